@@ -1,0 +1,152 @@
+# shellcheck shell=bash
+#
+# What the scripts share: where the project is, which toolchain it uses, how to
+# talk to the person at the terminal, and how to run a PostgreSQL cluster.
+# Sourced, never run.
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+# The toolchain is pinned once, in go.mod. Machines often set GOTOOLCHAIN=local,
+# which would refuse it. Without -buildvcs=false a checkout that belongs to
+# another user does not build.
+GOTOOLCHAIN=$(sed -n 's/^toolchain //p' "$ROOT/go.mod")
+export GOTOOLCHAIN GOFLAGS=-buildvcs=false
+
+# setup.sh leaves a link here when the machine's own Node is too old.
+export PATH="$ROOT/.tools/node:$PATH"
+
+say() { printf '%s\n' "$*"; }
+
+die() {
+	printf 'error: %s\n' "$*" >&2
+	exit 1
+}
+
+# port_in_use PORT tells whether something listens on that port of 127.0.0.1.
+port_in_use() { (: <"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
+
+# free_port prints a port nothing listens on. It stays below the range from
+# which the kernel picks ports for outgoing connections.
+free_port() {
+	local port
+	for _ in {1..100}; do
+		port=$((20000 + RANDOM % 12000))
+		port_in_use "$port" || {
+			say "$port"
+			return
+		}
+	done
+	die "no free port between 20000 and 32000"
+}
+
+# --- PostgreSQL ---------------------------------------------------------------
+
+PG_BIN=${PG_BIN:-/usr/lib/postgresql/15/bin}
+
+# as_postgres CMD… runs a command as the user who owns the clusters. PostgreSQL
+# refuses to run as root; everybody else runs their own cluster as themselves.
+as_postgres() {
+	# PostgreSQL complains about a current directory it may not read.
+	if ((EUID == 0)); then
+		(cd / && exec runuser -u postgres -- "$@")
+	else
+		"$@"
+	fi
+}
+
+# pg_own DIR hands a directory to the user who owns the clusters.
+pg_own() {
+	if ((EUID == 0)); then
+		chown postgres: "$1"
+	fi
+}
+
+# pg_home DIR makes a lasting home for a cluster and prints its path: DIR, or a
+# directory under /tmp when the owner of the cluster cannot reach DIR (a clone
+# in root's home, say). That choice is remembered in DIR/elsewhere.
+pg_home() {
+	local home
+	mkdir -p "$1"
+	home=$(cat "$1/elsewhere" 2>/dev/null || true)
+	if [[ ! -d $home ]]; then
+		if as_postgres test -x "$(dirname "$1")"; then
+			home=$1
+		else
+			home=$(mktemp -d /tmp/clary-pg.XXXXXX)
+			say "$home" >"$1/elsewhere"
+		fi
+	fi
+	pg_own "$home"
+	say "$home"
+}
+
+# pg_create HOME makes an empty cluster in HOME/data, unless there is one.
+pg_create() {
+	[[ -x $PG_BIN/initdb ]] || die "PostgreSQL 15 is missing: run 'make setup'"
+	as_postgres test -e "$1/data/PG_VERSION" && return
+	as_postgres "$PG_BIN/initdb" -D "$1/data" -U postgres -A trust -E UTF8 \
+		--locale=C.UTF-8 --no-sync >/dev/null
+}
+
+# pg_start HOME [SETTING=VALUE…] starts the cluster on a free port of 127.0.0.1
+# and leaves the port in pg_port. Another process may take the port between the
+# look and the start; then the next one is tried.
+pg_start() {
+	local home=$1 options setting
+	shift
+	for _ in {1..5}; do
+		pg_port=$(free_port)
+		options="-p $pg_port -c listen_addresses=127.0.0.1"
+		options+=" -c unix_socket_directories=$(pg_socket_directory "$home")"
+		for setting in "$@"; do options+=" -c $setting"; done
+		if as_postgres "$PG_BIN/pg_ctl" start -w -s -D "$home/data" \
+			-l "$home/postgres.log" -o "$options" >/dev/null 2>&1; then
+			return
+		fi
+	done
+	as_postgres tail -n 20 "$home/postgres.log" >&2 || true
+	die "PostgreSQL does not start in $home"
+}
+
+# pg_socket_directory HOME prints the directory for the Unix socket: the home
+# of the cluster, or nothing (no socket) where the path cannot be a socket's
+# address or cannot be written in an option without quoting.
+pg_socket_directory() {
+	if ((${#1} < 80)) && [[ $1 != *[!A-Za-z0-9/._-]* ]]; then
+		say "$1"
+	fi
+}
+
+# pg_running HOME tells whether the cluster in HOME is up.
+pg_running() {
+	as_postgres "$PG_BIN/pg_ctl" status -D "$1/data" >/dev/null 2>&1
+}
+
+# pg_stop HOME ends the cluster in HOME, whoever is connected.
+pg_stop() {
+	if pg_running "$1"; then
+		as_postgres "$PG_BIN/pg_ctl" stop -w -s -m fast -D "$1/data"
+	fi
+}
+
+# pg_url PORT prints the address of a cluster's database "postgres".
+pg_url() { say "postgres://postgres@127.0.0.1:$1/postgres?sslmode=disable"; }
+
+# --- The server ---------------------------------------------------------------
+
+# token_key FILE prints the key that signs access tokens, "kid:base64url of 32
+# random bytes". It is made once and readable only by its owner.
+token_key() {
+	if [[ ! -s $1 ]]; then
+		(umask 077 && say "local:$(head -c 32 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=\n')" >"$1")
+	fi
+	cat "$1"
+}
+
+# server_url LISTEN prints the address at which this machine reaches a server
+# that listens on LISTEN (host:port, where the host may be empty or 0.0.0.0).
+server_url() {
+	local host=${1%:*}
+	case $host in '' | 0.0.0.0 | '[::]') host=127.0.0.1 ;; esac
+	say "http://$host:${1##*:}"
+}
