@@ -1,0 +1,113 @@
+#!/usr/bin/env bash
+#
+# demo.sh start|stop|status runs Clary on this machine with made-up people: a
+# PostgreSQL of its own, the built server, and a few accounts to log in with.
+# Everything lives in .run/demo and is kept between starts; remove the directory
+# (after a stop) to begin anew.
+
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname "$0")/lib.sh"
+cd "$ROOT"
+
+dir=$ROOT/.run/demo
+pid_file=$dir/clary.pid
+log=$dir/clary.log
+listen=${CLARY_LISTEN:-127.0.0.1:8080}
+
+# server_pid prints the process id of the demo's server, if it runs. A pid file
+# may outlive its process, and the number may be somebody else's by now: only a
+# process that runs our binary counts. (A rebuilt one shows as "(deleted)".)
+server_pid() {
+	local pid
+	pid=$(cat "$pid_file" 2>/dev/null) || return 1
+	[[ $(readlink "/proc/$pid/exe") == "$ROOT/bin/clary"* ]] || return 1
+	say "$pid"
+}
+
+stop_server() {
+	local pid
+	if pid=$(server_pid); then
+		kill -TERM "$pid"
+		for _ in {1..150}; do # it finishes the requests it has begun
+			server_pid >/dev/null || break
+			sleep 0.1
+		done
+		if server_pid >/dev/null; then kill -KILL "$pid"; fi
+	fi
+	rm -f "$pid_file"
+}
+
+stop() {
+	stop_server
+	if [[ -d $dir/postgres ]]; then
+		pg_stop "$(pg_home "$dir/postgres")"
+	fi
+}
+
+start() {
+	local home pid url
+	[[ -x bin/clary && -x bin/clary-seed ]] || die "bin/clary is missing: run 'make demo'"
+	mkdir -p "$dir"
+	stop
+	if port_in_use "${listen##*:}"; then
+		die "port ${listen##*:} is taken by another program; choose another one, for instance:
+    CLARY_LISTEN=127.0.0.1:8090 make demo"
+	fi
+
+	trap 'stop' EXIT # whatever goes wrong from here on, leave nothing running
+	home=$(pg_home "$dir/postgres")
+	pg_create "$home"
+	pg_start "$home"
+
+	CLARY_DATABASE_URL=$(pg_url "$pg_port")
+	CLARY_TOKEN_KEYS=$(token_key "$dir/token-key")
+	export CLARY_DATABASE_URL CLARY_TOKEN_KEYS CLARY_LISTEN=$listen
+
+	bin/clary migrate >"$log" 2>&1 || fail "bin/clary migrate failed"
+	bin/clary-seed >"$dir/logins" 2>>"$log" || fail "bin/clary-seed failed"
+	setsid bin/clary serve >>"$log" 2>&1 </dev/null &
+	pid=$!
+	say "$pid" >"$pid_file"
+
+	url=$(server_url "$listen")
+	for _ in {1..150}; do
+		if curl -fs -o /dev/null --max-time 2 "$url/readyz"; then
+			trap - EXIT
+			say "Clary runs at $url"
+			say
+			cat "$dir/logins"
+			say
+			say "Log: .run/demo/clary.log    Stop: make demo-stop"
+			return
+		fi
+		kill -0 "$pid" 2>/dev/null || fail "the server ended"
+		sleep 0.2
+	done
+	fail "the server is not ready after 30 seconds"
+}
+
+# fail MESSAGE shows the end of the log and gives up.
+fail() {
+	tail -n 20 "$log" >&2
+	die "$1; the whole log is in .run/demo/clary.log"
+}
+
+status() {
+	local pid
+	if pid=$(server_pid); then
+		say "running, process $pid"
+	else
+		say "not running"
+		return 1
+	fi
+}
+
+case ${1:-} in
+start | status) "$1" ;;
+stop)
+	stop
+	say "The demo is stopped."
+	;;
+*) die "usage: $0 start|stop|status" ;;
+esac
