@@ -27,7 +27,7 @@ SQLC := $(TOOLS)/sqlc@v1.31.1/sqlc
 
 # go-install builds the tool of a rule from the module path given to it; the
 # version is the part of the directory's name behind the @.
-go-install = GOBIN=$(@D) go install -ldflags='-s -w' $(1)@$(lastword $(subst @, ,$(@D)))
+go-install = @echo 'Building $(notdir $(@D))' && GOBIN=$(@D) go install -ldflags='-s -w' $(1)@$(lastword $(subst @, ,$(@D)))
 
 $(GOLANGCI_LINT):
 	$(call go-install,github.com/golangci/golangci-lint/v2/cmd/golangci-lint)
@@ -113,7 +113,7 @@ generate: $(NPM) $(OAPI_CODEGEN) $(SQLC) ## Write the code that follows from the
 .PHONY: fmt
 fmt: $(NPM) $(GOLANGCI_LINT) ## Format Go and web sources
 	$(GOLANGCI_LINT) fmt
-	npx prettier --write --log-level=warn .
+	npm run -w web format
 
 .PHONY: clean
 clean: ## Remove what was built; keeps node_modules, tools and the demo's data

@@ -81,6 +81,6 @@ fi
 # --- npm packages and Go tools ------------------------------------------------
 
 # The Makefile knows what is stale. Downloads and compiling overlap.
-make --no-print-directory -j2 --output-sync=target node_modules/.package-lock.json tools
+make --silent --no-print-directory -j2 --output-sync=target node_modules/.package-lock.json tools
 
 say "Ready: node $(node --version), $(go env GOVERSION), $("$PG_BIN/postgres" --version)"
