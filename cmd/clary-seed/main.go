@@ -1,0 +1,109 @@
+// Command clary-seed fills a database with invented people, so that anyone can
+// try the product. It is not part of the server: its passwords are public.
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/account"
+	"clary.example/internal/app"
+	"clary.example/internal/config"
+	"clary.example/internal/postgres"
+	"clary.example/internal/skincare"
+	"clary.example/internal/telemetry"
+	"clary.example/internal/token"
+)
+
+// person is an invented user.
+type person struct {
+	username, password string
+	isAdmin            bool
+	profile            skincare.Profile
+}
+
+func people() []person {
+	return []person{
+		{username: "demo", password: "Demo-sage-2026", profile: skincare.Profile{
+			SkinType:  skincare.SkinTypeCombination,
+			Allergies: "Fragrance, lanolin",
+			Triggers:  "Stress, heavy sunscreen",
+			Duration:  "2 years",
+		}},
+		{username: "admin", password: "Admin-sage-2026", isAdmin: true, profile: skincare.Profile{
+			SkinType: skincare.SkinTypeNormal,
+			Duration: "3 months",
+		}},
+	}
+}
+
+func main() {
+	if err := run(context.Background(), os.Getenv, os.Stdout); err != nil {
+		_, _ = fmt.Fprintln(os.Stderr, "clary-seed:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, getenv func(string) string, stdout io.Writer) error {
+	url, err := config.LoadDatabaseURL(getenv)
+	if err != nil {
+		return err
+	}
+	pool, err := postgres.Open(ctx, url, postgres.Options{})
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	for _, person := range people() {
+		if err := seed(ctx, pool, person); err != nil {
+			return fmt.Errorf("seed %s: %w", person.username, err)
+		}
+		_, _ = fmt.Fprintf(stdout, "  username %-6s password %s\n", person.username, person.password)
+	}
+	return nil
+}
+
+// seed signs a person up the way the site does, and leaves alone whoever is
+// there already.
+func seed(ctx context.Context, pool *pgxpool.Pool, p person) error {
+	a, err := app.New(config.Config{
+		// Nobody is logged in here, so the key may be forgotten at once.
+		TokenKeys: []token.Key{{ID: "seed", Secret: []byte(rand.Text() + rand.Text())}},
+		Limits:    account.DefaultLimits(),
+	}, pool, slog.New(slog.DiscardHandler), telemetry.Tracing{})
+	if err != nil {
+		return err
+	}
+	user, err := a.Accounts.SignUp(ctx, account.Registration{
+		Username: p.username,
+		Password: p.password,
+		Statement: &account.Statement{
+			Adult:         true,
+			PolicyVersion: skincare.PolicyVersion,
+			Granted: map[skincare.Purpose]bool{
+				skincare.PurposeHealthData:   true,
+				skincare.PurposePhoto:        true,
+				skincare.PurposeAIProcessing: true,
+			},
+		},
+	})
+	if skincare.KindOf(err) == skincare.KindTaken {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := a.Accounts.UpdateProfile(ctx, skincare.Caller{User: user}, p.profile); err != nil {
+		return err
+	}
+	if p.isAdmin {
+		return postgres.NewUserStore(pool).SetAdmin(ctx, p.username, true)
+	}
+	return nil
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/account"
+	"clary.example/internal/app"
+	"clary.example/internal/config"
+	"clary.example/internal/postgres"
+	"clary.example/internal/telemetry"
+)
+
+// flushTimeout bounds how long the last traces may take to leave.
+const flushTimeout = 5 * time.Second
+
+func (p program) serve(ctx context.Context) error {
+	cfg, err := config.Load(p.getenv)
+	if err != nil {
+		return fmt.Errorf("settings:\n%w", err)
+	}
+	log := telemetry.NewLogger(p.stderr, cfg.LogLevel)
+	tracing, err := telemetry.StartTracing(ctx, p.getenv, version)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), flushTimeout)
+		defer cancel()
+		_ = tracing.Stop(ctx)
+	}()
+	// The pool must outlive ctx, which ends when draining begins.
+	pool, err := postgres.Open(context.WithoutCancel(ctx), cfg.DatabaseURL, postgres.Options{
+		MaxConns: cfg.DatabaseMaxConns,
+		Tracer:   tracing.Queries(),
+	})
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	server, err := app.New(cfg, pool, log, tracing)
+	if err != nil {
+		return err
+	}
+	return server.Serve(ctx, nil)
+}
+
+func (p program) migrate(ctx context.Context) error {
+	return p.withDatabase(ctx, func(pool *pgxpool.Pool) error {
+		return postgres.Migrate(ctx, pool)
+	})
+}
+
+func (p program) setAdmin(ctx context.Context, username string, isAdmin bool) error {
+	key, err := account.UsernameKey(username)
+	if err != nil {
+		return err
+	}
+	return p.withDatabase(ctx, func(pool *pgxpool.Pool) error {
+		return postgres.NewUserStore(pool).SetAdmin(ctx, key, isAdmin)
+	})
+}
+
+// doctor checks everything that the server needs and names what is wrong.
+func (p program) doctor(ctx context.Context) error {
+	_, settings := config.Load(p.getenv)
+	checks := []struct {
+		name string
+		err  error
+	}{
+		{"settings", settings},
+		{"database and schema", p.withDatabase(ctx, func(pool *pgxpool.Pool) error {
+			return postgres.CheckSchema(ctx, pool)
+		})},
+	}
+	failed := false
+	for _, check := range checks {
+		verdict := "ok"
+		if check.err != nil {
+			failed = true
+			verdict = check.err.Error()
+		}
+		_, _ = fmt.Fprintf(p.stdout, "%-22s %s\n", check.name, verdict)
+	}
+	if failed {
+		return errors.New("something needs mending")
+	}
+	return nil
+}
+
+func (p program) withDatabase(ctx context.Context, use func(*pgxpool.Pool) error) error {
+	url, err := config.LoadDatabaseURL(p.getenv)
+	if err != nil {
+		return err
+	}
+	pool, err := postgres.Open(ctx, url, postgres.Options{})
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	return use(pool)
+}

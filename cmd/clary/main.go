@@ -1,0 +1,84 @@
+// Command clary is the whole server: the site, the API and the commands to
+// look after them.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// version is set by the build.
+var version = "development" //nolint:gochecknoglobals // The linker can set nothing else.
+
+const usage = `clary gives people with acne an honest start with natural skincare.
+
+Usage:
+  clary serve                  serve the site and the API
+  clary migrate                bring the database schema up to date
+  clary admin grant USERNAME   make a user an admin
+  clary admin revoke USERNAME  make an admin an ordinary user
+  clary doctor                 check the settings and what they point to
+  clary version                print the version
+
+Settings come from the environment; docs/operations.md lists them.
+`
+
+// errUsage is a command line that makes no sense. The usage text says more.
+var errUsage = errors.New("usage")
+
+// program is what a command may use of the world around it.
+type program struct {
+	getenv func(string) string
+	stdout io.Writer
+	stderr io.Writer
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], program{os.Getenv, os.Stdout, os.Stderr}))
+}
+
+// run runs one command and returns the exit status.
+func run(ctx context.Context, args []string, p program) int {
+	err := p.dispatch(ctx, args)
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, errUsage):
+		_, _ = io.WriteString(p.stderr, usage)
+		return 2
+	default:
+		_, _ = fmt.Fprintln(p.stderr, "clary:", err)
+		return 1
+	}
+}
+
+func (p program) dispatch(ctx context.Context, args []string) error {
+	command := ""
+	if len(args) > 0 {
+		command, args = args[0], args[1:]
+	}
+	switch {
+	case command == "serve" && len(args) == 0:
+		return p.serve(ctx)
+	case command == "migrate" && len(args) == 0:
+		return p.migrate(ctx)
+	case command == "admin" && len(args) == 2 && args[0] == "grant":
+		return p.setAdmin(ctx, args[1], true)
+	case command == "admin" && len(args) == 2 && args[0] == "revoke":
+		return p.setAdmin(ctx, args[1], false)
+	case command == "doctor" && len(args) == 0:
+		return p.doctor(ctx)
+	case command == "version" && len(args) == 0:
+		_, err := fmt.Fprintln(p.stdout, version)
+		return err
+	default:
+		return errUsage
+	}
+}

@@ -1,0 +1,151 @@
+// Package account lets people sign up, log in, stay logged in, keep a skin
+// profile, change their password and leave.
+package account
+
+import (
+	"context"
+	"net/netip"
+	"time"
+
+	"clary.example/internal/skincare"
+)
+
+// Users keeps accounts.
+type Users interface {
+	// Create adds a user with an empty profile and the given consents, all or
+	// nothing. It returns an error of KindTaken when the name is in use.
+	Create(ctx context.Context, user NewUser) (skincare.UserID, error)
+	// Credentials returns what is needed to check a login, by the canonical
+	// form of the username. It returns an error of KindNotFound when there is
+	// no such user.
+	Credentials(ctx context.Context, usernameKey string) (Credentials, error)
+	// CredentialsByID is Credentials for a user who is logged in.
+	CredentialsByID(ctx context.Context, user skincare.UserID) (Credentials, error)
+	// Rehash replaces a hash with a stronger one of the same password. It does
+	// nothing when the password has been changed meanwhile.
+	Rehash(ctx context.Context, user skincare.UserID, from, to string) error
+	// ChangePassword replaces a hash and ends every session but the one given.
+	// It returns an error of KindWrongPassword when the hash is no longer the
+	// one that was checked.
+	ChangePassword(ctx context.Context, caller skincare.Caller, from, to string) error
+	// SaveProfile replaces the profile of a user.
+	SaveProfile(ctx context.Context, user skincare.UserID, profile skincare.Profile) error
+	// Delete removes a user and all that belongs to them. It returns an error
+	// of KindForbidden for an admin.
+	Delete(ctx context.Context, user skincare.UserID) error
+}
+
+// Sessions keeps who is logged in.
+type Sessions interface {
+	// Start adds a session and ends the user's oldest ones beyond the limit.
+	Start(ctx context.Context, session Session) error
+	// Caller returns the person behind a session that lives at the time now,
+	// or an error of KindUnauthorized.
+	Caller(ctx context.Context, user skincare.UserID, id skincare.SessionID, now time.Time) (skincare.Caller, error)
+	// Change locks a session, lets change say what becomes of it, and keeps
+	// that. It returns an error of KindUnauthorized when there is no such
+	// session.
+	Change(ctx context.Context, user skincare.UserID, id skincare.SessionID, change func(*Session)) error
+	// End removes a session. It is no error when there is none.
+	End(ctx context.Context, user skincare.UserID, id skincare.SessionID) error
+}
+
+// Passwords hashes and checks passwords.
+type Passwords interface {
+	// Hash returns a new hash. It returns an error of KindUnavailable when too
+	// many are waiting.
+	Hash(ctx context.Context, password string) (string, error)
+	// Verify compares a password with a hash, and says whether the hash should
+	// be replaced by a stronger one. An empty hash never matches, but takes as
+	// long as any other.
+	Verify(ctx context.Context, hash, password string) (matches, outdated bool, err error)
+}
+
+// AccessTokens issues and reads access tokens.
+type AccessTokens interface {
+	Issue(user skincare.UserID, session skincare.SessionID) (string, error)
+	// Parse returns an error of KindUnauthorized for any token that Issue did
+	// not make, or made too long ago.
+	Parse(token string) (skincare.UserID, skincare.SessionID, error)
+}
+
+// Consents says what a user has agreed to.
+type Consents interface {
+	// Require returns an error of KindConsentRequired unless the user has
+	// agreed to the purpose.
+	Require(ctx context.Context, user skincare.UserID, purpose skincare.Purpose) error
+}
+
+// NewUser is an account about to be created.
+type NewUser struct {
+	Username     string
+	UsernameKey  string
+	PasswordHash string
+	// DeclaredAdultAt is when the person stated that they are 18 or over. It
+	// is zero when they were not asked.
+	DeclaredAdultAt time.Time
+	Consents        []skincare.Consent
+}
+
+// Credentials are what a login is checked against.
+type Credentials struct {
+	User         skincare.User
+	PasswordHash string
+	// Epoch counts password changes. A session of an earlier epoch is over.
+	Epoch int32
+}
+
+// Parts are what a Service is made of.
+type Parts struct {
+	Users     Users
+	Sessions  Sessions
+	Throttle  Throttle
+	Passwords Passwords
+	// CheckPassword says whether a new password is good enough, with an error
+	// of KindInvalid when it is not.
+	CheckPassword func(password, username string) error
+	Tokens        AccessTokens
+	Consents      Consents
+	// ExplicitConsent refuses a sign-up that does not answer the questions of
+	// consent one by one.
+	ExplicitConsent bool
+	Limits          Limits
+	Now             func() time.Time
+}
+
+// Service is the account use cases.
+type Service struct {
+	Parts
+}
+
+// New returns a Service.
+func New(parts Parts) *Service {
+	return &Service{Parts: parts}
+}
+
+// Origin is where a request comes from, for throttling.
+type Origin struct {
+	Address netip.Addr
+}
+
+// passwordMatches checks the password of a user who is logged in. Wrong tries
+// count against the account, so that a stolen session is no way to guess the
+// password.
+func (s *Service) passwordMatches(ctx context.Context, caller skincare.Caller, password string) (Credentials, error) {
+	attempt := s.Limits.confirmation(caller.ID)
+	if err := s.Throttle.Take(ctx, s.Now(), attempt); err != nil {
+		return Credentials{}, err
+	}
+	creds, err := s.Users.CredentialsByID(ctx, caller.ID)
+	if err != nil {
+		return Credentials{}, err
+	}
+	matches, _, err := s.Passwords.Verify(ctx, creds.PasswordHash, password)
+	if err != nil {
+		return Credentials{}, err
+	}
+	if !matches {
+		return Credentials{}, skincare.Errorf(skincare.KindWrongPassword, "This is not your current password.")
+	}
+	return creds, s.Throttle.Forget(ctx, attempt)
+}

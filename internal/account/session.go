@@ -1,0 +1,142 @@
+package account
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/binary"
+	"time"
+
+	"clary.example/internal/skincare"
+)
+
+// How long a session lives without being refreshed, and at all.
+const (
+	IdleLifetime     = 14 * 24 * time.Hour
+	AbsoluteLifetime = 30 * 24 * time.Hour
+)
+
+// Session is one login: a family of refresh tokens, each the successor of the
+// one before. The newest and the one before it are good. The older one stays
+// good until the newest is used, because an answer can be lost and because a
+// client may keep only the first one.
+type Session struct {
+	User skincare.UserID
+	ID   skincare.SessionID
+	// Epoch is the user's epoch at login; CurrentEpoch is the user's epoch
+	// now. They differ once the password was changed elsewhere.
+	Epoch, CurrentEpoch int32
+	// Newest and Previous are digests of the two good tokens. Previous is zero
+	// until the first refresh.
+	Newest, Previous Digest
+	// Salt turns the previous token into the newest.
+	Salt Digest
+
+	StartedAt time.Time
+	UsedAt    time.Time
+	// Ended says that the session is over. It is set by Change and never
+	// stored: a session that is over is removed.
+	Ended bool
+}
+
+// Tokens are what a client holds to stay logged in.
+type Tokens struct {
+	Access  string
+	Refresh string
+}
+
+// start opens a session for a user whose password was just checked.
+func (s *Service) start(ctx context.Context, creds Credentials) (Tokens, error) {
+	now := s.Now()
+	token := newRefreshToken(creds.User.ID, newSessionID())
+	err := s.Sessions.Start(ctx, Session{
+		User:      token.User,
+		ID:        token.Session,
+		Epoch:     creds.Epoch,
+		Newest:    token.digest(),
+		StartedAt: now,
+		UsedAt:    now,
+	})
+	if err != nil {
+		return Tokens{}, err
+	}
+	return s.tokens(token)
+}
+
+// Refresh trades a refresh token for a new access token and the token's
+// successor. It returns an error of KindUnauthorized when the session is over,
+// and ends it when the token was replaced and its successor has been used:
+// then two parties hold tokens of one session, and one of them stole it.
+func (s *Service) Refresh(ctx context.Context, raw string) (Tokens, error) {
+	token, err := ParseRefreshToken(raw)
+	if err != nil {
+		return Tokens{}, err
+	}
+	var next RefreshToken
+	ended := false
+	err = s.Sessions.Change(ctx, token.User, token.Session, func(session *Session) {
+		next = session.refresh(token, s.Now())
+		ended = session.Ended
+	})
+	if err != nil {
+		return Tokens{}, err
+	}
+	if ended {
+		return Tokens{}, errLoggedOut()
+	}
+	return s.tokens(next)
+}
+
+// refresh returns the successor of token, or ends the session.
+func (s *Session) refresh(token RefreshToken, now time.Time) RefreshToken {
+	shown := token.digest()
+	switch {
+	case s.Epoch != s.CurrentEpoch, now.Sub(s.UsedAt) > IdleLifetime, now.Sub(s.StartedAt) > AbsoluteLifetime:
+		s.Ended = true
+	case same(shown, s.Newest):
+		_, _ = rand.Read(s.Salt[:]) // Never fails: crypto/rand ends the program instead.
+		s.Previous, s.Newest = s.Newest, token.successor(s.Salt).digest()
+		s.UsedAt = now
+	case same(shown, s.Previous):
+		s.UsedAt = now
+	default:
+		// Only someone who holds a token of this session knows its name, so
+		// this is an old token and not a guess.
+		s.Ended = true
+	}
+	return token.successor(s.Salt)
+}
+
+func same(a, b Digest) bool { return subtle.ConstantTimeCompare(a[:], b[:]) == 1 }
+
+// Authenticate returns the person behind an access token. The session is
+// looked up each time, so that logging out, changing the password, demotion
+// and deletion count from the next request on.
+func (s *Service) Authenticate(ctx context.Context, access string) (skincare.Caller, error) {
+	user, session, err := s.Tokens.Parse(access)
+	if err != nil {
+		return skincare.Caller{}, err
+	}
+	return s.Sessions.Caller(ctx, user, session, s.Now())
+}
+
+// LogOut ends the session of the caller.
+func (s *Service) LogOut(ctx context.Context, caller skincare.Caller) error {
+	return s.Sessions.End(ctx, caller.ID, caller.Session)
+}
+
+func (s *Service) tokens(refresh RefreshToken) (Tokens, error) {
+	access, err := s.Tokens.Issue(refresh.User, refresh.Session)
+	if err != nil {
+		return Tokens{}, err
+	}
+	return Tokens{Access: access, Refresh: refresh.String()}, nil
+}
+
+// newSessionID returns a random id: nobody can name a session whose tokens
+// they have not seen.
+func newSessionID() skincare.SessionID {
+	var b [8]byte
+	_, _ = rand.Read(b[:])                                                  // Never fails: crypto/rand ends the program instead.
+	return skincare.SessionID(binary.BigEndian.Uint64(b[:]) >> 1) //nolint:gosec // One bit less fits.
+}

@@ -1,0 +1,115 @@
+package account
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/secure/precis"
+
+	"clary.example/internal/skincare"
+)
+
+// MaxUsername bounds a username, in characters.
+const MaxUsername = 64
+
+// Registration is a filled-in sign-up form.
+type Registration struct {
+	Username string
+	Password string
+	// Statement is what the person answered to the questions of age and
+	// consent. It is nil for a client that only showed the policy.
+	Statement *Statement
+	Origin    Origin
+}
+
+// Statement is a person's answers on the sign-up form.
+type Statement struct {
+	Adult         bool
+	PolicyVersion string
+	Granted       map[skincare.Purpose]bool
+}
+
+// SignUp creates an account. It returns an error of KindTaken when the name is
+// in use and one of KindInvalid when something is wrong with the form.
+func (s *Service) SignUp(ctx context.Context, form Registration) (skincare.User, error) {
+	username := strings.TrimSpace(form.Username)
+	key, err := UsernameKey(username)
+	if err != nil {
+		return skincare.User{}, err
+	}
+	user := NewUser{Username: username, UsernameKey: key}
+	if err := s.CheckPassword(form.Password, username); err != nil {
+		return skincare.User{}, err
+	}
+	if err := s.recordStatement(&user, form.Statement); err != nil {
+		return skincare.User{}, err
+	}
+	if err := s.Throttle.Take(ctx, s.Now(), s.Limits.signUp(form.Origin)); err != nil {
+		return skincare.User{}, err
+	}
+	if user.PasswordHash, err = s.Passwords.Hash(ctx, form.Password); err != nil {
+		return skincare.User{}, err
+	}
+	id, err := s.Users.Create(ctx, user)
+	if err != nil {
+		return skincare.User{}, err
+	}
+	return skincare.User{ID: id, Username: username}, nil
+}
+
+// recordStatement notes age and consent on a new user.
+func (s *Service) recordStatement(user *NewUser, statement *Statement) error {
+	if statement == nil {
+		if s.ExplicitConsent {
+			return skincare.Errorf(skincare.KindInvalid,
+				"Please say that you are 18 or over and what we may do with your data.")
+		}
+		statement = &Statement{PolicyVersion: skincare.PolicyVersion}
+		user.Consents = s.consents(statement, skincare.ConsentAcknowledged)
+		return nil
+	}
+	if !statement.Adult {
+		return skincare.Errorf(skincare.KindInvalid, "Clary is for people aged 18 and over.")
+	}
+	if statement.PolicyVersion != skincare.PolicyVersion {
+		return skincare.Errorf(skincare.KindInvalid,
+			"Our privacy policy has changed. Please reload the page and read it again.")
+	}
+	user.DeclaredAdultAt = s.Now()
+	user.Consents = s.consents(statement, skincare.ConsentFromSignUp)
+	return nil
+}
+
+// consents turns a statement into one answer for each purpose. A client that
+// only showed the policy has had it accepted as a whole.
+func (s *Service) consents(statement *Statement, source skincare.ConsentSource) []skincare.Consent {
+	answers := make([]skincare.Consent, 0, len(skincare.Purposes()))
+	for _, purpose := range skincare.Purposes() {
+		answers = append(answers, skincare.Consent{
+			Purpose:       purpose,
+			Granted:       source == skincare.ConsentAcknowledged || statement.Granted[purpose],
+			Source:        source,
+			PolicyVersion: statement.PolicyVersion,
+			RecordedAt:    s.Now(),
+		})
+	}
+	return answers
+}
+
+// UsernameKey returns the form of a username by which it is unique: "Ana" and
+// "ana" are the same person, and so are two spellings of one letter (RFC 8265).
+func UsernameKey(username string) (string, error) {
+	switch {
+	case username == "":
+		return "", skincare.Errorf(skincare.KindInvalid, "Please enter a username.")
+	case utf8.RuneCountInString(username) > MaxUsername:
+		return "", skincare.Errorf(skincare.KindInvalid, "Please keep the username under %d characters.", MaxUsername)
+	}
+	key, err := precis.UsernameCaseMapped.String(username)
+	if err != nil {
+		return "", skincare.Errorf(skincare.KindInvalid,
+			"Please use letters, digits and simple signs in the username, without spaces.")
+	}
+	return key, nil
+}

@@ -1,0 +1,97 @@
+package account
+
+import (
+	"context"
+	"net/netip"
+	"strconv"
+	"time"
+
+	"clary.example/internal/skincare"
+)
+
+// Throttle counts attempts. All replicas share one count.
+type Throttle interface {
+	// Take uses up one attempt of each limit, in order. It returns an error of
+	// KindThrottled with the time to wait when one has none left.
+	Take(ctx context.Context, now time.Time, limits ...Limit) error
+	// GiveBack returns one attempt that turned out to be honest.
+	GiveBack(ctx context.Context, limit Limit) error
+	// Forget returns all attempts of the limits.
+	Forget(ctx context.Context, limits ...Limit) error
+}
+
+// Limit allows Burst attempts at once and one more after each Every.
+type Limit struct {
+	Key   string
+	Every time.Duration
+	Burst int
+}
+
+// Rate is a Limit without a key.
+type Rate struct {
+	Every time.Duration
+	Burst int
+}
+
+// Limits are the rates at which people may try. Failed logins are counted
+// three times: for the pair of account and address, where an attacker shows
+// first; for the account, however many addresses are used; and for the
+// address, however many accounts are tried. The last two are wide, so that
+// nobody can lock others out of their account or their university.
+type Limits struct {
+	LoginPair    Rate
+	LoginAccount Rate
+	LoginAddress Rate
+	SignUp       Rate
+}
+
+// DefaultLimits stay below the 100 consecutive failures per account that NIST
+// SP 800-63B allows.
+func DefaultLimits() Limits {
+	return Limits{
+		LoginPair:    Rate{Every: time.Minute, Burst: 10},
+		LoginAccount: Rate{Every: 5 * time.Minute, Burst: 50},
+		LoginAddress: Rate{Every: 6 * time.Second, Burst: 200},
+		SignUp:       Rate{Every: 30 * time.Second, Burst: 30},
+	}
+}
+
+// login returns the limits of an attempt to log in, the narrowest first.
+func (l Limits) login(usernameKey string, origin Origin) (pair, account, address Limit) {
+	network := network(origin.Address)
+	return l.LoginPair.limit("login-pair", usernameKey, network),
+		l.LoginAccount.limit("login-account", usernameKey),
+		l.LoginAddress.limit("login-address", network)
+}
+
+// confirmation returns the limit of confirming the password while logged in.
+func (l Limits) confirmation(user skincare.UserID) Limit {
+	return l.LoginPair.limit("confirm", strconv.FormatInt(int64(user), 10))
+}
+
+// signUp returns the limit of creating accounts.
+func (l Limits) signUp(origin Origin) Limit {
+	return l.SignUp.limit("signup", network(origin.Address))
+}
+
+func (r Rate) limit(parts ...string) Limit {
+	key := ""
+	for _, part := range parts {
+		key += part + "\x00"
+	}
+	return Limit{Key: key, Every: r.Every, Burst: r.Burst}
+}
+
+// network returns what one household or phone controls: a single IPv4 address
+// or the /64 of an IPv6 address.
+func network(address netip.Addr) string {
+	address = address.Unmap()
+	if address.Is4() || !address.IsValid() {
+		return address.String()
+	}
+	prefix, err := address.WithZone("").Prefix(64)
+	if err != nil {
+		return address.String()
+	}
+	return prefix.String()
+}

@@ -1,0 +1,49 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"sync/atomic"
+	"time"
+)
+
+// readyTimeout bounds how long a load balancer waits to learn that the
+// database is gone.
+const readyTimeout = 2 * time.Second
+
+// health answers the questions of whoever runs the program.
+type health struct {
+	draining atomic.Bool
+	// checked remembers that the schema was once found up to date: it does not
+	// go back, and the check takes several queries.
+	checked atomic.Bool
+	check   func(context.Context) error
+	ping    func(context.Context) error
+}
+
+// live says that the process can answer at all.
+func (h *health) live(w http.ResponseWriter, _ *http.Request) {
+	_, _ = w.Write([]byte("ok\n"))
+}
+
+// ready says whether requests should be sent here.
+func (h *health) ready(w http.ResponseWriter, r *http.Request) {
+	if h.draining.Load() {
+		http.Error(w, "draining", http.StatusServiceUnavailable)
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), readyTimeout)
+	defer cancel()
+	if err := h.ping(ctx); err != nil {
+		http.Error(w, "the database does not answer", http.StatusServiceUnavailable)
+		return
+	}
+	if !h.checked.Load() {
+		if err := h.check(ctx); err != nil {
+			http.Error(w, "the database schema is not ready", http.StatusServiceUnavailable)
+			return
+		}
+		h.checked.Store(true)
+	}
+	_, _ = w.Write([]byte("ready\n"))
+}

@@ -1,0 +1,117 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"clary.example/internal/postgres"
+)
+
+// Bounds of the server. They end every exchange, because neither a slow
+// client nor a stuck one may hold a connection for ever.
+const (
+	readHeaderTimeout = 5 * time.Second
+	readTimeout       = 30 * time.Second
+	writeTimeout      = 60 * time.Second
+	idleTimeout       = 60 * time.Second
+	maxHeaderBytes    = 16 << 10
+	// drainTimeout bounds how long open requests may take once the server has
+	// stopped accepting new ones.
+	drainTimeout = 25 * time.Second
+
+	sweepEvery = 10 * time.Minute
+)
+
+// Serve answers on the configured addresses until ctx ends, and then drains:
+// it says that it is not ready, goes on serving for the drain delay, and
+// finishes what is open. Started, if not nil, is called with the address of
+// the site once it accepts connections.
+func (a *App) Serve(ctx context.Context, started func(net.Addr)) error {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", a.config.Listen)
+	if err != nil {
+		return fmt.Errorf("listen: %w", err)
+	}
+	// Requests outlive ctx: they are to be finished while the server drains.
+	running, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+
+	site := a.server(running, a.handler)
+	failed := make(chan error, 2)
+	go func() { failed <- site.Serve(listener) }()
+	if a.config.OpsListen != "" {
+		ops := a.server(running, a.opsHandler())
+		ops.Addr = a.config.OpsListen
+		defer func() { _ = ops.Close() }()
+		go func() { failed <- ops.ListenAndServe() }()
+	}
+	go a.sweep(running)
+	a.log.InfoContext(ctx, "serving", "address", listener.Addr().String())
+	if started != nil {
+		started(listener.Addr())
+	}
+
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+		return a.drain(running, site)
+	}
+}
+
+func (a *App) server(base context.Context, handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: readHeaderTimeout,
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHeaderBytes,
+		ErrorLog:          slog.NewLogLogger(a.log.Handler(), slog.LevelWarn),
+		BaseContext:       func(net.Listener) context.Context { return base },
+	}
+}
+
+func (a *App) opsHandler() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", a.metrics.Handler())
+	mux.HandleFunc("GET /healthz", a.health.live)
+	mux.HandleFunc("GET /readyz", a.health.ready)
+	return mux
+}
+
+func (a *App) drain(ctx context.Context, site *http.Server) error {
+	a.health.draining.Store(true)
+	a.log.InfoContext(ctx, "draining")
+	select {
+	case <-time.After(a.config.DrainDelay):
+	case <-ctx.Done():
+	}
+	ctx, cancel := context.WithTimeout(ctx, drainTimeout)
+	defer cancel()
+	if err := site.Shutdown(ctx); err != nil {
+		return fmt.Errorf("drain: %w", err)
+	}
+	a.log.InfoContext(ctx, "stopped")
+	return nil
+}
+
+// sweep removes what has run out, from time to time.
+func (a *App) sweep(ctx context.Context) {
+	ticker := time.NewTicker(sweepEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			if err := postgres.Sweep(ctx, a.pool, time.Now()); err != nil && !errors.Is(err, context.Canceled) {
+				a.log.ErrorContext(ctx, "sweep failed", "error", err)
+			}
+		}
+	}
+}

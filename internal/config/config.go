@@ -1,0 +1,201 @@
+// Package config reads the program's settings from the environment, and from
+// nowhere else.
+package config
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/mail"
+	"net/netip"
+	"strconv"
+	"strings"
+	"time"
+
+	"clary.example/internal/account"
+	"clary.example/internal/token"
+)
+
+// Config is every setting of the program. docs/operations.md explains them.
+type Config struct {
+	DatabaseURL      string
+	DatabaseMaxConns int32
+	// Listen is the address of the site and the API; OpsListen is that of the
+	// metrics, which are not for the public, and may be empty.
+	Listen    string
+	OpsListen string
+	// TokenKeys sign access tokens. The first one signs, all are accepted.
+	TokenKeys       []token.Key
+	ExplicitConsent bool
+	TrustedProxies  []netip.Prefix
+	SupportEmail    string
+	// DrainDelay is how long a stopping server goes on serving after it has
+	// said that it is not ready, so that load balancers notice.
+	DrainDelay time.Duration
+	LogLevel   slog.Level
+	Limits     account.Limits
+}
+
+// minKeyBytes is what HS256 asks of its secret.
+const minKeyBytes = 32
+
+// Load reads the settings. It reports every problem at once, and never the
+// value of a secret.
+func Load(getenv func(string) string) (Config, error) {
+	r := reader{getenv: getenv}
+	limits := account.DefaultLimits()
+	c := Config{
+		DatabaseURL:      r.required("CLARY_DATABASE_URL"),
+		DatabaseMaxConns: r.count("CLARY_DATABASE_MAX_CONNS", 16),
+		Listen:           r.text("CLARY_LISTEN", "127.0.0.1:8080"),
+		OpsListen:        r.text("CLARY_OPS_LISTEN", ""),
+		TokenKeys:        r.keys("CLARY_TOKEN_KEYS"),
+		ExplicitConsent:  r.choice("CLARY_CONSENT", "acknowledged", "explicit") == "explicit",
+		TrustedProxies:   r.networks("CLARY_TRUSTED_PROXIES"),
+		SupportEmail:     r.email("CLARY_SUPPORT_EMAIL", "support@clary.example"),
+		DrainDelay:       r.duration("CLARY_DRAIN_DELAY", 0),
+		LogLevel:         r.level("CLARY_LOG_LEVEL"),
+		Limits: account.Limits{
+			LoginPair:    r.rate("CLARY_LIMIT_LOGIN_PAIR", limits.LoginPair),
+			LoginAccount: r.rate("CLARY_LIMIT_LOGIN_ACCOUNT", limits.LoginAccount),
+			LoginAddress: r.rate("CLARY_LIMIT_LOGIN_ADDRESS", limits.LoginAddress),
+			SignUp:       r.rate("CLARY_LIMIT_SIGNUP", limits.SignUp),
+		},
+	}
+	return c, errors.Join(r.problems...)
+}
+
+// LoadDatabaseURL reads the one setting that the commands beside serve need.
+func LoadDatabaseURL(getenv func(string) string) (string, error) {
+	r := reader{getenv: getenv}
+	return r.required("CLARY_DATABASE_URL"), errors.Join(r.problems...)
+}
+
+// reader reads settings one by one and remembers what was wrong.
+type reader struct {
+	getenv   func(string) string
+	problems []error
+}
+
+func (r *reader) fail(name, format string, args ...any) {
+	r.problems = append(r.problems, fmt.Errorf("%s: %s", name, fmt.Sprintf(format, args...)))
+}
+
+func (r *reader) required(name string) string {
+	value := r.getenv(name)
+	if value == "" {
+		r.fail(name, "is not set")
+	}
+	return value
+}
+
+func (r *reader) text(name, fallback string) string {
+	if value := r.getenv(name); value != "" {
+		return value
+	}
+	return fallback
+}
+
+func (r *reader) choice(name, fallback string, others ...string) string {
+	value := r.text(name, fallback)
+	for _, allowed := range append(others, fallback) {
+		if value == allowed {
+			return value
+		}
+	}
+	r.fail(name, "must be %s or %s", fallback, strings.Join(others, " or "))
+	return fallback
+}
+
+func (r *reader) count(name string, fallback int32) int32 {
+	value := r.getenv(name)
+	if value == "" {
+		return fallback
+	}
+	n, err := strconv.ParseInt(value, 10, 32)
+	if err != nil || n < 1 {
+		r.fail(name, "must be a whole number above zero")
+		return fallback
+	}
+	return int32(n)
+}
+
+func (r *reader) duration(name string, fallback time.Duration) time.Duration {
+	value := r.getenv(name)
+	if value == "" {
+		return fallback
+	}
+	d, err := time.ParseDuration(value)
+	if err != nil || d < 0 {
+		r.fail(name, "must be a duration such as 5s")
+		return fallback
+	}
+	return d
+}
+
+func (r *reader) level(name string) slog.Level {
+	var level slog.Level
+	if value := r.getenv(name); value != "" && level.UnmarshalText([]byte(value)) != nil {
+		r.fail(name, "must be debug, info, warn or error")
+	}
+	return level
+}
+
+func (r *reader) email(name, fallback string) string {
+	value := r.text(name, fallback)
+	if address, err := mail.ParseAddress(value); err != nil || address.Address != value {
+		r.fail(name, "must be an e-mail address")
+	}
+	return value
+}
+
+func (r *reader) networks(name string) []netip.Prefix {
+	var networks []netip.Prefix
+	for part := range strings.SplitSeq(r.getenv(name), ",") {
+		if part = strings.TrimSpace(part); part == "" {
+			continue
+		}
+		network, err := netip.ParsePrefix(part)
+		if err != nil {
+			r.fail(name, "%q is not a network such as 10.0.0.0/8", part)
+			continue
+		}
+		networks = append(networks, network)
+	}
+	return networks
+}
+
+// rate reads a limit such as 10/1m: ten at once, then one a minute.
+func (r *reader) rate(name string, fallback account.Rate) account.Rate {
+	value := r.getenv(name)
+	if value == "" {
+		return fallback
+	}
+	burst, every, _ := strings.Cut(value, "/")
+	n, errBurst := strconv.Atoi(burst)
+	d, errEvery := time.ParseDuration(every)
+	if errBurst != nil || errEvery != nil || n < 1 || d <= 0 {
+		r.fail(name, "must be a burst and a pace such as 10/1m")
+		return fallback
+	}
+	return account.Rate{Burst: n, Every: d}
+}
+
+// keys reads "name:secret,name:secret" with secrets in base64url.
+func (r *reader) keys(name string) []token.Key {
+	var keys []token.Key
+	for part := range strings.SplitSeq(r.required(name), ",") {
+		if part == "" {
+			continue
+		}
+		id, encoded, _ := strings.Cut(part, ":")
+		secret, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(encoded, "="))
+		if id == "" || err != nil || len(secret) < minKeyBytes {
+			r.fail(name, "every key must be NAME:SECRET with at least %d bytes in base64url", minKeyBytes)
+			continue
+		}
+		keys = append(keys, token.Key{ID: id, Secret: secret})
+	}
+	return keys
+}

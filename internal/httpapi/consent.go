@@ -1,0 +1,62 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"clary.example/internal/consent"
+	"clary.example/internal/httpapi/oas"
+	"clary.example/internal/skincare"
+)
+
+// getConsents handles GET /api/user/consents/.
+func (s *Server) getConsents(w http.ResponseWriter, r *http.Request) error {
+	state, err := s.Consents.State(r.Context(), caller(r).ID)
+	if err != nil {
+		return err
+	}
+	return respond(w, http.StatusOK, consents(state))
+}
+
+// updateConsents handles PUT /api/user/consents/.
+func (s *Server) updateConsents(w http.ResponseWriter, r *http.Request) error {
+	body, err := decode[oas.ConsentsUpdate](w, r)
+	if err != nil {
+		return err
+	}
+	granted := make(map[skincare.Purpose]bool)
+	for purpose, answer := range map[skincare.Purpose]*bool{
+		skincare.PurposeHealthData:   body.HealthData,
+		skincare.PurposePhoto:        body.Photo,
+		skincare.PurposeAIProcessing: body.AIProcessing,
+	} {
+		if answer != nil {
+			granted[purpose] = *answer
+		}
+	}
+	state, err := s.Consents.Change(r.Context(), caller(r).ID, body.PolicyVersion, granted)
+	if err != nil {
+		return err
+	}
+	return respond(w, http.StatusOK, consents(state))
+}
+
+func consents(state consent.State) oas.Consents {
+	body := oas.Consents{
+		PolicyVersion: skincare.PolicyVersion,
+		Adult:         state.Adult,
+		Purposes:      make([]oas.Consent, 0, len(state.Purposes)),
+	}
+	for _, answer := range state.Purposes {
+		item := oas.Consent{
+			Purpose: oas.ConsentPurpose(answer.Purpose),
+			Granted: answer.Granted,
+			Source:  oas.ConsentSource(answer.Source),
+		}
+		if answer.Source != skincare.ConsentNone {
+			item.PolicyVersion = &answer.PolicyVersion
+			item.RecordedAt = &answer.RecordedAt
+		}
+		body.Purposes = append(body.Purposes, item)
+	}
+	return body
+}

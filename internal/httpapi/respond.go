@@ -1,0 +1,94 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"clary.example/internal/httpapi/oas"
+	"clary.example/internal/skincare"
+)
+
+// handlerTimeout ends a request that the database or a full queue keeps
+// waiting. The browser sets no limit of its own.
+const handlerTimeout = 10 * time.Second
+
+// statusByKind is the one place where a domain failure becomes an HTTP status.
+// The web client picks its wording by status alone, and reads 400 as a taken
+// username or a wrong password. Nothing else may be a 400.
+var statusByKind = map[skincare.Kind]int{ //nolint:gochecknoglobals // Read-only table.
+	skincare.KindInvalid:         http.StatusUnprocessableEntity,
+	skincare.KindUnauthorized:    http.StatusUnauthorized,
+	skincare.KindWrongPassword:   http.StatusBadRequest,
+	skincare.KindTaken:           http.StatusBadRequest,
+	skincare.KindForbidden:       http.StatusForbidden,
+	skincare.KindConsentRequired: http.StatusForbidden,
+	skincare.KindNotFound:        http.StatusNotFound,
+	skincare.KindTooLarge:        http.StatusRequestEntityTooLarge,
+	skincare.KindThrottled:       http.StatusTooManyRequests,
+	skincare.KindUnavailable:     http.StatusServiceUnavailable,
+	skincare.KindInternal:        http.StatusInternalServerError,
+}
+
+// handlerFunc is an HTTP handler that may fail. Handlers return errors instead
+// of writing them, so no handler can forget to log or leak an internal detail.
+type handlerFunc func(w http.ResponseWriter, r *http.Request) error
+
+// handle adapts a handlerFunc to net/http and reports its failure, if any.
+func (s *Server) handle(h handlerFunc) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		ctx, cancel := context.WithTimeout(r.Context(), handlerTimeout)
+		defer cancel()
+		if err := h(w, r.WithContext(ctx)); err != nil {
+			s.fail(w, r, err)
+		}
+	})
+}
+
+// fail answers with a problem document. Only the text of a skincare.Error
+// reaches the user; anything else is logged and shown as a general failure.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	known, ok := errors.AsType[*skincare.Error](err)
+	switch {
+	case ok:
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		s.Log.WarnContext(r.Context(), "request ran out of time", "pattern", r.Pattern, "error", err)
+		known = skincare.Busy(time.Second)
+	default:
+		s.Log.ErrorContext(r.Context(), "request failed", "pattern", r.Pattern, "error", err)
+		known = skincare.Errorf(skincare.KindInternal, "Something went wrong. Please try again.")
+	}
+
+	status := statusByKind[known.Kind]
+	if known.RetryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(known.RetryAfter.Seconds()))))
+	}
+	if status == http.StatusUnauthorized {
+		w.Header().Set("WWW-Authenticate", "Bearer")
+	}
+	writeJSON(w, "application/problem+json", status, oas.Problem{
+		Title:  http.StatusText(status),
+		Status: status,
+		Detail: known.Message,
+		Code:   oas.ProblemCode(known.Kind),
+	})
+}
+
+// respond sends body as JSON with the given status.
+func respond(w http.ResponseWriter, status int, body any) error {
+	writeJSON(w, "application/json", status, body)
+	return nil
+}
+
+// writeJSON sends body. A failure to write means the client has gone, so there
+// is nobody left to tell.
+func writeJSON(w http.ResponseWriter, contentType string, status int, body any) {
+	w.Header().Set("Content-Type", contentType)
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body)
+}

@@ -1,0 +1,79 @@
+// Package httpapi serves the JSON API described in api/openapi.yaml.
+package httpapi
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+
+	"clary.example/internal/account"
+	"clary.example/internal/consent"
+	"clary.example/internal/skincare"
+)
+
+// Accounts is what the account endpoints need from the program.
+type Accounts interface {
+	SignUp(ctx context.Context, form account.Registration) (skincare.User, error)
+	LogIn(ctx context.Context, attempt account.Attempt) (account.Tokens, error)
+	Refresh(ctx context.Context, refreshToken string) (account.Tokens, error)
+	// Authenticate returns an error of KindUnauthorized for a token that is
+	// not good, or whose session is over.
+	Authenticate(ctx context.Context, accessToken string) (skincare.Caller, error)
+	LogOut(ctx context.Context, caller skincare.Caller) error
+	UpdateProfile(ctx context.Context, caller skincare.Caller, profile skincare.Profile) (skincare.Profile, error)
+	ChangePassword(ctx context.Context, caller skincare.Caller, current, replacement string) error
+	Delete(ctx context.Context, caller skincare.Caller, password string) error
+}
+
+// Consents is what the consent endpoints need from the program.
+type Consents interface {
+	State(ctx context.Context, user skincare.UserID) (consent.State, error)
+	Change(ctx context.Context, user skincare.UserID, policyVersion string, granted map[skincare.Purpose]bool) (consent.State, error)
+}
+
+// Parts are what a Server is made of.
+type Parts struct {
+	Log      *slog.Logger
+	Accounts Accounts
+	Consents Consents
+	// TrustedProxies are the networks whose X-Forwarded-For is believed.
+	TrustedProxies []netip.Prefix
+}
+
+// Server holds what the handlers depend on.
+type Server struct {
+	Parts
+}
+
+// New returns a Server.
+func New(parts Parts) *Server {
+	return &Server{Parts: parts}
+}
+
+// Handler returns the whole API surface. Every path ends in a slash and every
+// pattern in {$}: without it a trailing slash would match the whole subtree.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	route := func(pattern string, h handlerFunc) { mux.Handle(pattern, s.handle(h)) }
+
+	route("POST /api/token/{$}", s.createToken)
+	route("POST /api/token/refresh/{$}", s.refreshToken)
+	route("POST /api/token/logout/{$}", s.authenticated(s.endSession))
+
+	route("POST /api/user/signup/{$}", s.signUp)
+	route("GET /api/user/me/{$}", s.authenticated(s.getMe))
+	route("GET /api/user/profile/{$}", s.authenticated(s.getProfile))
+	route("PUT /api/user/profile/{$}", s.authenticated(s.updateProfile))
+	route("POST /api/user/change-password/{$}", s.authenticated(s.changePassword))
+	route("POST /api/user/delete-account/{$}", s.authenticated(s.deleteAccount))
+	route("GET /api/user/consents/{$}", s.authenticated(s.getConsents))
+	route("PUT /api/user/consents/{$}", s.authenticated(s.updateConsents))
+
+	route("/api/", notFound)
+	return mux
+}
+
+func notFound(http.ResponseWriter, *http.Request) error {
+	return skincare.Errorf(skincare.KindNotFound, "There is nothing at this address.")
+}

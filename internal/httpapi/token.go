@@ -1,0 +1,51 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"clary.example/internal/account"
+	"clary.example/internal/httpapi/oas"
+)
+
+// createToken handles POST /api/token/.
+func (s *Server) createToken(w http.ResponseWriter, r *http.Request) error {
+	body, err := decode[oas.Credentials](w, r)
+	if err != nil {
+		return err
+	}
+	tokens, err := s.Accounts.LogIn(r.Context(), account.Attempt{
+		Username: body.Username,
+		Password: body.Password,
+		Origin:   s.origin(r),
+	})
+	if err != nil {
+		return err
+	}
+	return respond(w, http.StatusOK, tokenPair(tokens))
+}
+
+// refreshToken handles POST /api/token/refresh/.
+func (s *Server) refreshToken(w http.ResponseWriter, r *http.Request) error {
+	body, err := decode[oas.RefreshRequest](w, r)
+	if err != nil {
+		return err
+	}
+	tokens, err := s.Accounts.Refresh(r.Context(), body.Refresh)
+	if err != nil {
+		return err
+	}
+	return respond(w, http.StatusOK, tokenPair(tokens))
+}
+
+// endSession handles POST /api/token/logout/.
+func (s *Server) endSession(w http.ResponseWriter, r *http.Request) error {
+	if err := s.Accounts.LogOut(r.Context(), caller(r)); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+func tokenPair(tokens account.Tokens) oas.TokenPair {
+	return oas.TokenPair{Access: tokens.Access, Refresh: tokens.Refresh}
+}

@@ -1,0 +1,144 @@
+package password
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/base64"
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"golang.org/x/crypto/argon2"
+
+	"clary.example/internal/skincare"
+)
+
+// Parameters of argon2id: the OWASP minimum of 19 MiB and two passes, which is
+// about 25 ms of one core.
+const (
+	memoryKiB = 19 * 1024
+	passes    = 2
+	lanes     = 1
+	saltBytes = 16
+	keyBytes  = 32
+)
+
+// queuePerCore is how many hashes may wait for each one that runs. At 25 ms
+// each the last one in the queue waits less than a second.
+const queuePerCore = 32
+
+// Hasher turns passwords into argon2id hashes and checks them. It runs at most
+// one hash per core at a time, so that a flood of logins cannot take the
+// memory and the processor away from everybody else.
+type Hasher struct {
+	running chan struct{}
+	waiting chan struct{}
+	// decoy is the hash that an unknown user is checked against, so that the
+	// answer takes as long as for a known one.
+	decoy string
+}
+
+// NewHasher returns a Hasher sized to the machine.
+func NewHasher() *Hasher {
+	cores := runtime.GOMAXPROCS(0)
+	salt := make([]byte, saltBytes)
+	_, _ = rand.Read(salt) // Never fails: crypto/rand ends the program instead.
+	return &Hasher{
+		running: make(chan struct{}, cores),
+		waiting: make(chan struct{}, cores*(1+queuePerCore)),
+		decoy:   encode(salt, derive(rand.Text(), salt, memoryKiB, passes)),
+	}
+}
+
+// Hash returns the PHC string of a new hash of password. It returns an error
+// of KindUnavailable when too many hashes are waiting already.
+func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
+	salt := make([]byte, saltBytes)
+	_, _ = rand.Read(salt)
+	var key []byte
+	err := h.bounded(ctx, func() { key = derive(password, salt, memoryKiB, passes) })
+	if err != nil {
+		return "", err
+	}
+	return encode(salt, key), nil
+}
+
+// Verify reports whether hash was made from password, and whether it was made
+// with weaker parameters than today's and should be replaced. An empty hash
+// stands for a user who does not exist: it costs the same and never matches.
+func (h *Hasher) Verify(ctx context.Context, hash, password string) (matches, outdated bool, err error) {
+	known := hash != ""
+	if !known {
+		hash = h.decoy
+	}
+	stored, err := decode(hash)
+	if err != nil {
+		return false, false, err
+	}
+	var key []byte
+	err = h.bounded(ctx, func() { key = derive(password, stored.salt, stored.memory, stored.passes) })
+	if err != nil {
+		return false, false, err
+	}
+	equal := subtle.ConstantTimeCompare(key, stored.key) == 1
+	return equal && known, stored.memory < memoryKiB || stored.passes < passes, nil
+}
+
+// bounded runs work when a core is free for it.
+func (h *Hasher) bounded(ctx context.Context, work func()) error {
+	select {
+	case h.waiting <- struct{}{}:
+		defer func() { <-h.waiting }()
+	default:
+		return skincare.Busy(time.Second)
+	}
+	select {
+	case h.running <- struct{}{}:
+		defer func() { <-h.running }()
+	case <-ctx.Done():
+		return fmt.Errorf("wait to hash a password: %w", ctx.Err())
+	}
+	work()
+	return nil
+}
+
+func derive(password string, salt []byte, memory, passes uint32) []byte {
+	return argon2.IDKey([]byte(password), salt, passes, memory, lanes, keyBytes)
+}
+
+type storedHash struct {
+	memory, passes uint32
+	salt, key      []byte
+}
+
+func encode(salt, key []byte) string {
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, memoryKiB, passes, lanes,
+		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key))
+}
+
+func decode(hash string) (storedHash, error) {
+	var (
+		h              storedHash
+		version, lanes int
+	)
+	parts := strings.Split(hash, "$")
+	if len(parts) != 6 || parts[1] != "argon2id" {
+		return h, fmt.Errorf("password hash has an unknown form")
+	}
+	if _, err := fmt.Sscanf(parts[2], "v=%d", &version); err != nil || version != argon2.Version {
+		return h, fmt.Errorf("password hash has an unknown version")
+	}
+	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &h.memory, &h.passes, &lanes); err != nil {
+		return h, fmt.Errorf("read password hash parameters: %w", err)
+	}
+	var err error
+	if h.salt, err = base64.RawStdEncoding.DecodeString(parts[4]); err != nil {
+		return h, fmt.Errorf("read password salt: %w", err)
+	}
+	if h.key, err = base64.RawStdEncoding.DecodeString(parts[5]); err != nil {
+		return h, fmt.Errorf("read password key: %w", err)
+	}
+	return h, nil
+}

@@ -1,0 +1,64 @@
+// Package password decides which passwords are good enough and keeps them as
+// argon2id hashes.
+package password
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/ccojocar/zxcvbn-go"
+
+	"clary.example/internal/skincare"
+)
+
+// MinLength and MaxLength bound a new password, in characters.
+const (
+	MinLength = 8
+	MaxLength = 128
+)
+
+// specials are the characters that count as special, as the sign-up form
+// explains them.
+const specials = `!@#$%^&*()_+-=[]{};':"\|,.<>/?`
+
+// maxGuessable is the longest password that is compared with common ones. A
+// longer one is on no list of common passwords, and the comparison takes more
+// than linear time.
+const maxGuessable = 20
+
+// Check holds a new password against the five rules, in their order, and then
+// against what people commonly choose. It returns an error of KindInvalid for
+// the first thing that is wrong.
+func Check(password, username string) error {
+	for _, rule := range []struct {
+		ok      bool
+		message string
+	}{
+		{utf8.RuneCountInString(password) >= MinLength, "Password must be at least 8 characters long"},
+		{strings.ContainsFunc(password, unicode.IsUpper), "Password must contain at least one uppercase letter"},
+		{strings.ContainsFunc(password, unicode.IsLower), "Password must contain at least one lowercase letter"},
+		{strings.ContainsFunc(password, unicode.IsDigit), "Password must contain at least one number"},
+		{strings.ContainsAny(password, specials), "Password must contain at least one special character"},
+		{utf8.RuneCountInString(password) <= MaxLength, "Password must be at most 128 characters long"},
+		{!isCommon(password, username), "This password is too easy to guess. Please choose a less common one."},
+	} {
+		if !rule.ok {
+			return skincare.Errorf(skincare.KindInvalid, "%s", rule.message)
+		}
+	}
+	return nil
+}
+
+// isCommon reports whether a guesser who knows common passwords, names, years,
+// keyboard patterns, usual letter swaps and the username would try this one
+// among the first million.
+func isCommon(password, username string) bool {
+	if utf8.RuneCountInString(password) > maxGuessable {
+		return false
+	}
+	if name, _, ok := strings.Cut(username, "@"); ok {
+		return zxcvbn.PasswordStrength(password, []string{username, name}).Score == 0
+	}
+	return zxcvbn.PasswordStrength(password, []string{username}).Score == 0
+}

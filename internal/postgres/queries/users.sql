@@ -1,0 +1,48 @@
+-- name: CreateUser :one
+INSERT INTO users (username, username_key, password_hash, declared_adult_at)
+VALUES (@username, @username_key, @password_hash, sqlc.narg(declared_adult_at))
+ON CONFLICT (username_key) DO NOTHING
+RETURNING id;
+
+-- name: CreateProfile :exec
+INSERT INTO profiles (user_id) VALUES (@user_id);
+
+-- name: CredentialsByUsername :one
+SELECT id, username, is_admin, password_hash, epoch
+FROM users
+WHERE username_key = @username_key;
+
+-- name: CredentialsByID :one
+SELECT id, username, is_admin, password_hash, epoch
+FROM users
+WHERE id = @user_id;
+
+-- name: Rehash :exec
+UPDATE users SET password_hash = @new_hash
+WHERE id = @user_id AND password_hash = @old_hash;
+
+-- name: ChangePassword :one
+-- The old hash in the condition keeps two changes at once from both winning.
+UPDATE users SET password_hash = @new_hash, epoch = epoch + 1
+WHERE id = @user_id AND password_hash = @old_hash
+RETURNING epoch;
+
+-- name: SaveProfile :execrows
+UPDATE profiles
+SET skin_type = @skin_type, allergies = @allergies, triggers = @triggers, duration = @duration, updated_at = now()
+WHERE user_id = @user_id;
+
+-- name: ResetProfile :exec
+UPDATE profiles
+SET skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT, updated_at = now()
+WHERE user_id = @user_id;
+
+-- name: DeleteUser :execrows
+-- The role is checked in the same statement: a user who is promoted while they
+-- delete their account stays.
+DELETE FROM users
+WHERE id = @user_id AND NOT is_admin;
+
+-- name: SetAdmin :execrows
+UPDATE users SET is_admin = @is_admin
+WHERE username_key = @username_key;

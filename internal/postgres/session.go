@@ -1,0 +1,140 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/account"
+	"clary.example/internal/postgres/dbgen"
+	"clary.example/internal/skincare"
+)
+
+// maxSessions is how many devices a person can be logged in on. One more ends
+// the session that was used longest ago.
+const maxSessions = 20
+
+// SessionStore implements account.Sessions.
+type SessionStore struct {
+	pool    *pgxpool.Pool
+	queries *dbgen.Queries
+}
+
+// NewSessionStore returns a store that uses the given pool.
+func NewSessionStore(pool *pgxpool.Pool) *SessionStore {
+	return &SessionStore{pool: pool, queries: dbgen.New(pool)}
+}
+
+// Start implements account.Sessions.
+func (s *SessionStore) Start(ctx context.Context, session account.Session) error {
+	err := s.queries.StartSession(ctx, dbgen.StartSessionParams{
+		UserID:    int64(session.User),
+		ID:        int64(session.ID),
+		Epoch:     session.Epoch,
+		Newest:    session.Newest[:],
+		Previous:  session.Previous[:],
+		Salt:      session.Salt[:],
+		StartedAt: session.StartedAt,
+		UsedAt:    session.UsedAt,
+	})
+	if err != nil {
+		return fmt.Errorf("insert session: %w", err)
+	}
+	err = s.queries.EndOldestSessions(ctx, dbgen.EndOldestSessionsParams{UserID: int64(session.User), Keep: maxSessions})
+	if err != nil {
+		return fmt.Errorf("end oldest sessions: %w", err)
+	}
+	return nil
+}
+
+// Caller implements account.Sessions.
+func (s *SessionStore) Caller(ctx context.Context, user skincare.UserID, id skincare.SessionID, now time.Time) (skincare.Caller, error) {
+	row, err := s.queries.Caller(ctx, dbgen.CallerParams{
+		UserID:       int64(user),
+		SessionID:    int64(id),
+		UsedAfter:    now.Add(-account.IdleLifetime),
+		StartedAfter: now.Add(-account.AbsoluteLifetime),
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return skincare.Caller{}, errNoSession()
+	}
+	if err != nil {
+		return skincare.Caller{}, fmt.Errorf("select caller: %w", err)
+	}
+	return skincare.Caller{
+		User:    skincare.User{ID: user, Username: row.Username, IsAdmin: row.IsAdmin},
+		Session: id,
+		Profile: skincare.Profile{
+			SkinType:  skincare.SkinType(row.SkinType),
+			Allergies: row.Allergies,
+			Triggers:  row.Triggers,
+			Duration:  row.Duration,
+		},
+	}, nil
+}
+
+// Change implements account.Sessions.
+func (s *SessionStore) Change(ctx context.Context, user skincare.UserID, id skincare.SessionID, change func(*account.Session)) error {
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		queries := s.queries.WithTx(tx)
+		row, err := queries.LockSession(ctx, dbgen.LockSessionParams{UserID: int64(user), ID: int64(id)})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return errNoSession()
+		}
+		if err != nil {
+			return fmt.Errorf("lock session: %w", err)
+		}
+		session := account.Session{
+			User:         user,
+			ID:           id,
+			Epoch:        row.Epoch,
+			CurrentEpoch: row.CurrentEpoch,
+			StartedAt:    row.StartedAt,
+			UsedAt:       row.UsedAt,
+		}
+		copy(session.Newest[:], row.Newest)
+		copy(session.Previous[:], row.Previous)
+		copy(session.Salt[:], row.Salt)
+
+		change(&session)
+		return saveSession(ctx, queries, session)
+	})
+}
+
+func saveSession(ctx context.Context, queries *dbgen.Queries, session account.Session) error {
+	if session.Ended {
+		err := queries.EndSession(ctx, dbgen.EndSessionParams{UserID: int64(session.User), ID: int64(session.ID)})
+		if err != nil {
+			return fmt.Errorf("end session: %w", err)
+		}
+		return nil
+	}
+	err := queries.SaveSession(ctx, dbgen.SaveSessionParams{
+		UserID:   int64(session.User),
+		ID:       int64(session.ID),
+		Newest:   session.Newest[:],
+		Previous: session.Previous[:],
+		Salt:     session.Salt[:],
+		UsedAt:   session.UsedAt,
+	})
+	if err != nil {
+		return fmt.Errorf("save session: %w", err)
+	}
+	return nil
+}
+
+// End implements account.Sessions.
+func (s *SessionStore) End(ctx context.Context, user skincare.UserID, id skincare.SessionID) error {
+	if err := s.queries.EndSession(ctx, dbgen.EndSessionParams{UserID: int64(user), ID: int64(id)}); err != nil {
+		return fmt.Errorf("end session: %w", err)
+	}
+	return nil
+}
+
+func errNoSession() error {
+	return skincare.Errorf(skincare.KindUnauthorized, "Please log in again.")
+}

@@ -1,0 +1,30 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/account"
+	"clary.example/internal/postgres/dbgen"
+)
+
+// Sweep removes sessions that have run out and attempts that no longer count.
+// Any number of replicas may sweep at the same time.
+func Sweep(ctx context.Context, pool *pgxpool.Pool, now time.Time) error {
+	queries := dbgen.New(pool)
+	for _, sweep := range []func() (int64, error){
+		func() (int64, error) { return queries.SweepSessions(ctx, now.Add(-account.IdleLifetime)) },
+		func() (int64, error) { return queries.SweepThrottles(ctx, now) },
+	} {
+		for swept := int64(1); swept > 0; {
+			var err error
+			if swept, err = sweep(); err != nil {
+				return fmt.Errorf("sweep: %w", err)
+			}
+		}
+	}
+	return nil
+}

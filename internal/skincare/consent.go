@@ -1,0 +1,51 @@
+package skincare
+
+import "time"
+
+// PolicyVersion names the privacy policy now in force. The web app shows the
+// same version; a consent given to another one is refused, because the person
+// has not read the text that would apply.
+const PolicyVersion = "2026-11-15"
+
+// Purpose is one thing that a person can allow us to do with their data.
+type Purpose string
+
+// The purposes, each asked for on its own so that each can be refused.
+const (
+	// PurposeHealthData is keeping skin answers to prepare advice.
+	PurposeHealthData Purpose = "health_data"
+	// PurposePhoto is estimating severity from a face photo.
+	PurposePhoto Purpose = "photo"
+	// PurposeAIProcessing is sending answers, never the photo, to the
+	// generative AI service.
+	PurposeAIProcessing Purpose = "ai_processing"
+)
+
+// Purposes lists every purpose in the order in which they are shown.
+func Purposes() []Purpose {
+	return []Purpose{PurposeHealthData, PurposePhoto, PurposeAIProcessing}
+}
+
+// ConsentSource says how an answer reached us.
+type ConsentSource string
+
+// The sources of an answer.
+const (
+	ConsentFromSignUp  ConsentSource = "signup"
+	ConsentFromProfile ConsentSource = "profile"
+	// ConsentAcknowledged is a client that showed the policy but did not ask
+	// by purpose. An operator can decide that this is not enough.
+	ConsentAcknowledged ConsentSource = "acknowledged"
+	// ConsentNone means that the person was never asked.
+	ConsentNone ConsentSource = "none"
+)
+
+// Consent is one answer of one person for one purpose. Answers are never
+// changed: a later one stands beside the earlier.
+type Consent struct {
+	Purpose       Purpose
+	Granted       bool
+	Source        ConsentSource
+	PolicyVersion string
+	RecordedAt    time.Time
+}

@@ -1,0 +1,75 @@
+// Package skincare defines the vocabulary of the product: its entities, the
+// rules that hold for them everywhere, and the errors the rest of the program
+// may return. It imports nothing but the standard library.
+package skincare
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Kind says what went wrong in terms a caller can act on. Each kind maps to
+// exactly one HTTP status, and only package httpapi knows that mapping.
+type Kind string
+
+// The kinds of failure a user may be told about.
+const (
+	KindInvalid         Kind = "invalid"
+	KindUnauthorized    Kind = "unauthorized"
+	KindWrongPassword   Kind = "wrong_password"
+	KindTaken           Kind = "taken"
+	KindForbidden       Kind = "forbidden"
+	KindConsentRequired Kind = "consent_required"
+	KindNotFound        Kind = "not_found"
+	KindTooLarge        Kind = "too_large"
+	KindThrottled       Kind = "throttled"
+	KindUnavailable     Kind = "unavailable"
+	KindInternal        Kind = "internal"
+)
+
+// Error is a failure whose message is safe to show to the user. Any other
+// error type is internal: it is logged in full and shown as a generic message.
+type Error struct {
+	Kind    Kind
+	Message string
+	// RetryAfter is how long to wait before trying again, for the kinds
+	// throttled and unavailable.
+	RetryAfter time.Duration
+}
+
+// Errorf builds an Error. The message is shown to users, so it is a sentence
+// in the product's voice, not a trace of what the code was doing.
+func Errorf(kind Kind, format string, args ...any) *Error {
+	return &Error{Kind: kind, Message: fmt.Sprintf(format, args...)}
+}
+
+// Throttled says that the caller has tried too often and when to come back.
+func Throttled(wait time.Duration) *Error {
+	return &Error{
+		Kind:       KindThrottled,
+		Message:    "Too many attempts. Please wait a little and try again.",
+		RetryAfter: wait,
+	}
+}
+
+// Busy says that the server cannot take more work of this kind just now.
+func Busy(wait time.Duration) *Error {
+	return &Error{
+		Kind:       KindUnavailable,
+		Message:    "We are very busy just now. Please try again in a moment.",
+		RetryAfter: wait,
+	}
+}
+
+// Error implements the error interface.
+func (e *Error) Error() string { return string(e.Kind) + ": " + e.Message }
+
+// KindOf reports the kind of err, and KindInternal for an error that carries
+// none.
+func KindOf(err error) Kind {
+	if e, ok := errors.AsType[*Error](err); ok {
+		return e.Kind
+	}
+	return KindInternal
+}

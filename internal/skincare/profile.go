@@ -1,0 +1,60 @@
+package skincare
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// SkinType is how a person describes their skin.
+type SkinType string
+
+// The skin types a person can choose from.
+const (
+	SkinTypeNormal      SkinType = "Normal"
+	SkinTypeDry         SkinType = "Dry"
+	SkinTypeOily        SkinType = "Oily"
+	SkinTypeCombination SkinType = "Combination"
+	SkinTypeSensitive   SkinType = "Sensitive"
+)
+
+// Limits on the free text of a profile, in characters.
+const (
+	MaxProfileText = 1000
+	MaxDuration    = 100
+)
+
+// Profile is what a person has told us about their skin. It is health
+// information, and so needs consent to be kept.
+type Profile struct {
+	SkinType  SkinType
+	Allergies string
+	Triggers  string
+	Duration  string
+}
+
+// Normalise returns the profile with surrounding white space removed, or an
+// error of KindInvalid that says which answer needs mending.
+func (p Profile) Normalise() (Profile, error) {
+	p.Allergies = strings.TrimSpace(p.Allergies)
+	p.Triggers = strings.TrimSpace(p.Triggers)
+	p.Duration = strings.TrimSpace(p.Duration)
+
+	known := []SkinType{SkinTypeNormal, SkinTypeDry, SkinTypeOily, SkinTypeCombination, SkinTypeSensitive}
+	switch {
+	case !slices.Contains(known, p.SkinType):
+		return p, Errorf(KindInvalid, "Please choose a skin type from the list.")
+	case p.Duration == "":
+		return p, Errorf(KindInvalid, "Please say how long you have had skin problems.")
+	case utf8.RuneCountInString(p.Duration) > MaxDuration:
+		return p, Errorf(KindInvalid, "Please keep the duration under %d characters.", MaxDuration)
+	case utf8.RuneCountInString(p.Allergies) > MaxProfileText:
+		return p, Errorf(KindInvalid, "Please keep allergies under %d characters.", MaxProfileText)
+	case utf8.RuneCountInString(p.Triggers) > MaxProfileText:
+		return p, Errorf(KindInvalid, "Please keep triggers under %d characters.", MaxProfileText)
+	}
+	if strings.ContainsRune(p.Allergies+p.Triggers+p.Duration, 0) {
+		return p, Errorf(KindInvalid, "Please remove unusual control characters from your answers.")
+	}
+	return p, nil
+}

@@ -1,0 +1,24 @@
+package skincare
+
+// UserID identifies a registered user.
+type UserID int64
+
+// SessionID identifies one login of a user. It is unique per user only.
+type SessionID int64
+
+// User is an account as the rest of the product sees it.
+type User struct {
+	ID       UserID
+	Username string
+	IsAdmin  bool
+}
+
+// Caller is the person behind a request, as the database knew them when the
+// request began. The profile rides on the same row read as the session check:
+// every screen asks for it, and a second query would double the cost of the
+// hottest call.
+type Caller struct {
+	User
+	Session SessionID
+	Profile Profile
+}

@@ -1,0 +1,109 @@
+package telemetry
+
+import (
+	"log/slog"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// slow is the time after which a request is worth a line in the log.
+const slow = time.Second
+
+// Metrics counts and times what the program does.
+type Metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.HistogramVec
+}
+
+// NewMetrics returns metrics of the process, its requests and its database
+// pool.
+func NewMetrics(pool *pgxpool.Pool) *Metrics {
+	m := &Metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name:    "clary_http_request_duration_seconds",
+			Help:    "Time to answer a request, by route and status.",
+			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
+		}, []string{"route", "status"}),
+	}
+	m.registry.MustRegister(m.requests, poolCollector{pool}, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// Handler serves the metrics in the Prometheus text format.
+func (m *Metrics) Handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{Registry: m.registry})
+}
+
+// Instrument times the requests that reach next, and logs those that are slow
+// or fail. The label is the route's pattern, never the path that was asked
+// for: a path is chosen by the client and can hold anything.
+func (m *Metrics) Instrument(log *slog.Logger, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		start := time.Now()
+		recorder := &statusRecorder{ResponseWriter: w, status: http.StatusOK}
+		next.ServeHTTP(recorder, r)
+
+		took := time.Since(start)
+		m.requests.WithLabelValues(r.Pattern, strconv.Itoa(recorder.status)).Observe(took.Seconds())
+
+		level := slog.LevelDebug
+		if took >= slow || recorder.status >= http.StatusInternalServerError {
+			level = slog.LevelWarn
+		}
+		if log.Enabled(r.Context(), level) {
+			log.LogAttrs(r.Context(), level, "request", slog.String("route", r.Pattern),
+				slog.Int("status", recorder.status), slog.Duration("took", took))
+		}
+	})
+}
+
+// statusRecorder remembers the status of a response.
+type statusRecorder struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader implements http.ResponseWriter.
+func (r *statusRecorder) WriteHeader(status int) {
+	r.status = status
+	r.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap lets http.ResponseController reach what is underneath.
+func (r *statusRecorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
+
+// poolCollector reports the state of the database pool when it is asked.
+type poolCollector struct {
+	pool *pgxpool.Pool
+}
+
+// Describe implements prometheus.Collector.
+func (c poolCollector) Describe(ch chan<- *prometheus.Desc) {
+	prometheus.DescribeByCollect(c, ch)
+}
+
+// Collect implements prometheus.Collector.
+func (c poolCollector) Collect(ch chan<- prometheus.Metric) {
+	stat := c.pool.Stat()
+	for _, m := range []struct {
+		name, help string
+		kind       prometheus.ValueType
+		value      float64
+	}{
+		{"clary_db_connections", "Open database connections.", prometheus.GaugeValue, float64(stat.TotalConns())},
+		{"clary_db_connections_in_use", "Connections in use.", prometheus.GaugeValue, float64(stat.AcquiredConns())},
+		{"clary_db_connections_max", "Size of the pool.", prometheus.GaugeValue, float64(stat.MaxConns())},
+		{"clary_db_waits_total", "Times a request had to wait for a connection.", prometheus.CounterValue, float64(stat.EmptyAcquireCount())},
+		{"clary_db_wait_seconds_total", "Time spent waiting for a connection.", prometheus.CounterValue, stat.EmptyAcquireWaitTime().Seconds()},
+	} {
+		ch <- prometheus.MustNewConstMetric(prometheus.NewDesc(m.name, m.help, nil, nil), m.kind, m.value)
+	}
+}

@@ -1,0 +1,66 @@
+package telemetry
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"github.com/exaring/otelpgx"
+	"github.com/jackc/pgx/v5"
+	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
+	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
+	"go.opentelemetry.io/otel/propagation"
+	"go.opentelemetry.io/otel/sdk/resource"
+	"go.opentelemetry.io/otel/sdk/trace"
+	semconv "go.opentelemetry.io/otel/semconv/v1.37.0"
+)
+
+// Tracing follows requests through the program. The zero value follows
+// nothing and costs nothing.
+type Tracing struct {
+	provider *trace.TracerProvider
+}
+
+// StartTracing sends traces to the collector that the standard OTEL_*
+// variables name. Without OTEL_EXPORTER_OTLP_ENDPOINT there is none.
+func StartTracing(ctx context.Context, getenv func(string) string, version string) (Tracing, error) {
+	if getenv("OTEL_EXPORTER_OTLP_ENDPOINT") == "" {
+		return Tracing{}, nil
+	}
+	exporter, err := otlptracehttp.New(ctx)
+	if err != nil {
+		return Tracing{}, fmt.Errorf("start trace exporter: %w", err)
+	}
+	return Tracing{provider: trace.NewTracerProvider(
+		trace.WithBatcher(exporter),
+		trace.WithResource(resource.NewSchemaless(semconv.ServiceName("clary"), semconv.ServiceVersion(version))),
+	)}, nil
+}
+
+// Handler follows the requests that reach next.
+func (t Tracing) Handler(next http.Handler) http.Handler {
+	if t.provider == nil {
+		return next
+	}
+	return otelhttp.NewHandler(next, "http",
+		otelhttp.WithTracerProvider(t.provider),
+		otelhttp.WithPropagators(propagation.TraceContext{}),
+	)
+}
+
+// Queries follows the queries of a database pool. The statements are ours and
+// hold no values, so they may be shown; their parameters are not.
+func (t Tracing) Queries() pgx.QueryTracer {
+	if t.provider == nil {
+		return nil
+	}
+	return otelpgx.NewTracer(otelpgx.WithTracerProvider(t.provider), otelpgx.WithTrimSQLInSpanName())
+}
+
+// Stop sends what is left.
+func (t Tracing) Stop(ctx context.Context) error {
+	if t.provider == nil {
+		return nil
+	}
+	return t.provider.Shutdown(ctx)
+}

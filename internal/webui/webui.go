@@ -1,0 +1,155 @@
+// Package webui serves the web app: its files, its one page, and the headers
+// that keep anything but the app's own code from running in it.
+package webui
+
+import (
+	"bytes"
+	"crypto/rand"
+	"fmt"
+	"html"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+)
+
+// The server fills these in each time it sends the page.
+const (
+	noncePlaceholder = "__CSP_NONCE__"
+	emailPlaceholder = "__SUPPORT_EMAIL__"
+)
+
+// policy is the content security policy of the page. Tokens live in local
+// storage, so a script that is not ours is the threat to stop. The nonce is
+// for the one style element of the component library; "default" is the
+// Trusted Types policy that main.tsx makes, which refuses all markup.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-%s'; img-src 'self' blob:; " +
+	"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; " +
+	"frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default"
+
+// App serves the web app.
+type App struct {
+	page  []byte
+	files map[string]file
+}
+
+// file is a file of the app with its compressed forms, where there are any.
+type file struct {
+	contentType string
+	immutable   bool
+	plain       []byte
+	encoded     map[string][]byte
+}
+
+// New reads the built app from files.
+func New(files fs.FS, supportEmail string) (*App, error) {
+	page, err := fs.ReadFile(files, "index.html")
+	if err != nil {
+		return nil, fmt.Errorf("read the web app: %w", err)
+	}
+	app := &App{
+		page:  bytes.ReplaceAll(page, []byte(emailPlaceholder), []byte(html.EscapeString(supportEmail))),
+		files: make(map[string]file),
+	}
+	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !isServed(name) {
+			return err
+		}
+		app.files["/"+name], err = load(files, name)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the web app: %w", err)
+	}
+	return app, nil
+}
+
+// isServed reports whether a file has an address of its own. The page has
+// none: it answers at the address of every screen.
+func isServed(name string) bool {
+	extension := path.Ext(name)
+	return name != "index.html" && !strings.HasPrefix(name, ".") && extension != ".br" && extension != ".gz"
+}
+
+func load(files fs.FS, name string) (file, error) {
+	plain, err := fs.ReadFile(files, name)
+	if err != nil {
+		return file{}, err
+	}
+	f := file{
+		contentType: mime.TypeByExtension(path.Ext(name)),
+		immutable:   strings.HasPrefix(name, "assets/"),
+		plain:       plain,
+		encoded:     make(map[string][]byte),
+	}
+	if f.contentType == "" {
+		f.contentType = "application/octet-stream"
+	}
+	for encoding, extension := range map[string]string{"br": ".br", "gzip": ".gz"} {
+		if encoded, err := fs.ReadFile(files, name+extension); err == nil {
+			f.encoded[encoding] = encoded
+		}
+	}
+	return f, nil
+}
+
+// ServeHTTP answers with a file of the app or, at any other address, with the
+// page, whose router decides what to show.
+func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	if f, ok := a.files[r.URL.Path]; ok {
+		f.serve(w, r)
+		return
+	}
+	if strings.HasPrefix(r.URL.Path, "/assets/") {
+		http.NotFound(w, r) // An asset of an older release: the page would not run as a script.
+		return
+	}
+	a.servePage(w)
+}
+
+func (a *App) servePage(w http.ResponseWriter) {
+	nonce := rand.Text()
+	header := w.Header()
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Content-Security-Policy", fmt.Sprintf(policy, nonce))
+	header.Set("Cache-Control", "no-cache")
+	_, _ = w.Write(bytes.ReplaceAll(a.page, []byte(noncePlaceholder), []byte(nonce)))
+}
+
+func (f file) serve(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	header.Set("Content-Type", f.contentType)
+	header.Set("Vary", "Accept-Encoding")
+	header.Set("Cache-Control", "public, max-age=3600")
+	if f.immutable {
+		header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	body := f.plain
+	for _, encoding := range []string{"br", "gzip"} {
+		encoded, ok := f.encoded[encoding]
+		if ok && accepts(r, encoding) {
+			header.Set("Content-Encoding", encoding)
+			body = encoded
+			break
+		}
+	}
+	_, _ = w.Write(body)
+}
+
+// accepts reports whether the client takes an encoding. Browsers list plain
+// names; one that is refused with q=0 is not worth more code than this.
+func accepts(r *http.Request, encoding string) bool {
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, quality, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if name == encoding && strings.TrimSpace(quality) != "q=0" {
+			return true
+		}
+	}
+	return false
+}
