@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"net/http"
+	"runtime/debug"
 	"strconv"
 	"time"
 
@@ -44,10 +46,21 @@ func (s *Server) handle(h handlerFunc) http.Handler {
 		w.Header().Set("Cache-Control", "no-store")
 		ctx, cancel := context.WithTimeout(r.Context(), handlerTimeout)
 		defer cancel()
-		if err := h(w, r.WithContext(ctx)); err != nil {
+		if err := withoutPanic(h, w, r.WithContext(ctx)); err != nil {
 			s.fail(w, r, err)
 		}
 	})
+}
+
+// withoutPanic turns a panic into an ordinary failure, so that it too is
+// logged once and answered with a problem document.
+func withoutPanic(h handlerFunc, w http.ResponseWriter, r *http.Request) (err error) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			err = fmt.Errorf("panic: %v\n%s", reason, debug.Stack())
+		}
+	}()
+	return h(w, r)
 }
 
 // fail answers with a problem document. Only the text of a skincare.Error

@@ -196,7 +196,7 @@ type Problem struct {
 	// Code A stable name for the kind of failure.
 	Code ProblemCode `json:"code"`
 
-	// Detail What happened and what to do
+	// Detail What happened and what to do, fit to show to the user.
 	Detail string `json:"detail"`
 
 	// Status The HTTP status.

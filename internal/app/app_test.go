@@ -1,0 +1,178 @@
+package app_test
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
+	"github.com/getkin/kin-openapi/routers/gorillamux"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/account"
+	"clary.example/internal/app"
+	"clary.example/internal/config"
+	"clary.example/internal/telemetry"
+	"clary.example/internal/testing/pgtest"
+	"clary.example/internal/token"
+)
+
+// goodPassword passes the five rules and is no common one.
+const goodPassword = "Quiet-Meadow-41"
+
+// api is one replica of the whole program, on a real database, as a client
+// sees it. Every answer is held against the contract.
+type api struct {
+	url      string
+	config   config.Config
+	contract routers.Router
+}
+
+// answer is a response that has been read.
+type answer struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+// setup starts a replica on a database of its own.
+func setup(t testing.TB, changes ...func(*config.Config)) (*api, *pgxpool.Pool) {
+	t.Helper()
+	pool := pgtest.New(t)
+	cfg := config.Config{
+		TokenKeys: []token.Key{{ID: "test", Secret: []byte(rand.Text() + rand.Text())}},
+		Limits:    account.DefaultLimits(),
+	}
+	for _, change := range changes {
+		change(&cfg)
+	}
+	return replica(t, pool, cfg), pool
+}
+
+// replica starts one more replica on the same database.
+func replica(t testing.TB, pool *pgxpool.Pool, cfg config.Config) *api {
+	t.Helper()
+	a, err := app.New(cfg, pool, slog.New(slog.DiscardHandler), telemetry.Tracing{})
+	require.NoError(t, err)
+	server := httptest.NewServer(a.Handler())
+	t.Cleanup(server.Close)
+	return &api{url: server.URL, config: cfg, contract: loadContract(t)}
+}
+
+func loadContract(t testing.TB) routers.Router {
+	t.Helper()
+	doc, err := openapi3.NewLoader().LoadFromFile("../../api/openapi.yaml")
+	require.NoError(t, err)
+	require.NoError(t, doc.Validate(t.Context()))
+	router, err := gorillamux.NewRouter(doc)
+	require.NoError(t, err)
+	return router
+}
+
+// send makes a call with an optional access token and JSON body, and fails the
+// test when the contract does not allow the answer.
+func (a *api) send(t testing.TB, method, path, access string, body any) answer {
+	t.Helper()
+	var payload []byte
+	if body != nil {
+		var err error
+		payload, err = json.Marshal(body)
+		require.NoError(t, err)
+	}
+	req, err := http.NewRequestWithContext(t.Context(), method, a.url+path, bytes.NewReader(payload))
+	require.NoError(t, err)
+	if body != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	if access != "" {
+		req.Header.Set("Authorization", "Bearer "+access)
+	}
+	return a.do(t, req)
+}
+
+func (a *api) do(t testing.TB, req *http.Request) answer {
+	t.Helper()
+	res, err := http.DefaultClient.Do(req)
+	require.NoError(t, err)
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	require.NoError(t, err)
+
+	// The contract's addresses have no host.
+	bare := req.Clone(req.Context())
+	bare.URL.Host, bare.URL.Scheme, bare.Host = "", "", ""
+	route, params, err := a.contract.FindRoute(bare)
+	require.NoError(t, err, "the contract has no %s %s", req.Method, req.URL.Path)
+	require.NoError(t, openapi3filter.ValidateResponse(t.Context(), &openapi3filter.ResponseValidationInput{
+		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: bare, PathParams: params, Route: route},
+		Status:                 res.StatusCode,
+		Header:                 res.Header,
+		Body:                   io.NopCloser(bytes.NewReader(body)),
+	}), "%s %s answered %d %s", req.Method, req.URL.Path, res.StatusCode, body)
+	return answer{status: res.StatusCode, header: res.Header, body: body}
+}
+
+// field returns one string of the answer.
+func (a answer) field(t testing.TB, name string) string {
+	t.Helper()
+	var fields map[string]any
+	require.NoError(t, json.Unmarshal(a.body, &fields))
+	value, ok := fields[name].(string)
+	require.True(t, ok, "%s has no text %q", a.body, name)
+	return value
+}
+
+// tokens is a logged-in client.
+type tokens struct {
+	access, refresh string
+}
+
+type credentials map[string]string
+
+func login(username, password string) credentials {
+	return credentials{"username": username, "password": password}
+}
+
+// signUp creates an account the way the specification's own client does.
+func (a *api) signUp(t testing.TB, username string) {
+	t.Helper()
+	res := a.send(t, http.MethodPost, "/api/user/signup/", "", login(username, goodPassword))
+	require.Equal(t, http.StatusCreated, res.status, "%s", res.body)
+}
+
+// logIn opens a session.
+func (a *api) logIn(t testing.TB, username, password string) tokens {
+	t.Helper()
+	res := a.send(t, http.MethodPost, "/api/token/", "", login(username, password))
+	require.Equal(t, http.StatusOK, res.status, "%s", res.body)
+	return tokens{access: res.field(t, "access"), refresh: res.field(t, "refresh")}
+}
+
+// newUser creates an account and logs in.
+func (a *api) newUser(t testing.TB) (string, tokens) {
+	t.Helper()
+	username := "user-" + strings.ToLower(rand.Text()[:12])
+	a.signUp(t, username)
+	return username, a.logIn(t, username, goodPassword)
+}
+
+// refresh trades a refresh token.
+func (a *api) refresh(t testing.TB, refresh string) answer {
+	t.Helper()
+	return a.send(t, http.MethodPost, "/api/token/refresh/", "", map[string]string{"refresh": refresh})
+}
+
+// status asks for the profile and returns only how it went.
+func (a *api) profileStatus(t testing.TB, access string) int {
+	t.Helper()
+	return a.send(t, http.MethodGet, "/api/user/profile/", access, nil).status
+}
