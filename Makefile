@@ -58,7 +58,7 @@ RESULTS := .run/results
 
 # The built web app, embedded in the binary; built again when a source changed.
 WEB_DIST := internal/webui/dist/index.html
-WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f -print 2>/dev/null)
+WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f ! -name '*.test.*' -print 2>/dev/null)
 
 # Written by `make generate`, committed, and compared by `make verify`.
 GENERATED := internal/httpapi/oas internal/postgres/dbgen web/src/api/schema.gen.ts
