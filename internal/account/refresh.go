@@ -46,7 +46,7 @@ func ParseRefreshToken(raw string) (RefreshToken, error) {
 	if err != nil {
 		return token, errLoggedOut()
 	}
-	token.User = skincare.UserID(binary.BigEndian.Uint64(b))          //nolint:gosec // Any 64 bits will do.
+	token.User = skincare.UserID(binary.BigEndian.Uint64(b))           //nolint:gosec // Any 64 bits will do.
 	token.Session = skincare.SessionID(binary.BigEndian.Uint64(b[8:])) //nolint:gosec // Any 64 bits will do.
 	copy(token.secret[:], b[16:])
 	return token, nil

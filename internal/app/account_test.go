@@ -16,7 +16,7 @@ import (
 
 func TestSignUp(t *testing.T) {
 	t.Parallel()
-	a, pool := setup(t)
+	a := setup(t)
 
 	t.Run("[A-19] creates the account from username and password alone", func(t *testing.T) {
 		t.Parallel()
@@ -58,14 +58,14 @@ func TestSignUp(t *testing.T) {
 		t.Parallel()
 		username, _ := a.newUser(t)
 		var hash string
-		require.NoError(t, pool.QueryRow(t.Context(),
+		require.NoError(t, a.pool.QueryRow(t.Context(),
 			"SELECT password_hash FROM users WHERE username = $1", username).Scan(&hash))
 		require.True(t, strings.HasPrefix(hash, "$argon2id$v=19$m=19456,t=2,p=1$"), hash)
 	})
 
 	t.Run("is throttled by address", func(t *testing.T) {
 		t.Parallel()
-		a, _ := setup(t, func(c *config.Config) { c.Limits.SignUp = account.Rate{Burst: 2, Every: time.Hour} })
+		a := setup(t, func(c *config.Config) { c.Limits.SignUp = account.Rate{Burst: 2, Every: time.Hour} })
 		a.newUser(t)
 		a.newUser(t)
 		res := a.send(t, http.MethodPost, "/api/user/signup/", "", login("third", goodPassword))
@@ -76,7 +76,7 @@ func TestSignUp(t *testing.T) {
 
 func TestToken(t *testing.T) {
 	t.Parallel()
-	a, _ := setup(t)
+	a := setup(t)
 	username, client := a.newUser(t)
 
 	t.Run("[A-17] answers both tokens, the access token with exp in seconds", func(t *testing.T) {
@@ -122,7 +122,7 @@ func TestToken(t *testing.T) {
 
 	t.Run("failed logins are throttled, and a success forgives them", func(t *testing.T) {
 		t.Parallel()
-		a, _ := setup(t, func(c *config.Config) { c.Limits.LoginPair = account.Rate{Burst: 3, Every: time.Hour} })
+		a := setup(t, func(c *config.Config) { c.Limits.LoginPair = account.Rate{Burst: 3, Every: time.Hour} })
 		username, _ := a.newUser(t)
 		try := func(password string) int {
 			return a.send(t, http.MethodPost, "/api/token/", "", login(username, password)).status
@@ -141,21 +141,19 @@ func TestToken(t *testing.T) {
 
 	t.Run("a user has at most twenty sessions", func(t *testing.T) {
 		t.Parallel()
-		a, pool := setup(t)
+		a := setup(t)
 		username, first := a.newUser(t)
 		for range 20 {
 			a.logIn(t, username, goodPassword)
 		}
 		require.Equal(t, http.StatusUnauthorized, a.profileStatus(t, first.access))
-		var sessions int
-		require.NoError(t, pool.QueryRow(t.Context(), "SELECT count(*) FROM sessions").Scan(&sessions))
-		require.Equal(t, 20, sessions)
+		require.Equal(t, 20, a.count(t, "sessions"))
 	})
 }
 
 func TestProfile(t *testing.T) {
 	t.Parallel()
-	a, _ := setup(t)
+	a := setup(t)
 
 	type fields = map[string]any
 	const path = "/api/user/profile/"
@@ -221,7 +219,7 @@ func TestProfile(t *testing.T) {
 
 func TestChangePassword(t *testing.T) {
 	t.Parallel()
-	a, _ := setup(t)
+	a := setup(t)
 	const path = "/api/user/change-password/"
 	change := func(t *testing.T, client tokens, current, replacement string) answer {
 		t.Helper()
@@ -249,7 +247,7 @@ func TestChangePassword(t *testing.T) {
 
 	t.Run("guessing the current password is throttled", func(t *testing.T) {
 		t.Parallel()
-		a, _ := setup(t, func(c *config.Config) { c.Limits.LoginPair = account.Rate{Burst: 2, Every: time.Hour} })
+		a := setup(t, func(c *config.Config) { c.Limits.LoginPair = account.Rate{Burst: 2, Every: time.Hour} })
 		_, client := a.newUser(t)
 		body := map[string]string{"current_password": "Wrong-Meadow-41", "new_password": "Still-Meadow-42"}
 		require.Equal(t, http.StatusBadRequest, a.send(t, http.MethodPost, path, client.access, body).status)
@@ -260,7 +258,7 @@ func TestChangePassword(t *testing.T) {
 
 func TestDeleteAccount(t *testing.T) {
 	t.Parallel()
-	a, pool := setup(t)
+	a := setup(t)
 	const path = "/api/user/delete-account/"
 	remove := func(t *testing.T, client tokens, password string) answer {
 		t.Helper()
@@ -269,14 +267,12 @@ func TestDeleteAccount(t *testing.T) {
 
 	t.Run("[P-12] answers 200 and leaves no row behind", func(t *testing.T) {
 		t.Parallel()
-		a, pool := setup(t)
+		a := setup(t)
 		username, client := a.newUser(t)
 		res := a.send(t, http.MethodPost, path, client.access, map[string]string{"current_password": goodPassword})
 		require.Equal(t, http.StatusOK, res.status)
 		for _, table := range []string{"users", "profiles", "consents", "sessions"} {
-			var rows int
-			require.NoError(t, pool.QueryRow(t.Context(), "SELECT count(*) FROM "+table).Scan(&rows))
-			require.Zero(t, rows, table)
+			require.Zero(t, a.count(t, table), table)
 		}
 		require.Equal(t, http.StatusUnauthorized,
 			a.send(t, http.MethodPost, "/api/token/", "", login(username, goodPassword)).status)
@@ -293,8 +289,7 @@ func TestDeleteAccount(t *testing.T) {
 	t.Run("[P-11] refuses admins on the server too", func(t *testing.T) {
 		t.Parallel()
 		username, client := a.newUser(t)
-		_, err := pool.Exec(t.Context(), "UPDATE users SET is_admin = true WHERE username = $1", username)
-		require.NoError(t, err)
+		a.setAdmin(t, username, true)
 		res := remove(t, client, goodPassword)
 		require.Equal(t, http.StatusForbidden, res.status)
 		require.Equal(t, "Admin accounts cannot be deleted from the profile page.", res.field(t, "detail"))
@@ -313,7 +308,7 @@ func TestConsent(t *testing.T) {
 
 	t.Run("what the form says is recorded by purpose, with the policy's version", func(t *testing.T) {
 		t.Parallel()
-		a, _ := setup(t)
+		a := setup(t)
 		res := a.send(t, http.MethodPost, "/api/user/signup/", "", statement(skincare.PolicyVersion, true, true))
 		require.Equal(t, http.StatusCreated, res.status)
 		client := a.logIn(t, "ana", goodPassword)
@@ -327,7 +322,7 @@ func TestConsent(t *testing.T) {
 
 	t.Run("a form without the age statement or of another policy is refused", func(t *testing.T) {
 		t.Parallel()
-		a, _ := setup(t)
+		a := setup(t)
 		for _, body := range []map[string]any{
 			statement(skincare.PolicyVersion, false, true), statement("2020-01-01", true, true),
 		} {
@@ -338,7 +333,7 @@ func TestConsent(t *testing.T) {
 
 	t.Run("a bare sign-up counts as acknowledged, unless consent must be explicit", func(t *testing.T) {
 		t.Parallel()
-		a, pool := setup(t)
+		a := setup(t)
 		_, client := a.newUser(t)
 		body := string(a.send(t, http.MethodGet, path, client.access, nil).body)
 		require.Contains(t, body, `"adult":false`)
@@ -347,7 +342,7 @@ func TestConsent(t *testing.T) {
 
 		strict := a.config
 		strict.ExplicitConsent = true
-		b := replica(t, pool, strict)
+		b := replica(t, a.pool, strict)
 		body = string(b.send(t, http.MethodGet, path, client.access, nil).body)
 		require.Equal(t, 3, strings.Count(body, `"granted":false`))
 		require.Equal(t, http.StatusUnprocessableEntity,
@@ -356,7 +351,7 @@ func TestConsent(t *testing.T) {
 
 	t.Run("without consent health information is not kept, and saying yes is one call away", func(t *testing.T) {
 		t.Parallel()
-		a, _ := setup(t)
+		a := setup(t)
 		_, client := a.newUser(t)
 		profile := map[string]string{"skin_type": "Oily", "allergies": "Nickel", "triggers": "", "duration": "1 week"}
 		save := func() answer { return a.send(t, http.MethodPut, "/api/user/profile/", client.access, profile) }
@@ -379,16 +374,13 @@ func TestConsent(t *testing.T) {
 
 	t.Run("every answer is kept", func(t *testing.T) {
 		t.Parallel()
-		a, pool := setup(t)
+		a := setup(t)
 		_, client := a.newUser(t)
 		for _, granted := range []bool{false, true} {
 			a.send(t, http.MethodPut, path, client.access,
 				map[string]any{"policy_version": skincare.PolicyVersion, "photo": granted})
 		}
-		var answers int
-		require.NoError(t, pool.QueryRow(t.Context(),
-			"SELECT count(*) FROM consents WHERE purpose = 'photo'").Scan(&answers))
-		require.Equal(t, 3, answers)
+		require.Equal(t, 3, a.count(t, "consents WHERE purpose = 'photo'"))
 		res := a.send(t, http.MethodPut, path, client.access, map[string]any{"policy_version": "2020-01-01"})
 		require.Equal(t, http.StatusUnprocessableEntity, res.status)
 	})

@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/getkin/kin-openapi/openapi3filter"
@@ -21,6 +22,7 @@ import (
 	"clary.example/internal/account"
 	"clary.example/internal/app"
 	"clary.example/internal/config"
+	"clary.example/internal/postgres"
 	"clary.example/internal/telemetry"
 	"clary.example/internal/testing/pgtest"
 	"clary.example/internal/token"
@@ -34,6 +36,7 @@ const goodPassword = "Quiet-Meadow-41"
 type api struct {
 	url      string
 	config   config.Config
+	pool     *pgxpool.Pool
 	contract routers.Router
 }
 
@@ -45,17 +48,18 @@ type answer struct {
 }
 
 // setup starts a replica on a database of its own.
-func setup(t testing.TB, changes ...func(*config.Config)) (*api, *pgxpool.Pool) {
+func setup(t testing.TB, changes ...func(*config.Config)) *api {
 	t.Helper()
 	pool := pgtest.New(t)
 	cfg := config.Config{
 		TokenKeys: []token.Key{{ID: "test", Secret: []byte(rand.Text() + rand.Text())}},
 		Limits:    account.DefaultLimits(),
 	}
+	cfg.Limits.SignUp = account.Rate{Burst: 1_000_000, Every: time.Millisecond} // All tests share one address.
 	for _, change := range changes {
 		change(&cfg)
 	}
-	return replica(t, pool, cfg), pool
+	return replica(t, pool, cfg)
 }
 
 // replica starts one more replica on the same database.
@@ -65,7 +69,7 @@ func replica(t testing.TB, pool *pgxpool.Pool, cfg config.Config) *api {
 	require.NoError(t, err)
 	server := httptest.NewServer(a.Handler())
 	t.Cleanup(server.Close)
-	return &api{url: server.URL, config: cfg, contract: loadContract(t)}
+	return &api{url: server.URL, config: cfg, pool: pool, contract: loadContract(t)}
 }
 
 func loadContract(t testing.TB) routers.Router {
@@ -171,8 +175,22 @@ func (a *api) refresh(t testing.TB, refresh string) answer {
 	return a.send(t, http.MethodPost, "/api/token/refresh/", "", map[string]string{"refresh": refresh})
 }
 
-// status asks for the profile and returns only how it went.
+// profileStatus asks for the profile and returns only how it went.
 func (a *api) profileStatus(t testing.TB, access string) int {
 	t.Helper()
 	return a.send(t, http.MethodGet, "/api/user/profile/", access, nil).status
+}
+
+// setAdmin does what "clary admin grant" and "clary admin revoke" do.
+func (a *api) setAdmin(t testing.TB, username string, isAdmin bool) {
+	t.Helper()
+	require.NoError(t, postgres.NewUserStore(a.pool).SetAdmin(t.Context(), username, isAdmin))
+}
+
+// count returns how many rows a table has.
+func (a *api) count(t testing.TB, table string) int {
+	t.Helper()
+	var rows int
+	require.NoError(t, a.pool.QueryRow(t.Context(), "SELECT count(*) FROM "+table).Scan(&rows))
+	return rows
 }

@@ -1,0 +1,156 @@
+package app_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/skincare"
+	"clary.example/internal/token"
+)
+
+// who makes a call, in the columns of the policy table.
+type who int
+
+const (
+	anonymous who = iota
+	expired       // an access token whose time is up
+	refreshed     // a refresh token shown as an access token
+	deleted       // a good access token of an account that is gone
+	loggedOut     // a good access token of a session that has ended
+	user
+	otherUser // another user, who must see their own data only
+	admin
+	demoted // an admin until a moment ago
+)
+
+func (w who) String() string {
+	return [...]string{
+		"anonymous", "expired", "refresh as access", "deleted", "logged out", "user", "other user", "admin", "demoted",
+	}[w]
+}
+
+// strangers are the callers whom every guarded route turns away.
+func strangers() []who { return []who{anonymous, expired, refreshed, deleted, loggedOut} }
+
+// members are the callers whom every guarded route of one's own data lets in.
+func members() []who { return []who{user, otherUser, admin, demoted} }
+
+// rule is one row of the policy table: who may make a call, and how it answers
+// those who may. The bodies are good, so that nothing but the guard decides.
+type rule struct {
+	route   string
+	body    any
+	public  bool
+	allowed int
+	// except are members whom the route answers differently.
+	except map[who]int
+}
+
+func policy() []rule {
+	password := map[string]string{"current_password": goodPassword}
+	return []rule{
+		{route: "POST /api/token/", public: true, body: login("nobody", goodPassword), allowed: http.StatusUnauthorized},
+		{route: "POST /api/token/refresh/", public: true, body: map[string]string{"refresh": "x"}, allowed: http.StatusUnauthorized},
+		{route: "POST /api/token/logout/", allowed: http.StatusNoContent},
+		{route: "POST /api/user/signup/", public: true, body: login("x y", goodPassword), allowed: http.StatusUnprocessableEntity},
+		{route: "GET /api/user/me/", allowed: http.StatusOK},
+		{route: "GET /api/user/profile/", allowed: http.StatusOK},
+		{
+			route: "PUT /api/user/profile/", allowed: http.StatusOK,
+			body: map[string]string{"skin_type": "Dry", "allergies": "", "triggers": "", "duration": "1 week"},
+		},
+		{
+			route: "POST /api/user/change-password/", allowed: http.StatusOK,
+			body: map[string]string{"current_password": goodPassword, "new_password": "Still-Meadow-42"},
+		},
+		{
+			route: "POST /api/user/delete-account/", body: password, allowed: http.StatusOK,
+			except: map[who]int{admin: http.StatusForbidden},
+		},
+		{route: "GET /api/user/consents/", allowed: http.StatusOK},
+		{route: "PUT /api/user/consents/", body: map[string]string{"policy_version": skincare.PolicyVersion}, allowed: http.StatusOK},
+	}
+}
+
+// TestPolicy makes every call of the contract as everyone who could.
+func TestPolicy(t *testing.T) {
+	t.Parallel()
+
+	rules := make(map[string]rule)
+	for _, rule := range policy() {
+		rules[rule.route] = rule
+	}
+	doc, err := openapi3.NewLoader().LoadFromFile("../../api/openapi.yaml")
+	require.NoError(t, err)
+	for path, item := range doc.Paths.Map() {
+		for method := range item.Operations() {
+			require.Contains(t, rules, method+" "+path, "a route of the contract is missing from the policy table")
+		}
+	}
+
+	a := setup(t)
+	for _, rule := range policy() {
+		for _, caller := range append(strangers(), members()...) {
+			t.Run(rule.route+" as "+caller.String(), func(t *testing.T) {
+				t.Parallel()
+				want := rule.allowed
+				if !rule.public && caller <= loggedOut {
+					want = http.StatusUnauthorized
+				}
+				if status, ok := rule.except[caller]; ok {
+					want = status
+				}
+				method, path, _ := strings.Cut(rule.route, " ")
+				access := a.accessOf(t, caller)
+				require.Equal(t, want, a.send(t, method, path, access, rule.body).status)
+			})
+		}
+	}
+}
+
+// accessOf returns what a caller would put into the Authorization header.
+func (a *api) accessOf(t *testing.T, caller who) string {
+	t.Helper()
+	if caller == anonymous {
+		return ""
+	}
+	username, client := a.newUser(t)
+	switch caller {
+	case expired:
+		return a.expiredToken(t, client)
+	case refreshed:
+		return client.refresh
+	case deleted:
+		body := map[string]string{"current_password": goodPassword}
+		a.send(t, http.MethodPost, "/api/user/delete-account/", client.access, body)
+	case loggedOut:
+		a.send(t, http.MethodPost, "/api/token/logout/", client.access, nil)
+	case admin:
+		a.setAdmin(t, username, true)
+	case demoted:
+		a.setAdmin(t, username, true)
+		a.setAdmin(t, username, false)
+	case anonymous, user, otherUser:
+	}
+	return client.access
+}
+
+// expiredToken returns a token of a live session that was issued too long ago.
+func (a *api) expiredToken(t *testing.T, client tokens) string {
+	t.Helper()
+	now, err := token.NewSigner(a.config.TokenKeys, time.Now)
+	require.NoError(t, err)
+	user, session, err := now.Parse(client.access)
+	require.NoError(t, err)
+
+	past, err := token.NewSigner(a.config.TokenKeys, func() time.Time { return time.Now().Add(-token.Lifetime - time.Second) })
+	require.NoError(t, err)
+	access, err := past.Issue(user, session)
+	require.NoError(t, err)
+	return access
+}

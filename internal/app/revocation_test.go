@@ -1,0 +1,62 @@
+package app_test
+
+import (
+	"flag"
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// trials is how often each way of revoking is tried; make proofs sets it.
+var trials = flag.Int("trials", 25, "how often each revocation is tried") //nolint:gochecknoglobals // A flag.
+
+// TestRevocation revokes on one replica and asks the other, once: the very
+// next request must know.
+func TestRevocation(t *testing.T) {
+	t.Parallel()
+	a := setup(t)
+	b := replica(t, a.pool, a.config)
+
+	confirm := map[string]string{"current_password": goodPassword}
+	for name, try := range map[string]func(t *testing.T){
+		"logout": func(t *testing.T) {
+			_, client := a.newUser(t)
+			require.Equal(t, http.StatusNoContent, a.send(t, http.MethodPost, "/api/token/logout/", client.access, nil).status)
+			require.Equal(t, http.StatusUnauthorized, b.profileStatus(t, client.access))
+			require.Equal(t, http.StatusUnauthorized, b.refresh(t, client.refresh).status)
+		},
+		"password change": func(t *testing.T) {
+			username, client := a.newUser(t)
+			elsewhere := b.logIn(t, username, goodPassword)
+			body := map[string]string{"current_password": goodPassword, "new_password": "Still-Meadow-42"}
+			require.Equal(t, http.StatusOK, a.send(t, http.MethodPost, "/api/user/change-password/", client.access, body).status)
+			require.Equal(t, http.StatusUnauthorized, b.profileStatus(t, elsewhere.access))
+			require.Equal(t, http.StatusUnauthorized, b.refresh(t, elsewhere.refresh).status)
+			require.Equal(t, http.StatusOK, b.profileStatus(t, client.access), "the session that asked goes on")
+		},
+		"demotion": func(t *testing.T) {
+			username, client := a.newUser(t)
+			a.setAdmin(t, username, true)
+			res := b.send(t, http.MethodGet, "/api/user/profile/", client.access, nil)
+			require.Contains(t, string(res.body), `"is_admin":true`)
+			a.setAdmin(t, username, false)
+			res = b.send(t, http.MethodGet, "/api/user/profile/", client.access, nil)
+			require.Contains(t, string(res.body), `"is_admin":false`)
+		},
+		"deletion": func(t *testing.T) {
+			_, client := a.newUser(t)
+			require.Equal(t, http.StatusOK, a.send(t, http.MethodPost, "/api/user/delete-account/", client.access, confirm).status)
+			require.Equal(t, http.StatusUnauthorized, b.profileStatus(t, client.access))
+			require.Equal(t, http.StatusUnauthorized, b.refresh(t, client.refresh).status)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for range *trials {
+				try(t)
+			}
+			t.Logf("effective at the next request in %d of %d tries", *trials, *trials)
+		})
+	}
+}
