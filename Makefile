@@ -41,8 +41,9 @@ $(OAPI_CODEGEN):
 $(SQLC):
 	$(call go-install,github.com/sqlc-dev/sqlc/cmd/sqlc)
 
+# The tools of `make check`. `make vuln` builds its own when it is first asked.
 .PHONY: tools
-tools: $(SQLC) $(OAPI_CODEGEN) $(GOLANGCI_LINT) $(GOVULNCHECK)
+tools: $(SQLC) $(OAPI_CODEGEN) $(GOLANGCI_LINT)
 
 # What `npm ci` leaves behind, made anew when a manifest or the lock file changes.
 NPM := node_modules/.package-lock.json

@@ -45,6 +45,12 @@ reload() {
 	server=$!
 }
 
+# Vite's proxy expects the server here.
+export CLARY_LISTEN=127.0.0.1:8080
+if port_in_use 8080; then
+	die "port 8080 is taken; is the demo running? 'make demo-stop' ends it"
+fi
+
 home=$(pg_home "$dir/postgres")
 trap cleanup EXIT
 trap 'exit 130' INT
@@ -56,7 +62,7 @@ pg_start "$home" synchronous_commit=off
 
 CLARY_DATABASE_URL=$(pg_url "$pg_port")
 CLARY_TOKEN_KEYS=$(token_key "$dir/token-key")
-export CLARY_DATABASE_URL CLARY_TOKEN_KEYS CLARY_LISTEN=${CLARY_LISTEN:-127.0.0.1:8080}
+export CLARY_DATABASE_URL CLARY_TOKEN_KEYS
 
 rm -f "$built"
 npm run -w web dev &
