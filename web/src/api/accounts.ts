@@ -1,0 +1,39 @@
+import { api } from "./client";
+import { accessToken, clearStorage, storeTokens } from "./tokens";
+import type { Credentials, SignUpRequest } from "./types";
+
+/** How long logging out waits for the server before it goes on without it. */
+const LOG_OUT_PATIENCE_MS = 2000;
+
+export async function logIn(credentials: Credentials): Promise<void> {
+  const { data } = await api.POST("/api/token/", { body: credentials });
+  if (data) storeTokens(data);
+}
+
+export async function signUp(request: SignUpRequest): Promise<void> {
+  await api.POST("/api/user/signup/", { body: request });
+}
+
+let loggingOut: Promise<void> | null = null;
+
+/**
+ * Ends the session on the server if it can be reached in good time, and on
+ * this device in any case. Never fails.
+ */
+export function logOut(): Promise<void> {
+  loggingOut ??= endOnServer().finally(() => {
+    clearStorage();
+    loggingOut = null;
+  });
+  return loggingOut;
+}
+
+async function endOnServer(): Promise<void> {
+  if (accessToken() === null) return;
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, LOG_OUT_PATIENCE_MS));
+  const call = api.POST("/api/token/logout/").then(
+    () => undefined,
+    () => undefined,
+  );
+  await Promise.race([call, patience]);
+}

@@ -1,0 +1,46 @@
+import { reasonPhrase } from "@/lib/reason-phrases";
+
+import type { Problem, ProblemCode } from "./types";
+
+/** An answer with a status other than 2xx. Its message is fit to show. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The status in words, such as "Too Many Requests". */
+  readonly statusText: string;
+  /** What the server said about this failure, if it said anything. */
+  readonly detail: string | null;
+  readonly code: ProblemCode | null;
+
+  constructor(response: Response, problem: Partial<Problem> | null) {
+    const statusText = reasonPhrase(response);
+    super(problem?.detail ?? statusText);
+    this.name = "ApiError";
+    this.status = response.status;
+    this.statusText = statusText;
+    this.detail = problem?.detail ?? null;
+    this.code = problem?.code ?? null;
+  }
+
+  static async from(response: Response): Promise<ApiError> {
+    const body: unknown = await response.json().catch(() => null);
+    return new ApiError(response, isProblem(body) ? body : null);
+  }
+}
+
+/** The request got no answer: the network or the server is down. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super("We could not reach Clary. Check your connection and try again.", { cause });
+    this.name = "NetworkError";
+  }
+}
+
+function isProblem(body: unknown): body is Problem {
+  return (
+    typeof body === "object" &&
+    body !== null &&
+    "detail" in body &&
+    typeof body.detail === "string" &&
+    body.detail !== ""
+  );
+}

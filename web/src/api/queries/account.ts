@@ -1,0 +1,25 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+
+import { api } from "../client";
+import type { PasswordChange } from "../types";
+
+import { required } from "./required";
+
+export const meQuery = queryOptions({
+  queryKey: ["me"],
+  queryFn: async ({ signal }) => required(await api.GET("/api/user/me/", { signal })),
+});
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (change: PasswordChange) =>
+      api.POST("/api/user/change-password/", { body: change }),
+  });
+}
+
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (currentPassword: string) =>
+      api.POST("/api/user/delete-account/", { body: { current_password: currentPassword } }),
+  });
+}

@@ -1,0 +1,101 @@
+import { isExpired } from "@/lib/token-expiry";
+
+import { ApiError } from "./errors";
+import { accessToken, onTokensRemoved, refreshToken, removeTokens, storeTokens } from "./tokens";
+import { connect, sendAuthorized } from "./transport";
+
+/**
+ * How a refresh ended. "refused" is the server's word that the session is
+ * over; "unreachable" says nothing about the session, so the tokens stay.
+ */
+type Renewal = "renewed" | "refused" | "unreachable";
+
+const LOCK = "clary-session";
+
+/** A refresh holds the lock of all tabs, so it may not hang for ever. */
+const REFRESH_TIMEOUT_MS = 20_000;
+
+// The refresh call must not go through the client that refreshes.
+const plainApi = connect(sendAuthorized);
+
+/** Reports whether a token is stored that has not expired. Makes no call. */
+export function hasFreshAccess(): boolean {
+  const token = accessToken();
+  return token !== null && !isExpired(token);
+}
+
+/** Reports whether the person may enter, after a refresh if that is needed. */
+export async function checkAccess(): Promise<boolean> {
+  const token = accessToken();
+  if (token === null) return false;
+  return !isExpired(token) || (await renewAccess(token)) === "renewed";
+}
+
+let renewal: Promise<Renewal> | null = null;
+
+/**
+ * Trades the refresh token for an access token newer than the stale one.
+ * Calls that arrive while a refresh runs share it; tabs take turns.
+ */
+export function renewAccess(stale: string | null): Promise<Renewal> {
+  renewal ??= takingTurns(() => renew(stale)).finally(() => {
+    renewal = null;
+  });
+  return renewal;
+}
+
+async function renew(stale: string | null): Promise<Renewal> {
+  // Someone else may have refreshed since the stale token was read.
+  const current = accessToken();
+  if (current !== null && current !== stale) return "renewed";
+
+  const sent = refreshToken();
+  if (sent === null) return "refused";
+  try {
+    const { data } = await plainApi.POST("/api/token/refresh/", {
+      body: { refresh: sent },
+      signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+    });
+    if (data === undefined) return "refused";
+    // The server honours a refresh token until its successor is used; showing
+    // it after that ends the session. So a late answer must never replace
+    // tokens that are newer than the question, nor bring back a session that
+    // was logged out meanwhile: we store only over the token that we sent.
+    if (refreshToken() !== sent) return accessToken() === null ? "refused" : "renewed";
+    storeTokens(data);
+    return "renewed";
+  } catch (error) {
+    if (!isRefusal(error)) return "unreachable";
+    if (refreshToken() === sent) removeTokens();
+    return "refused";
+  }
+}
+
+/** A server that is busy or broken has not refused anybody. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429;
+}
+
+async function takingTurns(work: () => Promise<Renewal>): Promise<Renewal> {
+  // Web Locks exist in secure contexts only; without them tabs do not wait.
+  if (!("locks" in navigator)) return work();
+  return await navigator.locks.request(LOCK, work);
+}
+
+const endListeners = new Set<() => void>();
+
+/** Forgets a session that the server no longer honours and says so. */
+export function endSession(): void {
+  removeTokens();
+  for (const ended of endListeners) ended();
+}
+
+/** Calls back when the session ends, here or in another tab. */
+export function onSessionEnd(ended: () => void): () => void {
+  endListeners.add(ended);
+  const stopWatching = onTokensRemoved(ended);
+  return () => {
+    endListeners.delete(ended);
+    stopWatching();
+  };
+}

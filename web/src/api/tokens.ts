@@ -1,0 +1,40 @@
+const ACCESS = "access_token";
+const REFRESH = "refresh_token";
+
+export type Tokens = { access: string; refresh: string };
+
+/** The stored access token, or null for a visitor who is not logged in. */
+export function accessToken(): string | null {
+  return localStorage.getItem(ACCESS);
+}
+
+/** The stored refresh token, or null for a visitor who is not logged in. */
+export function refreshToken(): string | null {
+  return localStorage.getItem(REFRESH);
+}
+
+export function storeTokens({ access, refresh }: Tokens): void {
+  localStorage.setItem(ACCESS, access);
+  localStorage.setItem(REFRESH, refresh);
+}
+
+export function removeTokens(): void {
+  localStorage.removeItem(ACCESS);
+  localStorage.removeItem(REFRESH);
+}
+
+/** Empties local storage: the tokens and everything else kept for this site. */
+export function clearStorage(): void {
+  localStorage.clear();
+}
+
+/** Calls back when another tab takes the tokens away. Returns the way to stop. */
+export function onTokensRemoved(removed: () => void): () => void {
+  function inspect(event: StorageEvent) {
+    // A cleared storage is reported with a null key.
+    const concernsUs = event.key === ACCESS || event.key === null;
+    if (concernsUs && accessToken() === null) removed();
+  }
+  window.addEventListener("storage", inspect);
+  return () => window.removeEventListener("storage", inspect);
+}

@@ -1,0 +1,34 @@
+import createClient, { type Middleware } from "openapi-fetch";
+
+import { ApiError, NetworkError } from "./errors";
+import type { paths } from "./schema.gen";
+import { accessToken } from "./tokens";
+
+/** Turns answers other than 2xx, and silence, into errors fit to show. */
+const failLoudly: Middleware = {
+  async onResponse({ response }) {
+    if (!response.ok) throw await ApiError.from(response);
+  },
+  onError({ error }) {
+    const abandoned = error instanceof DOMException && error.name === "AbortError";
+    return abandoned ? undefined : new NetworkError(error);
+  },
+};
+
+/** A client whose every path, body and answer is typed by the contract. */
+export function connect(send: (request: Request) => Promise<Response>) {
+  const client = createClient<paths>({
+    baseUrl: import.meta.env.VITE_API_BASE_URL ?? "",
+    fetch: send,
+  });
+  client.use(failLoudly);
+  return client;
+}
+
+/** Sends a request with the stored access token, if there is one. */
+export function sendAuthorized(request: Request): Promise<Response> {
+  const token = accessToken();
+  if (token !== null) request.headers.set("Authorization", `Bearer ${token}`);
+  // Looked up on each call, so that tests can put their own network in place.
+  return globalThis.fetch(request);
+}

@@ -1,0 +1,12 @@
+import { LoadingState } from "@/components/loading-state";
+
+import styles from "./layout.module.css";
+
+/** Stands in for a whole page while nothing of it is known yet. */
+export function FullPageLoading() {
+  return (
+    <main className={styles.main}>
+      <LoadingState label="Loading..." />
+    </main>
+  );
+}

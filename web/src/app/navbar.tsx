@@ -1,0 +1,72 @@
+import { UnstyledButton } from "@mantine/core";
+import { IconMenu2, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { NavLink } from "react-router";
+
+import { profileQuery } from "@/api/queries/profile";
+import { Brand } from "@/components/brand";
+import { ColorSchemeToggle } from "@/components/color-scheme-toggle";
+
+import styles from "./navbar.module.css";
+
+/** The way around the app. On small screens a button opens the links. */
+export function Navbar() {
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const linksId = useId();
+  const Icon = open ? IconX : IconMenu2;
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !open) return;
+    setOpen(false);
+    toggle.current?.focus();
+  }
+
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape works wherever the focus is inside.
+    <header className={styles.header} onKeyDown={closeOnEscape}>
+      <nav className={styles.bar} aria-label="Main">
+        <Brand />
+        <ColorSchemeToggle />
+        <UnstyledButton
+          ref={toggle}
+          className={styles.toggle}
+          aria-label="Menu"
+          aria-expanded={open}
+          aria-controls={linksId}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon size={22} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+        <NavLinks id={linksId} open={open} onFollow={() => setOpen(false)} />
+      </nav>
+    </header>
+  );
+}
+
+type NavLinksProps = { id: string; open: boolean; onFollow: () => void };
+
+function NavLinks({ id, open, onFollow }: NavLinksProps) {
+  const { data: profile } = useQuery(profileQuery);
+  const links = [
+    { to: "/chatbot", label: "Chatbot" },
+    { to: "/records", label: "Records" },
+    { to: "/routines", label: "Routines" },
+    { to: "/profile", label: "Profile" },
+    ...(profile?.is_admin ? [{ to: "/admin", label: "Admin" }] : []),
+    { to: "/logout", label: "Logout" },
+  ];
+
+  return (
+    <ul id={id} className={styles.links} data-open={open}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink to={to} className={styles.link ?? ""} onClick={onFollow}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

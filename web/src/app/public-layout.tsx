@@ -1,0 +1,29 @@
+import { Suspense } from "react";
+import { Outlet } from "react-router";
+
+import { Brand } from "@/components/brand";
+import { ColorSchemeToggle } from "@/components/color-scheme-toggle";
+import { Footer } from "@/components/footer";
+import { LoadingState } from "@/components/loading-state";
+
+import styles from "./layout.module.css";
+import { SkipLink } from "./skip-link";
+
+/** The frame of the pages that anyone may see. */
+export function PublicLayout() {
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      <header className={styles.header}>
+        <Brand />
+        <ColorSchemeToggle />
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Suspense fallback={<LoadingState />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+    </div>
+  );
+}

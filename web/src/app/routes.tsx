@@ -1,0 +1,68 @@
+import { lazy } from "react";
+import { Route, Routes } from "react-router";
+
+import { PublicLayout } from "./public-layout";
+
+// Every page is a chunk of its own: the first visit loads the login page and
+// nothing of what lies behind it.
+const LoginPage = lazy(async () => ({
+  default: (await import("@/features/auth/login-page")).LoginPage,
+}));
+const SignupPage = lazy(async () => ({
+  default: (await import("@/features/auth/signup-page")).SignupPage,
+}));
+const LogoutPage = lazy(async () => ({
+  default: (await import("@/features/auth/logout-page")).LogoutPage,
+}));
+const NotFoundPage = lazy(async () => ({
+  default: (await import("./not-found-page")).NotFoundPage,
+}));
+
+const SignedInLayout = lazy(async () => ({
+  default: (await import("./signed-in-layout")).SignedInLayout,
+}));
+const RequireAdmin = lazy(async () => ({
+  default: (await import("./require-admin")).RequireAdmin,
+}));
+const QuestionnairePage = lazy(async () => ({
+  default: (await import("@/features/questionnaire/questionnaire-page")).QuestionnairePage,
+}));
+const ChatPage = lazy(async () => ({
+  default: (await import("@/features/chat/chat-page")).ChatPage,
+}));
+const RecordsPage = lazy(async () => ({
+  default: (await import("@/features/records/records-page")).RecordsPage,
+}));
+const RoutinesPage = lazy(async () => ({
+  default: (await import("@/features/routines/routines-page")).RoutinesPage,
+}));
+const ProfilePage = lazy(async () => ({
+  default: (await import("@/features/profile/profile-page")).ProfilePage,
+}));
+const AdminPage = lazy(async () => ({
+  default: (await import("@/features/admin/admin-page")).AdminPage,
+}));
+
+/** Every address of the app and who may see it. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<PublicLayout />}>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/signup" element={<SignupPage />} />
+        <Route path="/logout" element={<LogoutPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+      <Route element={<SignedInLayout />}>
+        <Route index element={<QuestionnairePage />} />
+        <Route path="/chatbot" element={<ChatPage />} />
+        <Route path="/records" element={<RecordsPage />} />
+        <Route path="/routines" element={<RoutinesPage />} />
+        <Route path="/profile" element={<ProfilePage />} />
+        <Route element={<RequireAdmin />}>
+          <Route path="/admin" element={<AdminPage />} />
+        </Route>
+      </Route>
+    </Routes>
+  );
+}

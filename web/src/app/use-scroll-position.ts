@@ -1,0 +1,20 @@
+import { useLayoutEffect } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
+
+/** How far each entry of the history was scrolled, by its key. */
+const positions = new Map<string, number>();
+
+/** Starts new pages at the top and returns to old ones where they were left. */
+export function useScrollPosition(): void {
+  const { key, hash } = useLocation();
+  const arrivedBy = useNavigationType();
+
+  useLayoutEffect(() => {
+    if (arrivedBy === NavigationType.Pop) window.scrollTo(0, positions.get(key) ?? 0);
+    else if (hash === "") window.scrollTo(0, 0);
+
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => window.removeEventListener("scroll", remember);
+  }, [key, hash, arrivedBy]);
+}

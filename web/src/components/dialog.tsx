@@ -1,0 +1,48 @@
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
+
+import styles from "./dialog.module.css";
+
+type DialogProps = {
+  role?: "dialog" | "alertdialog";
+  labelledBy: string;
+  describedBy?: string;
+  wide?: boolean;
+  /** Escape, or the browser's own way to close. */
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * A modal dialog, open for as long as it is mounted. The browser's own dialog
+ * element keeps the focus inside, makes the page behind it inert, and gives
+ * the focus back when it closes.
+ */
+export function Dialog({ labelledBy, describedBy, wide = false, onClose, ...rest }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const announceClose = useEffectEvent(onClose);
+
+  // A layout effect, because the focus goes back only if the dialog closes
+  // before it leaves the page.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return;
+    const closed = () => announceClose();
+    dialog.addEventListener("close", closed);
+    dialog.showModal();
+    return () => {
+      dialog.removeEventListener("close", closed);
+      dialog.close();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      data-wide={wide}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+import { PageTitle } from "./page-title";
+import styles from "./page.module.css";
+
+type PageProps = { title: string; intro?: ReactNode; children: ReactNode };
+
+/** A page behind the login: its heading, a line on what it is for, the rest. */
+export function Page({ title, intro, children }: PageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <PageTitle>{title}</PageTitle>
+        {intro !== undefined && <p className={styles.intro}>{intro}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+type PolicyTextProps = { version: string; email: string };
+
+/**
+ * What Clary does with personal data. Whoever changes the meaning of a
+ * sentence changes POLICY_VERSION too, here and on the server.
+ */
+export function PolicyText({ version, email }: PolicyTextProps) {
+  const contact = <a href={`mailto:${email}`}>{email}</a>;
+  return (
+    <>
+      <p>
+        Version {version}. This policy follows UK data protection law: the UK GDPR and the Data
+        Protection Act 2018. Clary decides how your data is used (the law calls this the
+        “controller”). Questions? Write to {contact}.
+      </p>
+      <p>
+        Some parts of Clary, such as the questionnaire and the chat, are not open yet. What is said
+        about them here holds from the day they open.
+      </p>
+
+      <h3>What we keep, and why</h3>
+      <ul>
+        <li>
+          <strong>Your account:</strong> your username and a scrambled form of your password, so
+          that you can log in. We need them to give you the service you asked for.
+        </li>
+        <li>
+          <strong>Your skin:</strong> your skin type, allergies, triggers, routine and how long you
+          have had spots. This is health information. We use it to prepare skincare information for
+          you, and only if you agree.
+        </li>
+        <li>
+          <strong>Your photo:</strong> only if you agree, and only to estimate how strong your spots
+          are. We never use it to find out who you are.
+        </li>
+        <li>
+          <strong>Your choices:</strong> what you agreed to, when, and which version of this policy
+          you saw. The law asks us to be able to show this.
+        </li>
+        <li>
+          <strong>Safety records:</strong> counts of failed logins and of requests, so that we can
+          stop misuse. It is in everyone’s interest that accounts stay safe.
+        </li>
+      </ul>
+
+      <h3>Our reasons in law</h3>
+      <p>
+        For your account: our agreement with you. For health information and photos: your explicit
+        consent. For safety records: our legitimate interest in keeping Clary safe.
+      </p>
+
+      <h3>Who works on it</h3>
+      <ul>
+        <li>
+          An <strong>acne severity prediction model</strong> looks at your photo. It runs on our own
+          servers. Its result is an estimate by a computer, not a diagnosis. If you think it is
+          wrong, write to us and a person will look at it.
+        </li>
+        <li>
+          A <strong>third-party generative AI service</strong>, Google’s Gemini or another that this
+          site names, writes advice and chat replies. It gets your answers, never your photo and
+          never your username, and only if you agree. It may process them in the United States,
+          under the safeguards that UK law asks for.
+        </li>
+        <li>
+          The people who run this site can see your username and how often you use it. The admin
+          pages show no answers, photos or advice.
+        </li>
+      </ul>
+      <p>
+        <strong>We do not sell your data.</strong> We show no adverts and let no other company track
+        you here.
+      </p>
+
+      <h3>How long we keep it</h3>
+      <p>
+        For as long as you have an account. When you delete your account, your data is deleted with
+        it. Backups from before that day may hold a copy for a limited time; they serve only to
+        repair a failure.
+      </p>
+
+      <h3>Your rights</h3>
+      <ul>
+        <li>
+          <strong>Access and portability:</strong> ask for a copy of your data, in a form that
+          another service can read. For now we do this by e-mail.
+        </li>
+        <li>
+          <strong>Correction:</strong> change your skin profile yourself at any time. We correct the
+          rest if you write to us.
+        </li>
+        <li>
+          <strong>Erasure:</strong> delete your account on the profile page. Admins write to us.
+        </li>
+        <li>
+          <strong>Restriction:</strong> ask us to keep your data but stop using it. Switch off your
+          choices on the profile page, or write to us.
+        </li>
+        <li>
+          <strong>Withdrawal of consent:</strong> switch off any choice on the profile page. It
+          works from then on, and it is as easy as saying yes.
+        </li>
+      </ul>
+      <p>
+        Write to {contact} for any of these. It is free, and we answer within one month. You can
+        also object to how we use your data, or complain: to us first if you like, or at any time to
+        the Information Commissioner’s Office (ICO) at{" "}
+        <a href="https://ico.org.uk/make-a-complaint/" rel="noreferrer" target="_blank">
+          ico.org.uk
+        </a>
+        .
+      </p>
+
+      <h3>What is stored in your browser</h3>
+      <p>
+        We use no cookies. Your browser’s local storage holds <code>access_token</code> and{" "}
+        <code>refresh_token</code>, which keep you logged in, and <code>color_scheme</code> if you
+        chose light or dark. Logging out removes them all.
+      </p>
+
+      <h3>Age</h3>
+      <p>Clary is for people aged 18 or over.</p>
+
+      <h3>Changes</h3>
+      <p>
+        When this policy changes in a way that matters, it gets a new version. Your profile shows
+        which version you agreed to, and when.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Checkbox } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+
+import { CONSENT_PURPOSES, CONSENT_TEXTS } from "@/components/consent-texts";
+
+import styles from "./consent-fields.module.css";
+import type { SignupValues } from "./signup-values";
+
+/** Asks for age and, purpose by purpose, for consent. Nothing is pre-ticked. */
+export function ConsentFields({ form }: { form: UseFormReturnType<SignupValues> }) {
+  return (
+    <>
+      <Checkbox
+        label="I am 18 or over."
+        required
+        key={form.key("adult")}
+        {...form.getInputProps("adult", { type: "checkbox" })}
+      />
+      <fieldset className={styles.choices}>
+        <legend>Your choices</legend>
+        <p>
+          Clary is responsible for your data. Each of these is up to you: you can sign up without
+          them, and change your mind at any time in your profile.
+        </p>
+        {CONSENT_PURPOSES.map((purpose) => (
+          <Checkbox
+            key={form.key(purpose)}
+            label={CONSENT_TEXTS[purpose].statement}
+            {...form.getInputProps(purpose, { type: "checkbox" })}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}

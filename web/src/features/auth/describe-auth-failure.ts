@@ -1,0 +1,27 @@
+import { ApiError, NetworkError } from "@/api/errors";
+
+type Failure = {
+  message: string;
+  /** What to do about it, where the message alone does not say. */
+  advice: string | null;
+};
+
+/** Puts a failed login or signup into the words that its status asks for. */
+export function describeAuthFailure(error: unknown): Failure {
+  if (error instanceof ApiError) {
+    if (error.status === 400) {
+      return { message: "Username already exists. Please choose another one.", advice: null };
+    }
+    if (error.status === 401) {
+      return { message: "Wrong username or password. Please try again.", advice: null };
+    }
+    return { message: `Error: ${error.statusText}`, advice: error.detail };
+  }
+  if (error instanceof NetworkError) {
+    return { message: "Error: No connection", advice: error.message };
+  }
+  return {
+    message: "Error: Something went wrong",
+    advice: "Please reload the page and try again.",
+  };
+}

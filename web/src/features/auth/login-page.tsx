@@ -1,0 +1,83 @@
+import { Button, TextInput } from "@mantine/core";
+import { isNotEmpty, useForm } from "@mantine/form";
+import { useState, useTransition } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+
+import { logIn } from "@/api/accounts";
+import type { Credentials } from "@/api/types";
+import { Banner } from "@/components/banner";
+import { PageTitle } from "@/components/page-title";
+import { PasswordInput } from "@/components/password-input";
+import { readNotice } from "@/lib/notice";
+
+import { AuthCard } from "./auth-card";
+import { AuthFailure } from "./auth-failure";
+
+export function LoginPage() {
+  const notice = readNotice(useLocation().state);
+
+  return (
+    <AuthCard>
+      <PageTitle>Login</PageTitle>
+      {notice !== null && <Banner kind="success" message={notice} />}
+      <LoginForm />
+      <p>
+        New to Clary? <Link to="/signup">Create an account</Link>
+      </p>
+    </AuthCard>
+  );
+}
+
+function LoginForm() {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [submitting, startSubmitting] = useTransition();
+  const form = useForm<Credentials>({
+    mode: "uncontrolled",
+    initialValues: { username: "", password: "" },
+    validate: {
+      username: isNotEmpty("Enter your username."),
+      password: isNotEmpty("Enter your password."),
+    },
+  });
+
+  function submit(credentials: Credentials) {
+    setFailure(null);
+    startSubmitting(async () => {
+      try {
+        await logIn(credentials);
+        await navigate("/", { replace: true });
+      } catch (error) {
+        setFailure(error);
+      }
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      {failure !== null && <AuthFailure error={failure} />}
+      <TextInput
+        label="Username"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        key={form.key("username")}
+        {...form.getInputProps("username")}
+      />
+      <PasswordInput
+        label="Password"
+        required
+        autoComplete="current-password"
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+      />
+      <Button type="submit" loading={submitting}>
+        Log in
+      </Button>
+      <span role="status" className="visually-hidden">
+        {submitting ? "Logging in..." : ""}
+      </span>
+    </form>
+  );
+}

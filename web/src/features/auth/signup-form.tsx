@@ -1,0 +1,69 @@
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState, useTransition } from "react";
+
+import { signUp } from "@/api/accounts";
+import { PasswordInput } from "@/components/password-input";
+import { PrivacyPolicyLink } from "@/components/privacy-policy-link";
+import { PASSWORD_HINT } from "@/lib/password-rules";
+
+import { AuthFailure } from "./auth-failure";
+import { ConsentFields } from "./consent-fields";
+import { EMPTY_SIGNUP, type SignupValues, toSignUpRequest, validateSignup } from "./signup-values";
+
+export function SignupForm({ onCreated }: { onCreated: () => void }) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const [submitting, startSubmitting] = useTransition();
+  const form = useForm<SignupValues>({
+    mode: "uncontrolled",
+    initialValues: EMPTY_SIGNUP,
+    validate: validateSignup,
+  });
+
+  function submit(values: SignupValues) {
+    setFailure(null);
+    startSubmitting(async () => {
+      try {
+        await signUp(toSignUpRequest(values));
+        onCreated();
+      } catch (error) {
+        setFailure(error);
+      }
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      {failure !== null && <AuthFailure error={failure} />}
+      <TextInput
+        label="Username"
+        required
+        maxLength={64}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        key={form.key("username")}
+        {...form.getInputProps("username")}
+      />
+      <PasswordInput
+        label="Password"
+        description={PASSWORD_HINT}
+        required
+        maxLength={128}
+        autoComplete="new-password"
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+      />
+      <ConsentFields form={form} />
+      <p>
+        Our <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink> says it all in plain words.
+      </p>
+      <Button type="submit" loading={submitting}>
+        Sign up
+      </Button>
+      <span role="status" className="visually-hidden">
+        {submitting ? "Creating your account..." : ""}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
+
+import { clearStorage } from "@/api/tokens";
+import { Banner } from "@/components/banner";
+import { PageTitle } from "@/components/page-title";
+import type { NoticeState } from "@/lib/notice";
+import { useDelayed } from "@/lib/use-delayed";
+
+import { AuthCard } from "./auth-card";
+import { SignupForm } from "./signup-form";
+
+const CREATED = "Account created! You can now login.";
+
+export function SignupPage() {
+  const navigate = useNavigate();
+  const [created, setCreated] = useState(false);
+
+  // A new account starts from a clean slate, whoever used this browser before.
+  useEffect(clearStorage, []);
+
+  // The message goes along, as a second and a half is easily missed.
+  useDelayed(created, () => {
+    const state: NoticeState = { notice: CREATED };
+    void navigate("/login", { state });
+  });
+
+  return (
+    <AuthCard>
+      <PageTitle>Create your account</PageTitle>
+      {created ? (
+        <Banner kind="success" message={CREATED} />
+      ) : (
+        <SignupForm onCreated={() => setCreated(true)} />
+      )}
+      <p>
+        Already have an account? <Link to="/login">Log in</Link>
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+
+import { useChangePassword } from "@/api/queries/account";
+import { Banner } from "@/components/banner";
+import { Form } from "@/components/form";
+import { PasswordInput } from "@/components/password-input";
+import { Section } from "@/components/section";
+import { PASSWORD_HINT } from "@/lib/password-rules";
+
+import { describePasswordFailure } from "./describe-failure";
+import { EMPTY_PASSWORDS, type Passwords, validatePasswords } from "./passwords";
+
+/** Who the person is, and the form that changes their password. */
+export function AccountSection({ username }: { username: string }) {
+  const change = useChangePassword();
+  const form = useForm<Passwords>({
+    mode: "uncontrolled",
+    initialValues: EMPTY_PASSWORDS,
+    validate: validatePasswords,
+  });
+
+  function submit({ current, next }: Passwords) {
+    change.mutate(
+      { current_password: current, new_password: next },
+      { onSuccess: () => form.reset() },
+    );
+  }
+
+  return (
+    <Section
+      id="account"
+      title="Account Information"
+      intro="A new password logs you out everywhere else."
+    >
+      <Form onSubmit={form.onSubmit(submit)}>
+        <TextInput label="Username" value={username} readOnly autoComplete="username" />
+        <PasswordInput
+          label="Current Password"
+          required
+          autoComplete="current-password"
+          key={form.key("current")}
+          {...form.getInputProps("current")}
+        />
+        <PasswordInput
+          label="New Password"
+          description={PASSWORD_HINT}
+          required
+          maxLength={128}
+          autoComplete="new-password"
+          key={form.key("next")}
+          {...form.getInputProps("next")}
+        />
+        <PasswordInput
+          label="Confirm New Password"
+          required
+          maxLength={128}
+          autoComplete="new-password"
+          key={form.key("confirmation")}
+          {...form.getInputProps("confirmation")}
+        />
+        {change.isSuccess && <Banner kind="success" message="Password changed successfully!" />}
+        {change.isError && <Banner kind="error" message={describePasswordFailure(change.error)} />}
+        <Button type="submit" loading={change.isPending}>
+          Change Password
+        </Button>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { consentsQuery } from "@/api/queries/consents";
+import { ErrorState } from "@/components/error-state";
+import { LoadingState } from "@/components/loading-state";
+import { PrivacyPolicyLink } from "@/components/privacy-policy-link";
+import { Section } from "@/components/section";
+
+import { ConsentSwitches } from "./consent-switches";
+import { PRIVACY_ID } from "./privacy-id";
+
+/** What the person has agreed to, and the means to change it. */
+export function PrivacySection() {
+  const consents = useQuery(consentsQuery);
+
+  return (
+    <Section
+      id={PRIVACY_ID}
+      title="Privacy"
+      intro="Say yes or no to each purpose. You can change your mind at any time."
+    >
+      {consents.isPending && <LoadingState label="Loading your choices..." />}
+      {consents.isError && (
+        <ErrorState
+          message={`Error loading your choices: ${consents.error.message}`}
+          onRetry={() => void consents.refetch()}
+        />
+      )}
+      {consents.isSuccess && <ConsentSwitches consents={consents.data} />}
+      <p>
+        <PrivacyPolicyLink>Read the privacy policy</PrivacyPolicyLink>
+      </p>
+    </Section>
+  );
+}

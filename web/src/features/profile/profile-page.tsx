@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { meQuery } from "@/api/queries/account";
+import { profileQuery } from "@/api/queries/profile";
+import { ErrorState } from "@/components/error-state";
+import { LoadingState } from "@/components/loading-state";
+import { Page } from "@/components/page";
+
+import { AccountSection } from "./account-section";
+import { DeleteAccountSection } from "./delete-account-section";
+import { PrivacySection } from "./privacy-section";
+import { SkinProfileSection } from "./skin-profile-section";
+
+export function ProfilePage() {
+  return (
+    <Page title="User Profile" intro="Your account, your skin, and what Clary may do with both.">
+      <ProfileSections />
+    </Page>
+  );
+}
+
+function ProfileSections() {
+  const me = useQuery(meQuery);
+  const profile = useQuery(profileQuery);
+
+  if (me.isPending || profile.isPending) return <LoadingState label="Loading profile data..." />;
+  if (me.isError || profile.isError) {
+    const reason = me.error?.message ?? profile.error?.message ?? "";
+    return (
+      <ErrorState
+        message={`Error loading profile: ${reason}`}
+        onRetry={() => void Promise.all([me.refetch(), profile.refetch()])}
+      />
+    );
+  }
+
+  return (
+    <>
+      <AccountSection username={me.data.username} />
+      <SkinProfileSection profile={profile.data} />
+      <DeleteAccountSection username={me.data.username} isAdmin={profile.data.is_admin} />
+      <PrivacySection />
+    </>
+  );
+}

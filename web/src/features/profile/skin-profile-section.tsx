@@ -1,0 +1,71 @@
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { isNotEmpty, useForm } from "@mantine/form";
+
+import { useUpdateProfile } from "@/api/queries/profile";
+import type { Profile, ProfileUpdate, SkinType } from "@/api/types";
+import { Banner } from "@/components/banner";
+import { Form } from "@/components/form";
+import { Section } from "@/components/section";
+
+import { ProfileFailure } from "./profile-failure";
+
+const SKIN_TYPES: SkinType[] = ["Normal", "Dry", "Oily", "Combination", "Sensitive"];
+
+/** What the person says about their skin. */
+export function SkinProfileSection({ profile }: { profile: Profile }) {
+  const update = useUpdateProfile();
+  const { skin_type, allergies, triggers, duration } = profile;
+  const form = useForm<ProfileUpdate>({
+    mode: "uncontrolled",
+    initialValues: { skin_type, allergies, triggers, duration },
+    validate: { duration: isNotEmpty("Say for how long, for example 3 months.") },
+  });
+
+  return (
+    <Section
+      id="skin-profile"
+      title="Skin Profile"
+      intro="The better Clary knows your skin, the better it can leave out what does not suit you."
+    >
+      <Form onSubmit={form.onSubmit((values) => update.mutate(values))}>
+        <NativeSelect
+          label="Skin Type"
+          data={SKIN_TYPES}
+          key={form.key("skin_type")}
+          {...form.getInputProps("skin_type")}
+        />
+        <Textarea
+          label="Allergies"
+          description="Above all, list what your skin reacts to: fragrance, nickel, plasters, plants or an ingredient you know."
+          placeholder="e.g. Pollen, Dust, Pet dander"
+          maxLength={1000}
+          rows={2}
+          key={form.key("allergies")}
+          {...form.getInputProps("allergies")}
+        />
+        <Textarea
+          label="Triggers"
+          description="What seems to make your skin worse."
+          placeholder="e.g. Stress, Hormonal changes, Pollen"
+          maxLength={1000}
+          rows={2}
+          key={form.key("triggers")}
+          {...form.getInputProps("triggers")}
+        />
+        <TextInput
+          label="Duration of Skincare Issues"
+          placeholder="e.g. 3 months"
+          required
+          maxLength={100}
+          key={form.key("duration")}
+          {...form.getInputProps("duration")}
+        />
+        {update.isSuccess && <Banner kind="success" message="Profile updated successfully!" />}
+        {update.isError && <ProfileFailure error={update.error} />}
+        <Button type="submit" loading={update.isPending}>
+          Update Profile
+        </Button>
+      </Form>
+    </Section>
+  );
+}

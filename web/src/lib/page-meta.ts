@@ -1,0 +1,21 @@
+const FALLBACK_EMAIL = "support@clary.example";
+
+/**
+ * What the server wrote into the meta tags of the page. Vite's own server
+ * writes nothing and leaves the placeholder, which counts as absent.
+ */
+function metaContent(name: string): string | undefined {
+  const tag = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  const content = tag?.content ?? "";
+  return content === "" || content.startsWith("__") ? undefined : content;
+}
+
+/** The nonce that lets our style elements through the content policy. */
+export function styleNonce(): string | undefined {
+  return metaContent("csp-nonce");
+}
+
+/** Where people write for help. */
+export function supportEmail(): string {
+  return metaContent("support-email") ?? FALLBACK_EMAIL;
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from "node:url";
+
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+import { compress } from "./build/compress";
+import { preloadFont } from "./build/preload-font";
+
+export default defineConfig({
+  plugins: [react(), preloadFont(), compress()],
+  resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
+  server: { proxy: { "/api": "http://127.0.0.1:8080" } },
+  build: {
+    // The server embeds the result.
+    outDir: "../internal/webui/dist",
+    emptyOutDir: true,
+    manifest: true,
+    // The content policy allows neither data: addresses nor inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: {
+    environment: "jsdom",
+    setupFiles: ["src/testing/setup.ts"],
+    // Real style sheets and readable class names: what is hidden is hidden.
+    css: { modules: { classNameStrategy: "non-scoped" }, include: [/src\//] },
+    env: { VITE_API_BASE_URL: "http://localhost:3000" },
+  },
+});
