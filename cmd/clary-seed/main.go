@@ -30,7 +30,7 @@ type person struct {
 
 func people() []person {
 	return []person{
-		{username: "demo", password: "Demo-sage-2026", profile: skincare.Profile{
+		{username: "demo", password: "Demo-sage-2026", profile: skincare.Profile{ //nolint:gosec // Meant to be known.
 			SkinType:  skincare.SkinTypeCombination,
 			Allergies: "Fragrance, lanolin",
 			Triggers:  "Stress, heavy sunscreen",

@@ -13,7 +13,7 @@ import (
 )
 
 // version is set by the build.
-var version = "development" //nolint:gochecknoglobals // The linker can set nothing else.
+var version = "development"
 
 const usage = `clary gives people with acne an honest start with natural skincare.
 
@@ -39,13 +39,14 @@ type program struct {
 }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
-	defer stop()
-	os.Exit(run(ctx, os.Args[1:], program{os.Getenv, os.Stdout, os.Stderr}))
+	os.Exit(run(context.Background(), os.Args[1:], program{os.Getenv, os.Stdout, os.Stderr}))
 }
 
-// run runs one command and returns the exit status.
+// run runs one command until it is done or told to stop, and returns the exit
+// status.
 func run(ctx context.Context, args []string, p program) int {
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
 	err := p.dispatch(ctx, args)
 	switch {
 	case err == nil:

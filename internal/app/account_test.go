@@ -195,9 +195,14 @@ func TestProfile(t *testing.T) {
 			require.Equal(t, http.StatusOK, put(fields{"skin_type": skinType}), skinType)
 		}
 		for _, bad := range []fields{
-			{"skin_type": "Purple"}, {"skin_type": ""}, {"duration": "  "},
-			{"duration": strings.Repeat("x", 101)}, {"allergies": strings.Repeat("x", 1001)},
-			{"triggers": strings.Repeat("x", 1001)}, {"triggers": "a\x00b"}, {"triggers": 7},
+			{"skin_type": "Purple"},
+			{"skin_type": ""},
+			{"duration": "  "},
+			{"duration": strings.Repeat("x", 101)},
+			{"allergies": strings.Repeat("x", 1001)},
+			{"triggers": strings.Repeat("x", 1001)},
+			{"triggers": "a\x00b"},
+			{"triggers": 7},
 		} {
 			require.Equal(t, http.StatusUnprocessableEntity, put(bad), "%v", bad)
 		}

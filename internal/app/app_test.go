@@ -48,7 +48,7 @@ type answer struct {
 }
 
 // setup starts a replica on a database of its own.
-func setup(t testing.TB, changes ...func(*config.Config)) *api {
+func setup(t *testing.T, changes ...func(*config.Config)) *api {
 	t.Helper()
 	pool := pgtest.New(t)
 	cfg := config.Config{
@@ -63,7 +63,7 @@ func setup(t testing.TB, changes ...func(*config.Config)) *api {
 }
 
 // replica starts one more replica on the same database.
-func replica(t testing.TB, pool *pgxpool.Pool, cfg config.Config) *api {
+func replica(t *testing.T, pool *pgxpool.Pool, cfg config.Config) *api {
 	t.Helper()
 	a, err := app.New(cfg, pool, slog.New(slog.DiscardHandler), telemetry.Tracing{})
 	require.NoError(t, err)
@@ -72,7 +72,7 @@ func replica(t testing.TB, pool *pgxpool.Pool, cfg config.Config) *api {
 	return &api{url: server.URL, config: cfg, pool: pool, contract: loadContract(t)}
 }
 
-func loadContract(t testing.TB) routers.Router {
+func loadContract(t *testing.T) routers.Router {
 	t.Helper()
 	doc, err := openapi3.NewLoader().LoadFromFile("../../api/openapi.yaml")
 	require.NoError(t, err)
@@ -84,7 +84,7 @@ func loadContract(t testing.TB) routers.Router {
 
 // send makes a call with an optional access token and JSON body, and fails the
 // test when the contract does not allow the answer.
-func (a *api) send(t testing.TB, method, path, access string, body any) answer {
+func (a *api) send(t *testing.T, method, path, access string, body any) answer {
 	t.Helper()
 	var payload []byte
 	if body != nil {
@@ -103,7 +103,7 @@ func (a *api) send(t testing.TB, method, path, access string, body any) answer {
 	return a.do(t, req)
 }
 
-func (a *api) do(t testing.TB, req *http.Request) answer {
+func (a *api) do(t *testing.T, req *http.Request) answer {
 	t.Helper()
 	res, err := http.DefaultClient.Do(req)
 	require.NoError(t, err)
@@ -116,7 +116,7 @@ func (a *api) do(t testing.TB, req *http.Request) answer {
 	bare.URL.Host, bare.URL.Scheme, bare.Host = "", "", ""
 	route, params, err := a.contract.FindRoute(bare)
 	require.NoError(t, err, "the contract has no %s %s", req.Method, req.URL.Path)
-	require.NoError(t, openapi3filter.ValidateResponse(t.Context(), &openapi3filter.ResponseValidationInput{
+	require.NoError(t, openapi3filter.ValidateResponse(req.Context(), &openapi3filter.ResponseValidationInput{
 		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: bare, PathParams: params, Route: route},
 		Status:                 res.StatusCode,
 		Header:                 res.Header,
@@ -126,7 +126,7 @@ func (a *api) do(t testing.TB, req *http.Request) answer {
 }
 
 // field returns one string of the answer.
-func (a answer) field(t testing.TB, name string) string {
+func (a answer) field(t *testing.T, name string) string {
 	t.Helper()
 	var fields map[string]any
 	require.NoError(t, json.Unmarshal(a.body, &fields))
@@ -147,14 +147,14 @@ func login(username, password string) credentials {
 }
 
 // signUp creates an account the way the specification's own client does.
-func (a *api) signUp(t testing.TB, username string) {
+func (a *api) signUp(t *testing.T, username string) {
 	t.Helper()
 	res := a.send(t, http.MethodPost, "/api/user/signup/", "", login(username, goodPassword))
 	require.Equal(t, http.StatusCreated, res.status, "%s", res.body)
 }
 
 // logIn opens a session.
-func (a *api) logIn(t testing.TB, username, password string) tokens {
+func (a *api) logIn(t *testing.T, username, password string) tokens {
 	t.Helper()
 	res := a.send(t, http.MethodPost, "/api/token/", "", login(username, password))
 	require.Equal(t, http.StatusOK, res.status, "%s", res.body)
@@ -162,7 +162,7 @@ func (a *api) logIn(t testing.TB, username, password string) tokens {
 }
 
 // newUser creates an account and logs in.
-func (a *api) newUser(t testing.TB) (string, tokens) {
+func (a *api) newUser(t *testing.T) (string, tokens) {
 	t.Helper()
 	username := "user-" + strings.ToLower(rand.Text()[:12])
 	a.signUp(t, username)
@@ -170,25 +170,25 @@ func (a *api) newUser(t testing.TB) (string, tokens) {
 }
 
 // refresh trades a refresh token.
-func (a *api) refresh(t testing.TB, refresh string) answer {
+func (a *api) refresh(t *testing.T, refresh string) answer {
 	t.Helper()
 	return a.send(t, http.MethodPost, "/api/token/refresh/", "", map[string]string{"refresh": refresh})
 }
 
 // profileStatus asks for the profile and returns only how it went.
-func (a *api) profileStatus(t testing.TB, access string) int {
+func (a *api) profileStatus(t *testing.T, access string) int {
 	t.Helper()
 	return a.send(t, http.MethodGet, "/api/user/profile/", access, nil).status
 }
 
 // setAdmin does what "clary admin grant" and "clary admin revoke" do.
-func (a *api) setAdmin(t testing.TB, username string, isAdmin bool) {
+func (a *api) setAdmin(t *testing.T, username string, isAdmin bool) {
 	t.Helper()
 	require.NoError(t, postgres.NewUserStore(a.pool).SetAdmin(t.Context(), username, isAdmin))
 }
 
 // count returns how many rows a table has.
-func (a *api) count(t testing.TB, table string) int {
+func (a *api) count(t *testing.T, table string) int {
 	t.Helper()
 	var rows int
 	require.NoError(t, a.pool.QueryRow(t.Context(), "SELECT count(*) FROM "+table).Scan(&rows))

@@ -60,7 +60,7 @@ func TestReplicas(t *testing.T) {
 // TestLoginTime compares how long it takes to refuse a known and an unknown
 // username. It needs a quiet machine and many tries, so only make proofs runs
 // it.
-func TestLoginTime(t *testing.T) {
+func TestLoginTime(t *testing.T) { //nolint:paralleltest // Nothing else may run while it measures.
 	if *trials < 500 {
 		t.Skip("needs -trials=500 or more and a quiet machine")
 	}

@@ -19,14 +19,16 @@ func TestRevocation(t *testing.T) {
 	b := replica(t, a.pool, a.config)
 
 	confirm := map[string]string{"current_password": goodPassword}
-	for name, try := range map[string]func(t *testing.T){
+	for name, try := range map[string]func(*testing.T){
 		"logout": func(t *testing.T) {
+			t.Helper()
 			_, client := a.newUser(t)
 			require.Equal(t, http.StatusNoContent, a.send(t, http.MethodPost, "/api/token/logout/", client.access, nil).status)
 			require.Equal(t, http.StatusUnauthorized, b.profileStatus(t, client.access))
 			require.Equal(t, http.StatusUnauthorized, b.refresh(t, client.refresh).status)
 		},
 		"password change": func(t *testing.T) {
+			t.Helper()
 			username, client := a.newUser(t)
 			elsewhere := b.logIn(t, username, goodPassword)
 			body := map[string]string{"current_password": goodPassword, "new_password": "Still-Meadow-42"}
@@ -36,6 +38,7 @@ func TestRevocation(t *testing.T) {
 			require.Equal(t, http.StatusOK, b.profileStatus(t, client.access), "the session that asked goes on")
 		},
 		"demotion": func(t *testing.T) {
+			t.Helper()
 			username, client := a.newUser(t)
 			a.setAdmin(t, username, true)
 			res := b.send(t, http.MethodGet, "/api/user/profile/", client.access, nil)
@@ -45,6 +48,7 @@ func TestRevocation(t *testing.T) {
 			require.Contains(t, string(res.body), `"is_admin":false`)
 		},
 		"deletion": func(t *testing.T) {
+			t.Helper()
 			_, client := a.newUser(t)
 			require.Equal(t, http.StatusOK, a.send(t, http.MethodPost, "/api/user/delete-account/", client.access, confirm).status)
 			require.Equal(t, http.StatusUnauthorized, b.profileStatus(t, client.access))

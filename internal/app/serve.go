@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/pprof"
 	"time"
 
 	"clary.example/internal/postgres"
@@ -20,8 +21,7 @@ const (
 	writeTimeout      = 60 * time.Second
 	idleTimeout       = 60 * time.Second
 	maxHeaderBytes    = 16 << 10
-	// drainTimeout bounds how long open requests may take once the server has
-	// stopped accepting new ones.
+	// How long open requests may take once no new ones are accepted.
 	drainTimeout = 25 * time.Second
 
 	sweepEvery = 10 * time.Minute
@@ -76,11 +76,14 @@ func (a *App) server(base context.Context, handler http.Handler) *http.Server {
 	}
 }
 
+// opsHandler is for whoever runs the program: metrics, health and profiles.
 func (a *App) opsHandler() http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", a.metrics.Handler())
 	mux.HandleFunc("GET /healthz", a.health.live)
 	mux.HandleFunc("GET /readyz", a.health.ready)
+	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	return mux
 }
 

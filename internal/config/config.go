@@ -17,7 +17,7 @@ import (
 	"clary.example/internal/token"
 )
 
-// Config is every setting of the program. docs/operations.md explains them.
+// Config is every setting of the program, as docs/operations.md explains them.
 type Config struct {
 	DatabaseURL      string
 	DatabaseMaxConns int32

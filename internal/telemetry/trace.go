@@ -54,7 +54,7 @@ func (t Tracing) Queries() pgx.QueryTracer {
 	if t.provider == nil {
 		return nil
 	}
-	return otelpgx.NewTracer(otelpgx.WithTracerProvider(t.provider), otelpgx.WithTrimSQLInSpanName())
+	return otelpgx.NewTracer(otelpgx.WithTracerProvider(t.provider))
 }
 
 // Stop sends what is left.

@@ -18,10 +18,10 @@ const Lifetime = 10 * time.Minute
 const (
 	issuer   = "clary"
 	audience = "clary-api"
-	// accessType tells an access token from any other token that the same key
-	// might sign one day.
+	// Type of an access token, to tell it from any other that the same key might
+	// sign one day.
 	accessType = "access"
-	// maxLength bounds what is parsed at all. A real token has about 300 bytes.
+	// Longest token that is read at all. A real one has about 300 bytes.
 	maxLength = 1024
 )
 

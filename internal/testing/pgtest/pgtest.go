@@ -20,7 +20,7 @@ import (
 // New returns a pool on a fresh, migrated database that is dropped when the
 // test ends. Without TEST_DATABASE_URL the test is skipped, except in CI,
 // where a missing database is a failure.
-func New(t testing.TB) *pgxpool.Pool {
+func New(t *testing.T) *pgxpool.Pool {
 	t.Helper()
 	pool, _ := NewWithURL(t)
 	return pool
@@ -28,7 +28,7 @@ func New(t testing.TB) *pgxpool.Pool {
 
 // NewWithURL is New for a test that starts programs of its own: it also
 // returns the address of the database.
-func NewWithURL(t testing.TB) (*pgxpool.Pool, string) {
+func NewWithURL(t *testing.T) (*pgxpool.Pool, string) {
 	t.Helper()
 
 	base := os.Getenv("TEST_DATABASE_URL")
@@ -58,7 +58,7 @@ var template struct { //nolint:gochecknoglobals // Migrating once for each test 
 
 // sharedTemplate returns the name of a migrated database that the tests of
 // this process copy.
-func sharedTemplate(t testing.TB, base string) string {
+func sharedTemplate(t *testing.T, base string) string {
 	t.Helper()
 	template.once.Do(func() {
 		name := "template_" + strings.ToLower(rand.Text())
@@ -73,7 +73,7 @@ func sharedTemplate(t testing.TB, base string) string {
 	return template.name
 }
 
-func execute(t testing.TB, address, statement string) {
+func execute(t *testing.T, address, statement string) {
 	t.Helper()
 	ctx := context.WithoutCancel(t.Context()) // Cleaning up begins when the test's context has ended.
 	conn, err := pgx.Connect(ctx, address)
@@ -83,7 +83,7 @@ func execute(t testing.TB, address, statement string) {
 	require.NoError(t, conn.Close(ctx))
 }
 
-func withDatabase(t testing.TB, base, name string) string {
+func withDatabase(t *testing.T, base, name string) string {
 	t.Helper()
 	address, err := url.Parse(base)
 	require.NoError(t, err)

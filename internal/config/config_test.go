@@ -1,0 +1,77 @@
+package config_test
+
+import (
+	"log/slog"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/account"
+	"clary.example/internal/config"
+)
+
+// secret is 32 bytes in base64url.
+const secret = "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LXNlY3I"
+
+func load(env map[string]string) (config.Config, error) {
+	return config.Load(func(name string) string { return env[name] })
+}
+
+func TestLoad(t *testing.T) {
+	t.Parallel()
+
+	t.Run("needs only the database and a key", func(t *testing.T) {
+		t.Parallel()
+		c, err := load(map[string]string{"CLARY_DATABASE_URL": "postgres://db/clary", "CLARY_TOKEN_KEYS": "k1:" + secret})
+		require.NoError(t, err)
+		require.Equal(t, "127.0.0.1:8080", c.Listen)
+		require.Equal(t, account.DefaultLimits(), c.Limits)
+		require.False(t, c.ExplicitConsent)
+	})
+
+	t.Run("reads everything", func(t *testing.T) {
+		t.Parallel()
+		c, err := load(map[string]string{
+			"CLARY_DATABASE_URL":       "postgres://db/clary",
+			"CLARY_DATABASE_MAX_CONNS": "40",
+			"CLARY_LISTEN":             ":80",
+			"CLARY_OPS_LISTEN":         ":81",
+			"CLARY_TOKEN_KEYS":         "k2:" + secret + ",k1:" + secret,
+			"CLARY_CONSENT":            "explicit",
+			"CLARY_TRUSTED_PROXIES":    "10.0.0.0/8, ::1/128",
+			"CLARY_SUPPORT_EMAIL":      "help@clary.example",
+			"CLARY_DRAIN_DELAY":        "5s",
+			"CLARY_LOG_LEVEL":          "debug",
+			"CLARY_LIMIT_SIGNUP":       "3/1h",
+		})
+		require.NoError(t, err)
+		require.Equal(t, int32(40), c.DatabaseMaxConns)
+		require.Len(t, c.TokenKeys, 2)
+		require.Equal(t, "k2", c.TokenKeys[0].ID)
+		require.True(t, c.ExplicitConsent)
+		require.Equal(t, []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("::1/128")}, c.TrustedProxies)
+		require.Equal(t, 5*time.Second, c.DrainDelay)
+		require.Equal(t, slog.LevelDebug, c.LogLevel)
+		require.Equal(t, account.Rate{Burst: 3, Every: time.Hour}, c.Limits.SignUp)
+	})
+
+	t.Run("reports every problem at once and no secret", func(t *testing.T) {
+		t.Parallel()
+		_, err := load(map[string]string{
+			"CLARY_DATABASE_MAX_CONNS": "none",
+			"CLARY_TOKEN_KEYS":         "k1:tooshortsecret",
+			"CLARY_CONSENT":            "maybe",
+			"CLARY_TRUSTED_PROXIES":    "everyone",
+			"CLARY_SUPPORT_EMAIL":      "nobody",
+			"CLARY_DRAIN_DELAY":        "-1s",
+			"CLARY_LOG_LEVEL":          "loud",
+			"CLARY_LIMIT_LOGIN_PAIR":   "0/1m",
+		})
+		require.Error(t, err)
+		require.Equal(t, 9, strings.Count(err.Error(), "CLARY_"), "%v", err)
+		require.NotContains(t, err.Error(), "tooshortsecret")
+	})
+}

@@ -1,0 +1,89 @@
+package webui_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/webui"
+)
+
+func setup(t *testing.T) http.Handler {
+	t.Helper()
+	app, err := webui.New(fstest.MapFS{
+		"index.html":            {Data: []byte(`<meta content="__CSP_NONCE__"><meta content="__SUPPORT_EMAIL__">`)},
+		"assets/app-1a2b.js":    {Data: []byte("plain")},
+		"assets/app-1a2b.js.br": {Data: []byte("brotli")},
+		"assets/app-1a2b.js.gz": {Data: []byte("gzip")},
+		"favicon.svg":           {Data: []byte("<svg/>")},
+		".vite/manifest.json":   {Data: []byte("{}")},
+	}, `a"b@clary.example`)
+	require.NoError(t, err)
+	return app
+}
+
+func get(app http.Handler, path, encodings string) *httptest.ResponseRecorder {
+	req := httptest.NewRequest(http.MethodGet, path, nil)
+	req.Header.Set("Accept-Encoding", encodings)
+	rec := httptest.NewRecorder()
+	app.ServeHTTP(rec, req)
+	return rec
+}
+
+func TestApp(t *testing.T) {
+	t.Parallel()
+	app := setup(t)
+
+	t.Run("the page answers at every screen, each time with a new nonce", func(t *testing.T) {
+		t.Parallel()
+		seen := make(map[string]bool)
+		for _, path := range []string{"/", "/login", "/no/such/screen"} {
+			res := get(app, path, "")
+			require.Equal(t, http.StatusOK, res.Code)
+			require.Contains(t, res.Body.String(), "a&#34;b@clary.example")
+			_, rest, ok := strings.Cut(res.Header().Get("Content-Security-Policy"), "'nonce-")
+			require.True(t, ok)
+			nonce, _, _ := strings.Cut(rest, "'")
+			require.Contains(t, res.Body.String(), `"`+nonce+`"`)
+			require.False(t, seen[nonce])
+			seen[nonce] = true
+		}
+	})
+
+	t.Run("the policy allows no inline script or style and enforces Trusted Types", func(t *testing.T) {
+		t.Parallel()
+		policy := get(app, "/", "").Header().Get("Content-Security-Policy")
+		require.NotContains(t, policy, "unsafe")
+		for _, want := range []string{
+			"default-src 'none'", "script-src 'self';", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+		} {
+			require.Contains(t, policy, want)
+		}
+	})
+
+	t.Run("assets are compressed and kept for ever", func(t *testing.T) {
+		t.Parallel()
+		for encodings, want := range map[string]string{
+			"": "plain", "gzip": "gzip", "gzip, deflate, br": "brotli", "br;q=0, gzip": "gzip",
+		} {
+			res := get(app, "/assets/app-1a2b.js", encodings)
+			require.Equal(t, want, res.Body.String(), encodings)
+			require.Contains(t, res.Header().Get("Content-Type"), "javascript")
+			require.Contains(t, res.Header().Get("Cache-Control"), "immutable")
+		}
+		require.NotContains(t, get(app, "/favicon.svg", "").Header().Get("Cache-Control"), "immutable")
+	})
+
+	t.Run("what is not for the public is not served", func(t *testing.T) {
+		t.Parallel()
+		require.Equal(t, http.StatusNotFound, get(app, "/assets/app-old.js", "").Code)
+		require.NotContains(t, get(app, "/.vite/manifest.json", "").Body.String(), "{}")
+		rec := httptest.NewRecorder()
+		app.ServeHTTP(rec, httptest.NewRequest(http.MethodPost, "/", nil))
+		require.Equal(t, http.StatusMethodNotAllowed, rec.Code)
+	})
+}

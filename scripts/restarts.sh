@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+#
+# restarts.sh restarts one of two servers again and again, behind HAProxy and
+# under steady load, and counts the requests that failed. The proxy never tries
+# a request twice, so nothing hides a dropped one.
+#
+# RESTARTS (default 20) sets how often, RATE (default 300) the requests a second.
+
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname "$0")/lib.sh"
+
+if [[ -z ${TEST_DATABASE_URL:-} ]]; then
+	exec "$(dirname "$0")/with-postgres.sh" "$0" "$@"
+fi
+
+restarts=${RESTARTS:-20}
+rate=${RATE:-300}
+work=$(mktemp -d)
+declare -A server
+proxy=''
+cleanup() {
+	kill $proxy "${server[@]}" 2>/dev/null || true
+	wait
+	rm -rf "$work"
+}
+trap cleanup EXIT
+
+export CLARY_DATABASE_URL=$TEST_DATABASE_URL
+CLARY_TOKEN_KEYS=test:$(head -c 32 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=')
+export CLARY_TOKEN_KEYS
+# Long enough for the proxy to notice: it asks every 200 ms.
+export CLARY_DRAIN_DELAY=1s
+first=$(free_port)
+second=$(free_port)
+front=$(free_port)
+
+# serve PORT starts a server and waits until it is ready.
+serve() {
+	CLARY_LISTEN=127.0.0.1:$1 bin/clary serve 2>>"$work/server-$1.log" &
+	server[$1]=$!
+	until curl -fs "http://127.0.0.1:$1/readyz" >/dev/null; do
+		kill -0 "${server[$1]}" || die "a server did not start: $(cat "$work/server-$1.log")"
+		sleep 0.05
+	done
+}
+
+cat >"$work/haproxy.cfg" <<-EOF
+	defaults
+	    mode http
+	    retries 0
+	    timeout connect 1s
+	    timeout client 30s
+	    timeout server 30s
+	frontend site
+	    bind 127.0.0.1:$front
+	    default_backend clary
+	backend clary
+	    balance roundrobin
+	    option httpchk GET /readyz
+	    default-server check inter 200ms fall 1 rise 2
+	    server one 127.0.0.1:$first
+	    server two 127.0.0.1:$second
+EOF
+
+bin/clary migrate
+go build -o "$work/steadyload" ./internal/testing/steadyload
+serve "$first"
+serve "$second"
+haproxy -q -f "$work/haproxy.cfg" &
+proxy=$!
+site=http://127.0.0.1:$front
+until curl -fs "$site/readyz" >/dev/null 2>&1; do sleep 0.05; done
+
+json='Content-Type: application/json'
+body='{"username":"steady","password":"Quiet-Meadow-41"}'
+curl -fs -o /dev/null -H "$json" -d "$body" "$site/api/user/signup/"
+access=$(curl -fs -H "$json" -d "$body" "$site/api/token/" | sed 's/.*"access":"\([^"]*\)".*/\1/')
+
+"$work/steadyload" -url "$site/api/user/profile/" -token "$access" -rate "$rate" >"$work/result" &
+load=$!
+for _ in $(seq "$restarts"); do
+	kill -TERM "${server[$first]}"
+	wait "${server[$first]}" || die "a server did not stop cleanly: $(cat "$work/server-$first.log")"
+	serve "$first"
+	sleep 0.6 # until the proxy has seen it twice, so that both carry load again
+done
+kill -TERM "$load"
+code=0
+wait "$load" || code=$?
+say "$restarts restarts at $rate requests a second: $(cat "$work/result")"
+exit "$code"
