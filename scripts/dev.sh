@@ -14,7 +14,6 @@ built=$dir/built # its time is that of the last build
 mkdir -p "$dir"
 server='' vite=''
 
-# shellcheck disable=SC2317 # the trap runs it
 cleanup() {
 	trap '' INT TERM
 	stop "$vite"

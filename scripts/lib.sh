@@ -12,8 +12,9 @@ ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 GOTOOLCHAIN=$(sed -n 's/^toolchain //p' "$ROOT/go.mod")
 export GOTOOLCHAIN GOFLAGS=-buildvcs=false
 
-# setup.sh leaves a link here when the machine's own Node is too old.
-export PATH="$ROOT/.tools/node:$PATH"
+# setup.sh leaves a link here when the machine's own Node is too old. Debian
+# keeps haproxy where ordinary users do not look.
+export PATH="$ROOT/.tools/node:$PATH:/usr/sbin"
 
 say() { printf '%s\n' "$*"; }
 

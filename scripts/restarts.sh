@@ -20,7 +20,7 @@ work=$(mktemp -d)
 declare -A server
 proxy=''
 cleanup() {
-	kill $proxy "${server[@]}" 2>/dev/null || true
+	kill ${proxy:+"$proxy"} "${server[@]}" 2>/dev/null || true
 	wait
 	rm -rf "$work"
 }

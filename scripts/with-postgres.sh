@@ -21,7 +21,6 @@ if [[ -n ${TEST_DATABASE_URL:-} ]]; then
 fi
 
 home=''
-# shellcheck disable=SC2317 # the trap runs it
 cleanup() {
 	local code=$?
 	trap '' INT TERM # cleaning up is not to be interrupted
