@@ -48,7 +48,7 @@ func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 		return Tokens{}, err
 	}
 	if outdated {
-		if err := s.rehash(ctx, creds, attempt.Password); err != nil {
+		if creds.PasswordHash, err = s.rehash(ctx, creds, attempt.Password); err != nil {
 			return Tokens{}, err
 		}
 	}
@@ -56,10 +56,10 @@ func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 }
 
 // rehash keeps the password with today's parameters, now that it is known.
-func (s *Service) rehash(ctx context.Context, creds Credentials, password string) error {
+func (s *Service) rehash(ctx context.Context, creds Credentials, password string) (string, error) {
 	hash, err := s.Passwords.Hash(ctx, password)
 	if err != nil {
-		return err
+		return "", err
 	}
-	return s.Users.Rehash(ctx, creds.User.ID, creds.PasswordHash, hash)
+	return hash, s.Users.Rehash(ctx, creds.User.ID, creds.PasswordHash, hash)
 }

@@ -38,10 +38,12 @@ type Users interface {
 // Sessions keeps who is logged in.
 type Sessions interface {
 	// Start adds a session and ends the user's oldest ones beyond the limit.
-	Start(ctx context.Context, session Session) error
-	// Caller returns the person behind a session that lives at the time now,
-	// or an error of KindUnauthorized.
-	Caller(ctx context.Context, user skincare.UserID, id skincare.SessionID, now time.Time) (skincare.Caller, error)
+	// It returns an error of KindUnauthorized when the user's hash is no
+	// longer the one that the login was checked against.
+	Start(ctx context.Context, session Session, passwordHash string) error
+	// Caller returns the person behind a session that lives, or an error of
+	// KindUnauthorized.
+	Caller(ctx context.Context, user skincare.UserID, id skincare.SessionID) (skincare.Caller, error)
 	// Change locks a session, lets change say what becomes of it, and keeps
 	// that. It returns an error of KindUnauthorized when there is no such
 	// session.
@@ -91,8 +93,6 @@ type NewUser struct {
 type Credentials struct {
 	User         skincare.User
 	PasswordHash string
-	// Epoch counts password changes. A session of an earlier epoch is over.
-	Epoch int32
 }
 
 // Parts are what a Service is made of.

@@ -23,9 +23,6 @@ const (
 type Session struct {
 	User skincare.UserID
 	ID   skincare.SessionID
-	// Epoch is the user's epoch at login; CurrentEpoch is the user's epoch
-	// now. They differ once the password was changed elsewhere.
-	Epoch, CurrentEpoch int32
 	// Newest and Previous are digests of the two good tokens. Previous is zero
 	// until the first refresh.
 	Newest, Previous Digest
@@ -52,11 +49,10 @@ func (s *Service) start(ctx context.Context, creds Credentials) (Tokens, error) 
 	err := s.Sessions.Start(ctx, Session{
 		User:      token.User,
 		ID:        token.Session,
-		Epoch:     creds.Epoch,
 		Newest:    token.digest(),
 		StartedAt: now,
 		UsedAt:    now,
-	})
+	}, creds.PasswordHash)
 	if err != nil {
 		return Tokens{}, err
 	}
@@ -91,7 +87,7 @@ func (s *Service) Refresh(ctx context.Context, raw string) (Tokens, error) {
 func (s *Session) refresh(token RefreshToken, now time.Time) RefreshToken {
 	shown := token.digest()
 	switch {
-	case s.Epoch != s.CurrentEpoch, now.Sub(s.UsedAt) > IdleLifetime, now.Sub(s.StartedAt) > AbsoluteLifetime:
+	case now.Sub(s.UsedAt) > IdleLifetime, now.Sub(s.StartedAt) > AbsoluteLifetime:
 		s.Ended = true
 	case same(shown, s.Newest):
 		_, _ = rand.Read(s.Salt[:]) // Never fails: crypto/rand ends the program instead.
@@ -111,13 +107,14 @@ func same(a, b Digest) bool { return subtle.ConstantTimeCompare(a[:], b[:]) == 1
 
 // Authenticate returns the person behind an access token. The session is
 // looked up each time, so that logging out, changing the password, demotion
-// and deletion count from the next request on.
+// and deletion count from the next request on. Its age need not be looked at:
+// a token that was issued ten minutes ago has a session that was good then.
 func (s *Service) Authenticate(ctx context.Context, access string) (skincare.Caller, error) {
 	user, session, err := s.Tokens.Parse(access)
 	if err != nil {
 		return skincare.Caller{}, err
 	}
-	return s.Sessions.Caller(ctx, user, session, s.Now())
+	return s.Sessions.Caller(ctx, user, session)
 }
 
 // LogOut ends the session of the caller.

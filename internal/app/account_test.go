@@ -276,7 +276,7 @@ func TestDeleteAccount(t *testing.T) {
 		username, client := a.newUser(t)
 		res := a.send(t, http.MethodPost, path, client.access, map[string]string{"current_password": goodPassword})
 		require.Equal(t, http.StatusOK, res.status)
-		for _, table := range []string{"users", "profiles", "consents", "sessions"} {
+		for _, table := range []string{"users", "consents", "sessions"} {
 			require.Zero(t, a.count(t, table), table)
 		}
 		require.Equal(t, http.StatusUnauthorized,

@@ -9,8 +9,8 @@ import (
 )
 
 // getConsents handles GET /api/user/consents/.
-func (s *Server) getConsents(w http.ResponseWriter, r *http.Request) error {
-	state, err := s.Consents.State(r.Context(), caller(r).ID)
+func (s *Server) getConsents(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	state, err := s.Consents.State(r.Context(), caller.ID)
 	if err != nil {
 		return err
 	}
@@ -18,7 +18,7 @@ func (s *Server) getConsents(w http.ResponseWriter, r *http.Request) error {
 }
 
 // updateConsents handles PUT /api/user/consents/.
-func (s *Server) updateConsents(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) updateConsents(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 	body, err := decode[oas.ConsentsUpdate](w, r)
 	if err != nil {
 		return err
@@ -33,7 +33,7 @@ func (s *Server) updateConsents(w http.ResponseWriter, r *http.Request) error {
 			granted[purpose] = *answer
 		}
 	}
-	state, err := s.Consents.Change(r.Context(), caller(r).ID, body.PolicyVersion, granted)
+	state, err := s.Consents.Change(r.Context(), caller.ID, body.PolicyVersion, granted)
 	if err != nil {
 		return err
 	}

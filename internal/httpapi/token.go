@@ -5,6 +5,7 @@ import (
 
 	"clary.example/internal/account"
 	"clary.example/internal/httpapi/oas"
+	"clary.example/internal/skincare"
 )
 
 // createToken handles POST /api/token/.
@@ -38,8 +39,8 @@ func (s *Server) refreshToken(w http.ResponseWriter, r *http.Request) error {
 }
 
 // endSession handles POST /api/token/logout/.
-func (s *Server) endSession(w http.ResponseWriter, r *http.Request) error {
-	if err := s.Accounts.LogOut(r.Context(), caller(r)); err != nil {
+func (s *Server) endSession(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	if err := s.Accounts.LogOut(r.Context(), caller); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)

@@ -34,23 +34,21 @@ func (s *Server) signUp(w http.ResponseWriter, r *http.Request) error {
 }
 
 // getMe handles GET /api/user/me/.
-func (s *Server) getMe(w http.ResponseWriter, r *http.Request) error {
-	return respond(w, http.StatusOK, currentUser(caller(r).User))
+func (s *Server) getMe(w http.ResponseWriter, _ *http.Request, caller skincare.Caller) error {
+	return respond(w, http.StatusOK, currentUser(caller.User))
 }
 
 // getProfile handles GET /api/user/profile/.
-func (s *Server) getProfile(w http.ResponseWriter, r *http.Request) error {
-	caller := caller(r)
+func (s *Server) getProfile(w http.ResponseWriter, _ *http.Request, caller skincare.Caller) error {
 	return respond(w, http.StatusOK, profile(caller.User, caller.Profile))
 }
 
 // updateProfile handles PUT /api/user/profile/.
-func (s *Server) updateProfile(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) updateProfile(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 	body, err := decode[oas.ProfileUpdate](w, r)
 	if err != nil {
 		return err
 	}
-	caller := caller(r)
 	updated, err := s.Accounts.UpdateProfile(r.Context(), caller, skincare.Profile{
 		SkinType:  skincare.SkinType(body.SkinType),
 		Allergies: body.Allergies,
@@ -64,12 +62,12 @@ func (s *Server) updateProfile(w http.ResponseWriter, r *http.Request) error {
 }
 
 // changePassword handles POST /api/user/change-password/.
-func (s *Server) changePassword(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) changePassword(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 	body, err := decode[oas.PasswordChange](w, r)
 	if err != nil {
 		return err
 	}
-	err = s.Accounts.ChangePassword(r.Context(), caller(r), body.CurrentPassword, body.NewPassword)
+	err = s.Accounts.ChangePassword(r.Context(), caller, body.CurrentPassword, body.NewPassword)
 	if err != nil {
 		return err
 	}
@@ -77,12 +75,12 @@ func (s *Server) changePassword(w http.ResponseWriter, r *http.Request) error {
 }
 
 // deleteAccount handles POST /api/user/delete-account/.
-func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 	body, err := decode[oas.PasswordConfirmation](w, r)
 	if err != nil {
 		return err
 	}
-	if err := s.Accounts.Delete(r.Context(), caller(r), body.CurrentPassword); err != nil {
+	if err := s.Accounts.Delete(r.Context(), caller, body.CurrentPassword); err != nil {
 		return err
 	}
 	return respond(w, http.StatusOK, oas.Message{Message: "Account deleted successfully."})

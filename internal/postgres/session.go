@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -15,7 +14,7 @@ import (
 )
 
 // maxSessions is how many devices a person can be logged in on. One more ends
-// the session that was used longest ago.
+// the oldest session.
 const maxSessions = 20
 
 // SessionStore implements account.Sessions.
@@ -30,35 +29,45 @@ func NewSessionStore(pool *pgxpool.Pool) *SessionStore {
 }
 
 // Start implements account.Sessions.
-func (s *SessionStore) Start(ctx context.Context, session account.Session) error {
-	err := s.queries.StartSession(ctx, dbgen.StartSessionParams{
-		UserID:    int64(session.User),
-		ID:        int64(session.ID),
-		Epoch:     session.Epoch,
-		Newest:    session.Newest[:],
-		Previous:  session.Previous[:],
-		Salt:      session.Salt[:],
-		StartedAt: session.StartedAt,
-		UsedAt:    session.UsedAt,
+func (s *SessionStore) Start(ctx context.Context, session account.Session, passwordHash string) error {
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		queries := s.queries.WithTx(tx)
+		live, err := queries.AddLiveSession(ctx, dbgen.AddLiveSessionParams{
+			UserID: int64(session.User), SessionID: int64(session.ID), PasswordHash: passwordHash, Keep: maxSessions,
+		})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return errNoSession()
+		}
+		if err != nil {
+			return fmt.Errorf("add live session: %w", err)
+		}
+		err = queries.StartSession(ctx, dbgen.StartSessionParams{
+			UserID:    int64(session.User),
+			ID:        int64(session.ID),
+			Newest:    session.Newest[:],
+			Previous:  session.Previous[:],
+			Salt:      session.Salt[:],
+			StartedAt: session.StartedAt,
+			UsedAt:    session.UsedAt,
+		})
+		if err != nil {
+			return fmt.Errorf("insert session: %w", err)
+		}
+		return keepSessions(ctx, queries, session.User, live)
 	})
-	if err != nil {
-		return fmt.Errorf("insert session: %w", err)
-	}
-	err = s.queries.EndOldestSessions(ctx, dbgen.EndOldestSessionsParams{UserID: int64(session.User), Keep: maxSessions})
-	if err != nil {
-		return fmt.Errorf("end oldest sessions: %w", err)
+}
+
+// keepSessions ends all sessions of a user but those given.
+func keepSessions(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, keep []int64) error {
+	if err := queries.KeepSessions(ctx, dbgen.KeepSessionsParams{UserID: int64(user), Keep: keep}); err != nil {
+		return fmt.Errorf("end other sessions: %w", err)
 	}
 	return nil
 }
 
 // Caller implements account.Sessions.
-func (s *SessionStore) Caller(ctx context.Context, user skincare.UserID, id skincare.SessionID, now time.Time) (skincare.Caller, error) {
-	row, err := s.queries.Caller(ctx, dbgen.CallerParams{
-		UserID:       int64(user),
-		SessionID:    int64(id),
-		UsedAfter:    now.Add(-account.IdleLifetime),
-		StartedAfter: now.Add(-account.AbsoluteLifetime),
-	})
+func (s *SessionStore) Caller(ctx context.Context, user skincare.UserID, id skincare.SessionID) (skincare.Caller, error) {
+	row, err := s.queries.Caller(ctx, dbgen.CallerParams{UserID: int64(user), SessionID: int64(id)})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return skincare.Caller{}, errNoSession()
 	}
@@ -88,14 +97,7 @@ func (s *SessionStore) Change(ctx context.Context, user skincare.UserID, id skin
 		if err != nil {
 			return fmt.Errorf("lock session: %w", err)
 		}
-		session := account.Session{
-			User:         user,
-			ID:           id,
-			Epoch:        row.Epoch,
-			CurrentEpoch: row.CurrentEpoch,
-			StartedAt:    row.StartedAt,
-			UsedAt:       row.UsedAt,
-		}
+		session := account.Session{User: user, ID: id, StartedAt: row.StartedAt, UsedAt: row.UsedAt}
 		copy(session.Newest[:], row.Newest)
 		copy(session.Previous[:], row.Previous)
 		copy(session.Salt[:], row.Salt)

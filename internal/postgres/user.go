@@ -43,9 +43,6 @@ func (s *UserStore) Create(ctx context.Context, user account.NewUser) (skincare.
 		if err != nil {
 			return fmt.Errorf("insert user: %w", err)
 		}
-		if err := queries.CreateProfile(ctx, id); err != nil {
-			return fmt.Errorf("insert profile: %w", err)
-		}
 		return recordConsents(ctx, queries, skincare.UserID(id), user.Consents)
 	})
 	return skincare.UserID(id), err
@@ -72,7 +69,6 @@ func credentials(row dbgen.CredentialsByIDRow, err error) (account.Credentials, 
 	return account.Credentials{
 		User:         skincare.User{ID: skincare.UserID(row.ID), Username: row.Username, IsAdmin: row.IsAdmin},
 		PasswordHash: row.PasswordHash,
-		Epoch:        row.Epoch,
 	}, nil
 }
 
@@ -85,27 +81,20 @@ func (s *UserStore) Rehash(ctx context.Context, user skincare.UserID, from, to s
 	return nil
 }
 
-// ChangePassword implements account.Users. The new epoch ends all sessions at
-// once; only the caller's moves along.
+// ChangePassword implements account.Users.
 func (s *UserStore) ChangePassword(ctx context.Context, caller skincare.Caller, from, to string) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		queries := s.queries.WithTx(tx)
-		epoch, err := queries.ChangePassword(ctx, dbgen.ChangePasswordParams{
-			UserID: int64(caller.ID), OldHash: from, NewHash: to,
+		rows, err := queries.ChangePassword(ctx, dbgen.ChangePasswordParams{
+			UserID: int64(caller.ID), OldHash: from, NewHash: to, SessionID: int64(caller.Session),
 		})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return skincare.Errorf(skincare.KindWrongPassword, "Your password was changed elsewhere just now.")
-		}
 		if err != nil {
 			return fmt.Errorf("update password: %w", err)
 		}
-		err = queries.MoveSessionToEpoch(ctx, dbgen.MoveSessionToEpochParams{
-			UserID: int64(caller.ID), ID: int64(caller.Session), Epoch: epoch,
-		})
-		if err != nil {
-			return fmt.Errorf("keep session: %w", err)
+		if rows == 0 {
+			return skincare.Errorf(skincare.KindWrongPassword, "Your password was changed elsewhere just now.")
 		}
-		return nil
+		return keepSessions(ctx, queries, caller.ID, []int64{int64(caller.Session)})
 	})
 }
 

@@ -14,9 +14,8 @@ type User struct {
 }
 
 // Caller is the person behind a request, as the database knew them when the
-// request began. The profile rides on the same row read as the session check:
-// every screen asks for it, and a second query would double the cost of the
-// hottest call.
+// request began. The profile comes with the same row: every screen asks for
+// it, and a second query would double the cost of the hottest call.
 type Caller struct {
 	User
 	Session SessionID

@@ -38,6 +38,7 @@ type Signer struct {
 	current Key
 	secrets map[string][]byte
 	parser  *jwt.Parser
+	recent  *recent
 	now     func() time.Time
 }
 
@@ -59,6 +60,7 @@ func NewSigner(keys []Key, now func() time.Time) (*Signer, error) {
 	return &Signer{
 		current: keys[0],
 		secrets: secrets,
+		recent:  newRecent(),
 		now:     now,
 		parser: jwt.NewParser(
 			jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}),
@@ -97,24 +99,41 @@ func (s *Signer) Issue(user skincare.UserID, session skincare.SessionID) (string
 // a token that is malformed, expired, forged or of another type. Whether the
 // session still lives is for the database to say.
 func (s *Signer) Parse(raw string) (skincare.UserID, skincare.SessionID, error) {
-	refused := skincare.Errorf(skincare.KindUnauthorized, "Please log in again.")
+	v, known := s.recent.find(raw)
+	if !known {
+		var err error
+		if v, err = s.verify(raw); err != nil {
+			return 0, 0, skincare.Errorf(skincare.KindUnauthorized, "Please log in again.")
+		}
+		s.recent.add(raw, v)
+	}
+	if !s.now().Before(v.expires) {
+		return 0, 0, skincare.Errorf(skincare.KindUnauthorized, "Please log in again.")
+	}
+	return v.user, v.session, nil
+}
+
+// verify checks everything about a token.
+func (s *Signer) verify(raw string) (verified, error) {
 	if len(raw) > maxLength {
-		return 0, 0, refused
+		return verified{}, errors.New("token is too long")
 	}
 	var c claims
-	_, err := s.parser.ParseWithClaims(raw, &c, s.secret)
-	if err != nil || c.Type != accessType {
-		return 0, 0, refused
+	if _, err := s.parser.ParseWithClaims(raw, &c, s.secret); err != nil {
+		return verified{}, err
+	}
+	if c.Type != accessType {
+		return verified{}, errors.New("token is of another type")
 	}
 	user, err := strconv.ParseInt(c.Subject, 10, 64)
 	if err != nil {
-		return 0, 0, refused
+		return verified{}, err
 	}
 	session, err := strconv.ParseInt(c.Session, 36, 64)
 	if err != nil {
-		return 0, 0, refused
+		return verified{}, err
 	}
-	return skincare.UserID(user), skincare.SessionID(session), nil
+	return verified{skincare.UserID(user), skincare.SessionID(session), c.ExpiresAt.Time}, nil
 }
 
 // secret finds the key that a token names. It never looks at any other header,

@@ -18,19 +18,9 @@ type Consent struct {
 	RecordedAt    time.Time
 }
 
-type Profile struct {
-	UserID    int64
-	SkinType  string
-	Allergies string
-	Triggers  string
-	Duration  string
-	UpdatedAt time.Time
-}
-
 type Session struct {
 	UserID    int64
 	ID        int64
-	Epoch     int32
 	Newest    []byte
 	Previous  []byte
 	Salt      []byte
@@ -49,7 +39,11 @@ type User struct {
 	UsernameKey     string
 	PasswordHash    string
 	IsAdmin         bool
-	Epoch           int32
+	LiveSessions    []int64
 	DeclaredAdultAt *time.Time
 	CreatedAt       time.Time
+	SkinType        string
+	Allergies       string
+	Triggers        string
+	Duration        string
 }

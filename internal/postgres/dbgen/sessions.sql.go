@@ -10,22 +10,43 @@ import (
 	"time"
 )
 
+const addLiveSession = `-- name: AddLiveSession :one
+UPDATE users
+SET live_sessions = (live_sessions || $1::bigint)[greatest(1, cardinality(live_sessions) + 2 - $2::integer):]
+WHERE id = $3 AND password_hash = $4
+RETURNING live_sessions
+`
+
+type AddLiveSessionParams struct {
+	SessionID    int64
+	Keep         int32
+	UserID       int64
+	PasswordHash string
+}
+
+// The hash in the condition refuses a login whose password was changed while
+// it was being checked. Of the live sessions the newest @keep stay.
+func (q *Queries) AddLiveSession(ctx context.Context, arg AddLiveSessionParams) ([]int64, error) {
+	row := q.db.QueryRow(ctx, addLiveSession,
+		arg.SessionID,
+		arg.Keep,
+		arg.UserID,
+		arg.PasswordHash,
+	)
+	var live_sessions []int64
+	err := row.Scan(&live_sessions)
+	return live_sessions, err
+}
+
 const caller = `-- name: Caller :one
-SELECT u.username, u.is_admin, p.skin_type, p.allergies, p.triggers, p.duration
-FROM sessions AS s
-JOIN users AS u ON u.id = s.user_id AND u.epoch = s.epoch
-JOIN profiles AS p ON p.user_id = s.user_id
-WHERE s.user_id = $1
-  AND s.id = $2
-  AND s.used_at > $3
-  AND s.started_at > $4
+SELECT username, is_admin, skin_type, allergies, triggers, duration
+FROM users
+WHERE id = $1 AND $2::bigint = ANY (live_sessions)
 `
 
 type CallerParams struct {
-	UserID       int64
-	SessionID    int64
-	UsedAfter    time.Time
-	StartedAfter time.Time
+	UserID    int64
+	SessionID int64
 }
 
 type CallerRow struct {
@@ -40,12 +61,7 @@ type CallerRow struct {
 // The hottest query of the product: every authenticated request makes it, and
 // most make no other.
 func (q *Queries) Caller(ctx context.Context, arg CallerParams) (CallerRow, error) {
-	row := q.db.QueryRow(ctx, caller,
-		arg.UserID,
-		arg.SessionID,
-		arg.UsedAfter,
-		arg.StartedAfter,
-	)
+	row := q.db.QueryRow(ctx, caller, arg.UserID, arg.SessionID)
 	var i CallerRow
 	err := row.Scan(
 		&i.Username,
@@ -58,48 +74,45 @@ func (q *Queries) Caller(ctx context.Context, arg CallerParams) (CallerRow, erro
 	return i, err
 }
 
-const endOldestSessions = `-- name: EndOldestSessions :exec
-DELETE FROM sessions AS s
-WHERE s.user_id = $1
-  AND s.id IN (
-      SELECT o.id FROM sessions AS o
-      WHERE o.user_id = $1
-      ORDER BY o.used_at DESC, o.id
-      OFFSET $2
-  )
-`
-
-type EndOldestSessionsParams struct {
-	UserID int64
-	Keep   int32
-}
-
-func (q *Queries) EndOldestSessions(ctx context.Context, arg EndOldestSessionsParams) error {
-	_, err := q.db.Exec(ctx, endOldestSessions, arg.UserID, arg.Keep)
-	return err
-}
-
 const endSession = `-- name: EndSession :exec
-DELETE FROM sessions
-WHERE user_id = $1 AND id = $2
+WITH ended AS (
+    DELETE FROM sessions
+    WHERE user_id = $2 AND id = $1
+)
+UPDATE users SET live_sessions = array_remove(live_sessions, $1)
+WHERE users.id = $2
 `
 
 type EndSessionParams struct {
+	ID     interface{}
 	UserID int64
-	ID     int64
 }
 
 func (q *Queries) EndSession(ctx context.Context, arg EndSessionParams) error {
-	_, err := q.db.Exec(ctx, endSession, arg.UserID, arg.ID)
+	_, err := q.db.Exec(ctx, endSession, arg.ID, arg.UserID)
+	return err
+}
+
+const keepSessions = `-- name: KeepSessions :exec
+DELETE FROM sessions
+WHERE user_id = $1 AND id <> ALL ($2::bigint[])
+`
+
+type KeepSessionsParams struct {
+	UserID int64
+	Keep   []int64
+}
+
+func (q *Queries) KeepSessions(ctx context.Context, arg KeepSessionsParams) error {
+	_, err := q.db.Exec(ctx, keepSessions, arg.UserID, arg.Keep)
 	return err
 }
 
 const lockSession = `-- name: LockSession :one
-SELECT s.epoch, s.newest, s.previous, s.salt, s.started_at, s.used_at, u.epoch AS current_epoch
-FROM sessions AS s
-JOIN users AS u ON u.id = s.user_id
-WHERE s.user_id = $1 AND s.id = $2
-FOR UPDATE OF s
+SELECT newest, previous, salt, started_at, used_at
+FROM sessions
+WHERE user_id = $1 AND id = $2
+FOR UPDATE
 `
 
 type LockSessionParams struct {
@@ -108,44 +121,24 @@ type LockSessionParams struct {
 }
 
 type LockSessionRow struct {
-	Epoch        int32
-	Newest       []byte
-	Previous     []byte
-	Salt         []byte
-	StartedAt    time.Time
-	UsedAt       time.Time
-	CurrentEpoch int32
+	Newest    []byte
+	Previous  []byte
+	Salt      []byte
+	StartedAt time.Time
+	UsedAt    time.Time
 }
 
 func (q *Queries) LockSession(ctx context.Context, arg LockSessionParams) (LockSessionRow, error) {
 	row := q.db.QueryRow(ctx, lockSession, arg.UserID, arg.ID)
 	var i LockSessionRow
 	err := row.Scan(
-		&i.Epoch,
 		&i.Newest,
 		&i.Previous,
 		&i.Salt,
 		&i.StartedAt,
 		&i.UsedAt,
-		&i.CurrentEpoch,
 	)
 	return i, err
-}
-
-const moveSessionToEpoch = `-- name: MoveSessionToEpoch :exec
-UPDATE sessions SET epoch = $1
-WHERE user_id = $2 AND id = $3
-`
-
-type MoveSessionToEpochParams struct {
-	Epoch  int32
-	UserID int64
-	ID     int64
-}
-
-func (q *Queries) MoveSessionToEpoch(ctx context.Context, arg MoveSessionToEpochParams) error {
-	_, err := q.db.Exec(ctx, moveSessionToEpoch, arg.Epoch, arg.UserID, arg.ID)
-	return err
 }
 
 const saveSession = `-- name: SaveSession :exec
@@ -176,14 +169,13 @@ func (q *Queries) SaveSession(ctx context.Context, arg SaveSessionParams) error 
 }
 
 const startSession = `-- name: StartSession :exec
-INSERT INTO sessions (user_id, id, epoch, newest, previous, salt, started_at, used_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO sessions (user_id, id, newest, previous, salt, started_at, used_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type StartSessionParams struct {
 	UserID    int64
 	ID        int64
-	Epoch     int32
 	Newest    []byte
 	Previous  []byte
 	Salt      []byte
@@ -195,7 +187,6 @@ func (q *Queries) StartSession(ctx context.Context, arg StartSessionParams) erro
 	_, err := q.db.Exec(ctx, startSession,
 		arg.UserID,
 		arg.ID,
-		arg.Epoch,
 		arg.Newest,
 		arg.Previous,
 		arg.Salt,
@@ -216,7 +207,9 @@ USING (
 WHERE s.user_id = old.user_id AND s.id = old.id
 `
 
-// Runs in small batches, so that it never holds many locks.
+// Runs in small batches, so that it never holds many locks. The ids stay in
+// live_sessions, where they do no harm: the last access token of a session
+// that has run out has run out long before.
 func (q *Queries) SweepSessions(ctx context.Context, usedBefore time.Time) (int64, error) {
 	result, err := q.db.Exec(ctx, sweepSessions, usedBefore)
 	if err != nil {

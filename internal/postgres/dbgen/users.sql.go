@@ -10,33 +10,33 @@ import (
 	"time"
 )
 
-const changePassword = `-- name: ChangePassword :one
-UPDATE users SET password_hash = $1, epoch = epoch + 1
-WHERE id = $2 AND password_hash = $3
-RETURNING epoch
+const changePassword = `-- name: ChangePassword :execrows
+UPDATE users
+SET password_hash = $1,
+    live_sessions = CASE WHEN $2::bigint = ANY (live_sessions) THEN ARRAY[$2::bigint] ELSE '{}' END
+WHERE id = $3 AND password_hash = $4
 `
 
 type ChangePasswordParams struct {
-	NewHash string
-	UserID  int64
-	OldHash string
+	NewHash   string
+	SessionID int64
+	UserID    int64
+	OldHash   string
 }
 
 // The old hash in the condition keeps two changes at once from both winning.
-func (q *Queries) ChangePassword(ctx context.Context, arg ChangePasswordParams) (int32, error) {
-	row := q.db.QueryRow(ctx, changePassword, arg.NewHash, arg.UserID, arg.OldHash)
-	var epoch int32
-	err := row.Scan(&epoch)
-	return epoch, err
-}
-
-const createProfile = `-- name: CreateProfile :exec
-INSERT INTO profiles (user_id) VALUES ($1)
-`
-
-func (q *Queries) CreateProfile(ctx context.Context, userID int64) error {
-	_, err := q.db.Exec(ctx, createProfile, userID)
-	return err
+// Of the live sessions only the one that asked stays, if it still lives.
+func (q *Queries) ChangePassword(ctx context.Context, arg ChangePasswordParams) (int64, error) {
+	result, err := q.db.Exec(ctx, changePassword,
+		arg.NewHash,
+		arg.SessionID,
+		arg.UserID,
+		arg.OldHash,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const createUser = `-- name: CreateUser :one
@@ -66,7 +66,7 @@ func (q *Queries) CreateUser(ctx context.Context, arg CreateUserParams) (int64, 
 }
 
 const credentialsByID = `-- name: CredentialsByID :one
-SELECT id, username, is_admin, password_hash, epoch
+SELECT id, username, is_admin, password_hash
 FROM users
 WHERE id = $1
 `
@@ -76,7 +76,6 @@ type CredentialsByIDRow struct {
 	Username     string
 	IsAdmin      bool
 	PasswordHash string
-	Epoch        int32
 }
 
 func (q *Queries) CredentialsByID(ctx context.Context, userID int64) (CredentialsByIDRow, error) {
@@ -87,13 +86,12 @@ func (q *Queries) CredentialsByID(ctx context.Context, userID int64) (Credential
 		&i.Username,
 		&i.IsAdmin,
 		&i.PasswordHash,
-		&i.Epoch,
 	)
 	return i, err
 }
 
 const credentialsByUsername = `-- name: CredentialsByUsername :one
-SELECT id, username, is_admin, password_hash, epoch
+SELECT id, username, is_admin, password_hash
 FROM users
 WHERE username_key = $1
 `
@@ -103,7 +101,6 @@ type CredentialsByUsernameRow struct {
 	Username     string
 	IsAdmin      bool
 	PasswordHash string
-	Epoch        int32
 }
 
 func (q *Queries) CredentialsByUsername(ctx context.Context, usernameKey string) (CredentialsByUsernameRow, error) {
@@ -114,7 +111,6 @@ func (q *Queries) CredentialsByUsername(ctx context.Context, usernameKey string)
 		&i.Username,
 		&i.IsAdmin,
 		&i.PasswordHash,
-		&i.Epoch,
 	)
 	return i, err
 }
@@ -151,9 +147,9 @@ func (q *Queries) Rehash(ctx context.Context, arg RehashParams) error {
 }
 
 const resetProfile = `-- name: ResetProfile :exec
-UPDATE profiles
-SET skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT, updated_at = now()
-WHERE user_id = $1
+UPDATE users
+SET skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
+WHERE id = $1
 `
 
 func (q *Queries) ResetProfile(ctx context.Context, userID int64) error {
@@ -162,9 +158,9 @@ func (q *Queries) ResetProfile(ctx context.Context, userID int64) error {
 }
 
 const saveProfile = `-- name: SaveProfile :execrows
-UPDATE profiles
-SET skin_type = $1, allergies = $2, triggers = $3, duration = $4, updated_at = now()
-WHERE user_id = $5
+UPDATE users
+SET skin_type = $1, allergies = $2, triggers = $3, duration = $4
+WHERE id = $5
 `
 
 type SaveProfileParams struct {

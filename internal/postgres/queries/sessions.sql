@@ -1,51 +1,49 @@
--- name: StartSession :exec
-INSERT INTO sessions (user_id, id, epoch, newest, previous, salt, started_at, used_at)
-VALUES (@user_id, @id, @epoch, @newest, @previous, @salt, @started_at, @used_at);
-
--- name: EndOldestSessions :exec
-DELETE FROM sessions AS s
-WHERE s.user_id = @user_id
-  AND s.id IN (
-      SELECT o.id FROM sessions AS o
-      WHERE o.user_id = @user_id
-      ORDER BY o.used_at DESC, o.id
-      OFFSET @keep
-  );
-
 -- name: Caller :one
 -- The hottest query of the product: every authenticated request makes it, and
 -- most make no other.
-SELECT u.username, u.is_admin, p.skin_type, p.allergies, p.triggers, p.duration
-FROM sessions AS s
-JOIN users AS u ON u.id = s.user_id AND u.epoch = s.epoch
-JOIN profiles AS p ON p.user_id = s.user_id
-WHERE s.user_id = @user_id
-  AND s.id = @session_id
-  AND s.used_at > @used_after
-  AND s.started_at > @started_after;
+SELECT username, is_admin, skin_type, allergies, triggers, duration
+FROM users
+WHERE id = @user_id AND @session_id::bigint = ANY (live_sessions);
+
+-- name: AddLiveSession :one
+-- The hash in the condition refuses a login whose password was changed while
+-- it was being checked. Of the live sessions the newest @keep stay.
+UPDATE users
+SET live_sessions = (live_sessions || @session_id::bigint)[greatest(1, cardinality(live_sessions) + 2 - @keep::integer):]
+WHERE id = @user_id AND password_hash = @password_hash
+RETURNING live_sessions;
+
+-- name: StartSession :exec
+INSERT INTO sessions (user_id, id, newest, previous, salt, started_at, used_at)
+VALUES (@user_id, @id, @newest, @previous, @salt, @started_at, @used_at);
+
+-- name: KeepSessions :exec
+DELETE FROM sessions
+WHERE user_id = @user_id AND id <> ALL (@keep::bigint[]);
 
 -- name: LockSession :one
-SELECT s.epoch, s.newest, s.previous, s.salt, s.started_at, s.used_at, u.epoch AS current_epoch
-FROM sessions AS s
-JOIN users AS u ON u.id = s.user_id
-WHERE s.user_id = @user_id AND s.id = @id
-FOR UPDATE OF s;
+SELECT newest, previous, salt, started_at, used_at
+FROM sessions
+WHERE user_id = @user_id AND id = @id
+FOR UPDATE;
 
 -- name: SaveSession :exec
 UPDATE sessions
 SET newest = @newest, previous = @previous, salt = @salt, used_at = @used_at
 WHERE user_id = @user_id AND id = @id;
 
--- name: MoveSessionToEpoch :exec
-UPDATE sessions SET epoch = @epoch
-WHERE user_id = @user_id AND id = @id;
-
 -- name: EndSession :exec
-DELETE FROM sessions
-WHERE user_id = @user_id AND id = @id;
+WITH ended AS (
+    DELETE FROM sessions
+    WHERE user_id = @user_id AND id = @id
+)
+UPDATE users SET live_sessions = array_remove(live_sessions, @id)
+WHERE users.id = @user_id;
 
 -- name: SweepSessions :execrows
--- Runs in small batches, so that it never holds many locks.
+-- Runs in small batches, so that it never holds many locks. The ids stay in
+-- live_sessions, where they do no harm: the last access token of a session
+-- that has run out has run out long before.
 DELETE FROM sessions AS s
 USING (
     SELECT o.user_id, o.id FROM sessions AS o

@@ -4,16 +4,13 @@ VALUES (@username, @username_key, @password_hash, sqlc.narg(declared_adult_at))
 ON CONFLICT (username_key) DO NOTHING
 RETURNING id;
 
--- name: CreateProfile :exec
-INSERT INTO profiles (user_id) VALUES (@user_id);
-
 -- name: CredentialsByUsername :one
-SELECT id, username, is_admin, password_hash, epoch
+SELECT id, username, is_admin, password_hash
 FROM users
 WHERE username_key = @username_key;
 
 -- name: CredentialsByID :one
-SELECT id, username, is_admin, password_hash, epoch
+SELECT id, username, is_admin, password_hash
 FROM users
 WHERE id = @user_id;
 
@@ -21,21 +18,23 @@ WHERE id = @user_id;
 UPDATE users SET password_hash = @new_hash
 WHERE id = @user_id AND password_hash = @old_hash;
 
--- name: ChangePassword :one
+-- name: ChangePassword :execrows
 -- The old hash in the condition keeps two changes at once from both winning.
-UPDATE users SET password_hash = @new_hash, epoch = epoch + 1
-WHERE id = @user_id AND password_hash = @old_hash
-RETURNING epoch;
+-- Of the live sessions only the one that asked stays, if it still lives.
+UPDATE users
+SET password_hash = @new_hash,
+    live_sessions = CASE WHEN @session_id::bigint = ANY (live_sessions) THEN ARRAY[@session_id::bigint] ELSE '{}' END
+WHERE id = @user_id AND password_hash = @old_hash;
 
 -- name: SaveProfile :execrows
-UPDATE profiles
-SET skin_type = @skin_type, allergies = @allergies, triggers = @triggers, duration = @duration, updated_at = now()
-WHERE user_id = @user_id;
+UPDATE users
+SET skin_type = @skin_type, allergies = @allergies, triggers = @triggers, duration = @duration
+WHERE id = @user_id;
 
 -- name: ResetProfile :exec
-UPDATE profiles
-SET skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT, updated_at = now()
-WHERE user_id = @user_id;
+UPDATE users
+SET skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
+WHERE id = @user_id;
 
 -- name: DeleteUser :execrows
 -- The role is checked in the same statement: a user who is promoted while they
