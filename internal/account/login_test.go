@@ -1,0 +1,159 @@
+package account_test
+
+import (
+	"context"
+	"net/netip"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/account"
+	"clary.example/internal/skincare"
+)
+
+type fakeUsers struct {
+	account.Users
+	known    map[string]account.Credentials
+	rehashed string
+}
+
+func (f *fakeUsers) Credentials(_ context.Context, key string) (account.Credentials, error) {
+	if creds, ok := f.known[key]; ok {
+		return creds, nil
+	}
+	return account.Credentials{}, skincare.Errorf(skincare.KindNotFound, "There is no such user.")
+}
+
+func (f *fakeUsers) Rehash(_ context.Context, _ skincare.UserID, _, to string) error {
+	f.rehashed = to
+	return nil
+}
+
+type fakeSessions struct {
+	account.Sessions
+	startedWith string
+}
+
+func (f *fakeSessions) Start(_ context.Context, _ account.Session, passwordHash string) error {
+	f.startedWith = passwordHash
+	return nil
+}
+
+// fakePasswords notes what it is asked to compare. A hash is the password with
+// "old:" or "new:" before it.
+type fakePasswords struct{ compared []string }
+
+func (f *fakePasswords) Hash(_ context.Context, password string) (string, error) {
+	return "new:" + password, nil
+}
+
+func (f *fakePasswords) Verify(_ context.Context, hash, password string) (bool, bool, error) {
+	f.compared = append(f.compared, hash)
+	return hash == "old:"+password || hash == "new:"+password, hash == "old:"+password, nil
+}
+
+// fakeThrottle notes which limits are taken, given back and forgotten.
+type fakeThrottle struct{ taken, forgotten, givenBack []account.Limit }
+
+func (f *fakeThrottle) Take(_ context.Context, _ time.Time, limits ...account.Limit) error {
+	f.taken = append(f.taken, limits...)
+	return nil
+}
+
+func (f *fakeThrottle) Forget(_ context.Context, limits ...account.Limit) error {
+	f.forgotten = append(f.forgotten, limits...)
+	return nil
+}
+
+func (f *fakeThrottle) GiveBack(_ context.Context, limit account.Limit) error {
+	f.givenBack = append(f.givenBack, limit)
+	return nil
+}
+
+type fakeTokens struct{ account.AccessTokens }
+
+func (fakeTokens) Issue(skincare.UserID, skincare.SessionID) (string, error) { return "access", nil }
+
+type bundle struct {
+	users     *fakeUsers
+	sessions  *fakeSessions
+	passwords *fakePasswords
+	throttle  *fakeThrottle
+	service   *account.Service
+}
+
+func setup() *bundle {
+	b := &bundle{
+		users:     &fakeUsers{known: map[string]account.Credentials{"ana": {PasswordHash: "old:right"}}},
+		sessions:  &fakeSessions{},
+		passwords: &fakePasswords{},
+		throttle:  &fakeThrottle{},
+	}
+	b.service = account.New(account.Parts{
+		Users: b.users, Sessions: b.sessions, Passwords: b.passwords, Throttle: b.throttle,
+		Tokens: fakeTokens{}, Limits: account.DefaultLimits(), Now: time.Now,
+	})
+	return b
+}
+
+func (b *bundle) logIn(username, password, address string) error {
+	_, err := b.service.LogIn(context.Background(), account.Attempt{
+		Username: username, Password: password, Origin: account.Origin{Address: netip.MustParseAddr(address)},
+	})
+	return err
+}
+
+func TestLogIn(t *testing.T) {
+	t.Parallel()
+
+	t.Run("does the same work for a user who does not exist", func(t *testing.T) {
+		t.Parallel()
+		b := setup()
+		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(b.logIn("ana", "wrong", "192.0.2.1")))
+		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(b.logIn("nobody", "wrong", "192.0.2.1")))
+		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(b.logIn("no body", "wrong", "192.0.2.1")))
+		require.Equal(t, []string{"old:right", "", ""}, b.passwords.compared)
+		require.Len(t, b.throttle.taken, 9)
+		require.Empty(t, b.throttle.forgotten)
+	})
+
+	t.Run("forgives failures of the account, but not those of others from the same address", func(t *testing.T) {
+		t.Parallel()
+		b := setup()
+		require.NoError(t, b.logIn("ana", "right", "192.0.2.1"))
+		require.Equal(t, b.throttle.taken[:2], b.throttle.forgotten)
+		require.Equal(t, b.throttle.taken[2:], b.throttle.givenBack)
+	})
+
+	t.Run("replaces an outdated hash and starts the session with the new one", func(t *testing.T) {
+		t.Parallel()
+		b := setup()
+		require.NoError(t, b.logIn("ana", "right", "192.0.2.1"))
+		require.Equal(t, "new:right", b.users.rehashed)
+		require.Equal(t, "new:right", b.sessions.startedWith)
+	})
+
+	t.Run("counts what one household controls as one address", func(t *testing.T) {
+		t.Parallel()
+		b := setup()
+		for _, address := range []string{"2001:db8::1", "2001:db8::2", "2001:db8:0:1::1", "192.0.2.1", "::ffff:192.0.2.1", "192.0.2.2"} {
+			_ = b.logIn("ana", "wrong", address)
+		}
+		keys := make([]string, 0, 6)
+		for i := 2; i < len(b.throttle.taken); i += 3 {
+			keys = append(keys, b.throttle.taken[i].Key)
+		}
+		require.Equal(t, keys[0], keys[1])
+		require.NotEqual(t, keys[0], keys[2])
+		require.Equal(t, keys[3], keys[4])
+		require.NotEqual(t, keys[3], keys[5])
+	})
+
+	t.Run("knows a user however the name is written", func(t *testing.T) {
+		t.Parallel()
+		b := setup()
+		require.NoError(t, b.logIn("ANA", "right", "192.0.2.1"))
+		require.Equal(t, "login-account\x00ana\x00", b.throttle.taken[1].Key)
+	})
+}

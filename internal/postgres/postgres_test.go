@@ -1,0 +1,212 @@
+package postgres_test
+
+import (
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/account"
+	"clary.example/internal/consent"
+	"clary.example/internal/postgres"
+	"clary.example/internal/skincare"
+	"clary.example/internal/testing/pgtest"
+)
+
+var (
+	_ account.Users    = (*postgres.UserStore)(nil)
+	_ account.Sessions = (*postgres.SessionStore)(nil)
+	_ account.Throttle = (*postgres.Throttle)(nil)
+	_ consent.Store    = (*postgres.ConsentStore)(nil)
+)
+
+func createUser(t *testing.T, pool *pgxpool.Pool, name string) skincare.UserID {
+	t.Helper()
+	id, err := postgres.NewUserStore(pool).Create(t.Context(), account.NewUser{
+		Username: name, UsernameKey: name, PasswordHash: "hash",
+	})
+	require.NoError(t, err)
+	return id
+}
+
+func TestMigrate(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.New(t)
+	_, err := pool.Exec(t.Context(), "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+	require.NoError(t, err)
+	require.ErrorContains(t, postgres.CheckSchema(t.Context(), pool), "out of date")
+
+	var wait sync.WaitGroup
+	errs := make([]error, 4)
+	for i := range errs {
+		wait.Go(func() { errs[i] = postgres.Migrate(t.Context(), pool) })
+	}
+	wait.Wait()
+	for _, err := range errs {
+		require.NoError(t, err, "servers that start together must take turns")
+	}
+	require.NoError(t, postgres.CheckSchema(t.Context(), pool))
+}
+
+func TestOpen(t *testing.T) {
+	t.Parallel()
+
+	t.Run("keeps the password out of its error", func(t *testing.T) {
+		t.Parallel()
+		_, err := postgres.Open(t.Context(), "postgres://u:hunter2@host:port/db", postgres.Options{})
+		require.Error(t, err)
+		require.NotContains(t, err.Error(), "hunter2")
+	})
+
+	t.Run("ends a statement that takes too long", func(t *testing.T) {
+		t.Parallel()
+		_, err := pgtest.New(t).Exec(t.Context(), "SELECT pg_sleep(20)")
+		require.ErrorContains(t, err, "statement timeout")
+	})
+}
+
+func TestThrottle(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.New(t)
+	throttle := postgres.NewThrottle(pool)
+	now := time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
+
+	t.Run("lets exactly as many pass as it says, however many try at once", func(t *testing.T) {
+		t.Parallel()
+		limit := account.Limit{Key: "crowd", Burst: 100, Every: time.Minute}
+		var passed atomic.Int64
+		var wait sync.WaitGroup
+		for range 64 {
+			wait.Go(func() {
+				for range 5 {
+					if throttle.Take(t.Context(), now, limit) == nil {
+						passed.Add(1)
+					}
+				}
+			})
+		}
+		wait.Wait()
+		require.EqualValues(t, 100, passed.Load())
+	})
+
+	t.Run("lets one more pass after each interval, and says how long that is", func(t *testing.T) {
+		t.Parallel()
+		limit := account.Limit{Key: "patient", Burst: 2, Every: time.Minute}
+		require.NoError(t, throttle.Take(t.Context(), now, limit))
+		require.NoError(t, throttle.Take(t.Context(), now.Add(10*time.Second), limit))
+		err := throttle.Take(t.Context(), now.Add(20*time.Second), limit)
+		require.Equal(t, skincare.Throttled(40*time.Second), err)
+		require.NoError(t, throttle.Take(t.Context(), now.Add(60*time.Second), limit))
+		require.Error(t, throttle.Take(t.Context(), now.Add(61*time.Second), limit))
+	})
+
+	t.Run("gives back one attempt or all", func(t *testing.T) {
+		t.Parallel()
+		limit := account.Limit{Key: "honest", Burst: 2, Every: time.Hour}
+		take := func() error { return throttle.Take(t.Context(), now, limit) }
+		require.NoError(t, take())
+		require.NoError(t, take())
+		require.Error(t, take())
+		require.NoError(t, throttle.GiveBack(t.Context(), limit))
+		require.NoError(t, take())
+		require.Error(t, take())
+		require.NoError(t, throttle.Forget(t.Context(), limit))
+		require.NoError(t, take())
+	})
+
+	t.Run("keeps no name or address", func(t *testing.T) {
+		t.Parallel()
+		require.NoError(t, throttle.Take(t.Context(), now, account.Limit{Key: "canary-name", Burst: 1, Every: time.Hour}))
+		var found bool
+		require.NoError(t, pool.QueryRow(t.Context(),
+			"SELECT bool_or(position('canary'::bytea IN key) > 0) FROM throttles").Scan(&found))
+		require.False(t, found)
+	})
+}
+
+func TestSessionStore(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.New(t)
+	store := postgres.NewSessionStore(pool)
+	now := time.Now()
+
+	t.Run("refuses a login whose password was changed while it was checked", func(t *testing.T) {
+		t.Parallel()
+		user := createUser(t, pool, "slow")
+		err := store.Start(t.Context(), account.Session{User: user, ID: 1, StartedAt: now, UsedAt: now}, "an older hash")
+		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
+		_, err = store.Caller(t.Context(), user, 1)
+		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
+	})
+
+	t.Run("a session of one user is none of another", func(t *testing.T) {
+		t.Parallel()
+		ana, ben := createUser(t, pool, "ana"), createUser(t, pool, "ben")
+		session := account.Session{User: ana, ID: 7, StartedAt: now, UsedAt: now}
+		require.NoError(t, store.Start(t.Context(), session, "hash"))
+		_, err := store.Caller(t.Context(), ben, 7)
+		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
+		require.NoError(t, store.End(t.Context(), ben, 7))
+		caller, err := store.Caller(t.Context(), ana, 7)
+		require.NoError(t, err)
+		require.Equal(t, "ana", caller.Username)
+	})
+
+	t.Run("a password change keeps only the session that asked, and not one that has ended", func(t *testing.T) {
+		t.Parallel()
+		users := postgres.NewUserStore(pool)
+		user := createUser(t, pool, "cem")
+		for id := range skincare.SessionID(3) {
+			require.NoError(t, store.Start(t.Context(), account.Session{User: user, ID: id, StartedAt: now, UsedAt: now}, "hash"))
+		}
+		require.NoError(t, store.End(t.Context(), user, 2))
+		caller := skincare.Caller{User: skincare.User{ID: user}, Session: 2}
+		require.NoError(t, users.ChangePassword(t.Context(), caller, "hash", "hash2"))
+		for id := range skincare.SessionID(3) {
+			_, err := store.Caller(t.Context(), user, id)
+			require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err), id)
+		}
+		err := users.ChangePassword(t.Context(), caller, "hash", "hash3")
+		require.Equal(t, skincare.KindWrongPassword, skincare.KindOf(err), "the hash is not the one that was checked")
+	})
+
+	t.Run("the check of every request reads one row by its key", func(t *testing.T) {
+		t.Parallel()
+		rows, err := pool.Query(t.Context(),
+			"EXPLAIN SELECT username FROM users WHERE id = 1 AND 2 = ANY (live_sessions)")
+		require.NoError(t, err)
+		defer rows.Close()
+		var plan strings.Builder
+		for rows.Next() {
+			var line string
+			require.NoError(t, rows.Scan(&line))
+			plan.WriteString(line)
+		}
+		require.Contains(t, plan.String(), "users_pkey")
+	})
+}
+
+func TestSweep(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.New(t)
+	store := postgres.NewSessionStore(pool)
+	now := time.Now()
+	user := createUser(t, pool, "ana")
+	for id, used := range map[skincare.SessionID]time.Time{1: now, 2: now.Add(-account.IdleLifetime - time.Hour)} {
+		require.NoError(t, store.Start(t.Context(), account.Session{User: user, ID: id, StartedAt: used, UsedAt: used}, "hash"))
+	}
+	throttle := postgres.NewThrottle(pool)
+	require.NoError(t, throttle.Take(t.Context(), now.Add(-time.Hour), account.Limit{Key: "old", Burst: 1, Every: time.Minute}))
+	require.NoError(t, throttle.Take(t.Context(), now, account.Limit{Key: "new", Burst: 1, Every: time.Minute}))
+
+	require.NoError(t, postgres.Sweep(t.Context(), pool, now))
+	for _, table := range []string{"sessions", "throttles"} {
+		var left int
+		require.NoError(t, pool.QueryRow(t.Context(), "SELECT count(*) FROM "+table).Scan(&left))
+		require.Equal(t, 1, left, table)
+	}
+}
