@@ -153,6 +153,13 @@ test: ## Run the Go tests that need no database
 test-race: | $(RESULTS) ## Run all Go tests with the race detector and a database of their own
 	scripts/with-postgres.sh go test -race -json ./... | tee $(RESULTS)/go.json | node scripts/go-test-report.mjs
 
+# The long forms of tests that `make check` runs briefly. Login times need a
+# machine that does nothing else.
+.PHONY: proofs
+proofs: ## Run 10,000 refresh interleavings, 1,000 revocations of each kind, and compare login times
+	scripts/with-postgres.sh go test ./internal/app -count=1 -timeout 40m -v -run 'TestRefreshSafety|TestRevocation' -rapid.checks=10000 -trials=1000
+	scripts/with-postgres.sh go test ./internal/app -count=1 -v -run TestLoginTime -trials=500
+
 .PHONY: test-web
 test-web: $(NPM) | $(RESULTS) ## Run the tests of the web app
 	npm run -w web test -- --reporter=default --reporter=json --outputFile.json=$(CURDIR)/$(RESULTS)/vitest.json
