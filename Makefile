@@ -114,7 +114,7 @@ generate: $(NPM) $(OAPI_CODEGEN) $(SQLC) ## Write the code that follows from the
 .PHONY: fmt
 fmt: $(NPM) $(GOLANGCI_LINT) ## Format Go and web sources
 	$(GOLANGCI_LINT) fmt
-	npm run -w web format
+	npm run format --workspaces --if-present
 
 .PHONY: clean
 clean: ## Remove what was built; keeps node_modules, tools and the demo's data
@@ -135,8 +135,8 @@ SHELLCHECK := shellcheck --external-sources --exclude=SC2317
 .PHONY: lint
 lint: $(NPM) $(GOLANGCI_LINT) ## Lint Go, web and shell sources, and check the types
 	$(GOLANGCI_LINT) run
-	npm run -w web lint
-	npm run -w web typecheck
+	npm run lint --workspaces --if-present
+	npm run typecheck --workspaces --if-present
 	@if command -v shellcheck >/dev/null; then \
 		echo "shellcheck scripts/*.sh .ci/run"; \
 		$(SHELLCHECK) scripts/*.sh .ci/run; \
