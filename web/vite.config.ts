@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-import { compress } from "./build/compress";
-import { preloadFont } from "./build/preload-font";
+import { compress } from "./build/compress.ts";
+import { preloadFont } from "./build/preload-font.ts";
 
 export default defineConfig({
   plugins: [react(), preloadFont(), compress()],
@@ -22,8 +22,8 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     setupFiles: ["src/testing/setup.ts"],
-    // Real style sheets and readable class names: what is hidden is hidden.
-    css: { modules: { classNameStrategy: "non-scoped" }, include: [/src\//] },
+    // Our real style sheets: what they hide is hidden.
+    css: { include: [/src\//] },
     env: { VITE_API_BASE_URL: "http://localhost:3000" },
   },
 });

@@ -18,7 +18,7 @@ export function Banner({ kind, message, children }: BannerProps) {
     <div className={styles.banner} data-kind={kind} role={kind === "success" ? "status" : "alert"}>
       <Icon className={styles.icon} size={22} stroke={1.75} aria-hidden />
       <div>
-        <p>{message}</p>
+        <p className={styles.message}>{message}</p>
         {children !== undefined && <div className={styles.more}>{children}</div>}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 
 import styles from "./dialog.module.css";
 
@@ -35,7 +36,8 @@ export function Dialog({ labelledBy, describedBy, wide = false, onClose, ...rest
     };
   }, []);
 
-  return (
+  // At the end of the page, as a paragraph or a form may not contain one.
+  return createPortal(
     <dialog
       ref={ref}
       className={styles.dialog}
@@ -43,6 +45,7 @@ export function Dialog({ labelledBy, describedBy, wide = false, onClose, ...rest
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       {...rest}
-    />
+    />,
+    document.body,
   );
 }

@@ -1,3 +1,6 @@
+// The base names the order of the layers, so it comes first.
+import "./base.css";
+
 // Mantine's sheets come as cascade layers, so that our own rules win wherever
 // a chunk happens to load them. Only the parts in use; the order is Mantine's.
 import "@mantine/core/styles/baseline.layer.css";
@@ -13,5 +16,4 @@ import "@mantine/core/styles/Switch.layer.css";
 
 import "./fonts.css";
 import "./tokens.css";
-import "./base.css";
 import "./controls.css";

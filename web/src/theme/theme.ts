@@ -7,8 +7,7 @@ const FONT = '"Figtree Variable", "Figtree Fallback", system-ui, sans-serif';
 export const theme = createTheme({
   colors: { sage, lilac, clay, honey, dark: dusk },
   primaryColor: "sage",
-  primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
+  primaryShade: 7,
   black: "#1F2A26",
   fontFamily: FONT,
   fontSizes: { xs: "0.8125rem", sm: "0.9375rem", md: "1.0625rem", lg: "1.1875rem", xl: "1.375rem" },

@@ -15,7 +15,7 @@ type Placement = { x: number; y: number; turn: number; scale: number };
 const LEAVES: Placement[] = [
   { x: 121, y: 334, turn: -8, scale: 1.02 },
   { x: 118, y: 282, turn: -24, scale: 0.8 },
-  { x: 117, y: 236, turn: -34, scale: 0.56 },
+  { x: 117, y: 242, turn: -30, scale: 0.56 },
 ];
 
 /** Whorls of flowers up the stem, closing towards the tip. */

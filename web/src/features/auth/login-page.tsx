@@ -6,6 +6,8 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { logIn } from "@/api/accounts";
 import type { Credentials } from "@/api/types";
 import { Banner } from "@/components/banner";
+import { focusFirstError } from "@/components/focus-first-error";
+import { Form } from "@/components/form";
 import { PageTitle } from "@/components/page-title";
 import { PasswordInput } from "@/components/password-input";
 import { readNotice } from "@/lib/notice";
@@ -54,7 +56,7 @@ function LoginForm() {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
+    <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
       {failure !== null && <AuthFailure error={failure} />}
       <TextInput
         label="Username"
@@ -78,6 +80,6 @@ function LoginForm() {
       <span role="status" className="visually-hidden">
         {submitting ? "Logging in..." : ""}
       </span>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,8 @@ import { useForm } from "@mantine/form";
 import { useState, useTransition } from "react";
 
 import { signUp } from "@/api/accounts";
+import { focusFirstError } from "@/components/focus-first-error";
+import { Form } from "@/components/form";
 import { PasswordInput } from "@/components/password-input";
 import { PrivacyPolicyLink } from "@/components/privacy-policy-link";
 import { PASSWORD_HINT } from "@/lib/password-rules";
@@ -33,7 +35,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
+    <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
       {failure !== null && <AuthFailure error={failure} />}
       <TextInput
         label="Username"
@@ -64,6 +66,6 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
       <span role="status" className="visually-hidden">
         {submitting ? "Creating your account..." : ""}
       </span>
-    </form>
+    </Form>
   );
 }

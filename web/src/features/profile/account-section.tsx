@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 
 import { useChangePassword } from "@/api/queries/account";
 import { Banner } from "@/components/banner";
+import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
 import { PasswordInput } from "@/components/password-input";
 import { Section } from "@/components/section";
@@ -33,7 +34,7 @@ export function AccountSection({ username }: { username: string }) {
       title="Account Information"
       intro="A new password logs you out everywhere else."
     >
-      <Form onSubmit={form.onSubmit(submit)}>
+      <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
         <TextInput label="Username" value={username} readOnly autoComplete="username" />
         <PasswordInput
           label="Current Password"

@@ -1,4 +1,5 @@
 import { Switch } from "@mantine/core";
+import { useId } from "react";
 
 import type { Consent } from "@/api/types";
 import { CONSENT_TEXTS } from "@/components/consent-texts";
@@ -15,19 +16,31 @@ type ConsentSwitchProps = {
 
 /** One purpose: yes or no, what it means, and since when it stands. */
 export function ConsentSwitch({ consent, busy, onChoose }: ConsentSwitchProps) {
+  const id = useId();
   const { title, statement } = CONSENT_TEXTS[consent.purpose];
+
+  // Mantine's own description would become part of the name of the switch.
   return (
-    <Switch
-      label={title}
-      description={
-        <>
-          {statement}
-          <span className={styles.since}>{describeConsent(consent)}</span>
-        </>
-      }
-      checked={consent.granted}
-      disabled={busy}
-      onChange={(event) => onChoose(event.currentTarget.checked)}
-    />
+    <div className={styles.row}>
+      <Switch
+        id={id}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        checked={consent.granted}
+        disabled={busy}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      <div>
+        <label id={`${id}-title`} htmlFor={id} className={styles.title}>
+          {title}
+        </label>
+        <div id={`${id}-text`} className={styles.text}>
+          <p>{statement}</p>
+          <p>
+            <em>{describeConsent(consent)}</em>
+          </p>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { useDeleteAccount } from "@/api/queries/account";
 import { clearStorage } from "@/api/tokens";
 import { Banner } from "@/components/banner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
+import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
 import { PasswordInput } from "@/components/password-input";
 import type { NoticeState } from "@/lib/notice";
@@ -37,7 +38,7 @@ export function DeleteAccountForm({ username }: { username: string }) {
   });
 
   return (
-    <Form onSubmit={form.onSubmit(() => setConfirming(true))}>
+    <Form onSubmit={form.onSubmit(() => setConfirming(true), focusFirstError(form))}>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordInput

@@ -5,7 +5,7 @@ import { formatLongDate } from "@/lib/dates";
 export function describeConsent({ granted, source, recorded_at, policy_version }: Consent): string {
   const answer = granted ? "You said yes" : "You said no";
   const since = recorded_at === undefined ? "" : ` on ${formatLongDate(recorded_at)}`;
-  const policy = policy_version === undefined ? "" : ` (privacy policy of ${policy_version})`;
+  const policy = policy_version === undefined ? "" : ` (privacy policy ${policy_version})`;
 
   switch (source) {
     case "none":

@@ -4,6 +4,7 @@ import { isNotEmpty, useForm } from "@mantine/form";
 import { useUpdateProfile } from "@/api/queries/profile";
 import type { Profile, ProfileUpdate, SkinType } from "@/api/types";
 import { Banner } from "@/components/banner";
+import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
 import { Section } from "@/components/section";
 
@@ -27,7 +28,7 @@ export function SkinProfileSection({ profile }: { profile: Profile }) {
       title="Skin Profile"
       intro="The better Clary knows your skin, the better it can leave out what does not suit you."
     >
-      <Form onSubmit={form.onSubmit((values) => update.mutate(values))}>
+      <Form onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
         <NativeSelect
           label="Skin Type"
           data={SKIN_TYPES}

@@ -1,0 +1,149 @@
+import { http, HttpResponse } from "msw";
+import { describe, expect, test, vi } from "vitest";
+
+import { ana, problem, tokenFor } from "@/testing/fixtures";
+import { server } from "@/testing/server";
+import { storeSession } from "@/testing/session";
+
+import { api } from "./client";
+import { ApiError, NetworkError } from "./errors";
+import { onSessionEnd } from "./session";
+
+const renewed = { access: tokenFor(600, "second"), refresh: "refresh-2" };
+const unauthorized = () =>
+  HttpResponse.json(problem(401, "Please log in.", "unauthorized"), { status: 401 });
+
+/** Answers GET me, first refusing the given number of times. */
+function answerMe({ refusals = 0 } = {}) {
+  const authorizations: (string | null)[] = [];
+  server.use(
+    http.get("*/api/user/me/", ({ request }) => {
+      authorizations.push(request.headers.get("Authorization"));
+      return authorizations.length <= refusals ? unauthorized() : HttpResponse.json(ana);
+    }),
+  );
+  return authorizations;
+}
+
+describe("a call", () => {
+  test("[N-18] carries the access token when one is stored", async () => {
+    storeSession();
+    const authorizations = answerMe();
+
+    await api.GET("/api/user/me/");
+    expect(authorizations).toEqual([`Bearer ${localStorage.getItem("access_token") ?? ""}`]);
+  });
+
+  test("[N-18] carries the token to the public paths as well", async () => {
+    storeSession();
+    let authorization: string | null = null;
+    server.use(
+      http.post("*/api/token/", ({ request }) => {
+        authorization = request.headers.get("Authorization");
+        return HttpResponse.json(renewed);
+      }),
+    );
+
+    await api.POST("/api/token/", { body: { username: "ana", password: "x" } });
+    expect(authorization).toMatch(/^Bearer header\./);
+  });
+
+  test("[N-18] carries nothing when no token is stored", async () => {
+    const authorizations = answerMe();
+
+    await api.GET("/api/user/me/");
+    expect(authorizations).toEqual([null]);
+  });
+
+  test("refreshes an expired token before it is sent", async () => {
+    storeSession({ secondsLeft: -1 });
+    server.use(http.post("*/api/token/refresh/", () => HttpResponse.json(renewed)));
+    const authorizations = answerMe();
+
+    await api.GET("/api/user/me/");
+    expect(authorizations).toEqual([`Bearer ${renewed.access}`]);
+  });
+
+  test("is sent once more, body and all, after a refused token was refreshed", async () => {
+    storeSession();
+    const bodies: unknown[] = [];
+    server.use(
+      http.post("*/api/token/refresh/", () => HttpResponse.json(renewed)),
+      http.post("*/api/user/change-password/", async ({ request }) => {
+        bodies.push(await request.json());
+        return bodies.length === 1 ? unauthorized() : HttpResponse.json({ message: "Done." });
+      }),
+    );
+    const body = { current_password: "a", new_password: "b" };
+
+    await api.POST("/api/user/change-password/", { body });
+    expect(bodies).toEqual([body, body]);
+  });
+
+  test("ends the session when the token is refused twice", async () => {
+    storeSession();
+    server.use(http.post("*/api/token/refresh/", () => HttpResponse.json(renewed)));
+    const authorizations = answerMe({ refusals: 2 });
+    const ended = vi.fn();
+    const stop = onSessionEnd(ended);
+
+    await expect(api.GET("/api/user/me/")).rejects.toThrow("Please log in.");
+    expect(authorizations).toHaveLength(2);
+    expect(ended).toHaveBeenCalledOnce();
+    expect(localStorage.getItem("access_token")).toBeNull();
+    stop();
+  });
+
+  test("does not end the session when the refresh cannot reach the server", async () => {
+    storeSession();
+    server.use(http.post("*/api/token/refresh/", () => HttpResponse.error()));
+    answerMe({ refusals: 1 });
+    const ended = vi.fn();
+    const stop = onSessionEnd(ended);
+
+    await expect(api.GET("/api/user/me/")).rejects.toThrow("Please log in.");
+    expect(ended).not.toHaveBeenCalled();
+    expect(localStorage.getItem("refresh_token")).toBe("refresh-1");
+    stop();
+  });
+});
+
+describe("a failure", () => {
+  test("carries status, detail, code and the words of the status", async () => {
+    server.use(
+      http.get("*/api/user/me/", () =>
+        HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
+      ),
+    );
+
+    const error: unknown = await api.GET("/api/user/me/").catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      message: "Back soon.",
+      status: 503,
+      detail: "Back soon.",
+      code: "unavailable",
+      statusText: "Service Unavailable",
+    });
+  });
+
+  test("falls back to the words of the status without a problem document", async () => {
+    server.use(http.get("*/api/user/me/", () => new HttpResponse("<html>", { status: 502 })));
+
+    await expect(api.GET("/api/user/me/")).rejects.toMatchObject({
+      message: "Bad Gateway",
+      detail: null,
+      code: null,
+    });
+  });
+
+  test("of the network says what to do", async () => {
+    server.use(http.get("*/api/user/me/", () => HttpResponse.error()));
+
+    const error: unknown = await api.GET("/api/user/me/").catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({
+      message: "We could not reach Clary. Check your connection and try again.",
+    });
+  });
+});

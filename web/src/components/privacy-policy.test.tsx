@@ -1,0 +1,49 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+
+import { renderPart } from "@/testing/render";
+
+import { PrivacyPolicy } from "./privacy-policy";
+
+function policy() {
+  return screen.getByRole("dialog", { name: "Privacy policy" });
+}
+
+test.each([
+  ["the model", /acne severity prediction model/],
+  ["the AI service", /third-party generative AI service/],
+  ["UK law", /UK data protection law: the UK GDPR and the Data Protection Act 2018/],
+  ["access", /Access and portability/],
+  ["correction", /Correction/],
+  ["erasure", /Erasure/],
+  ["restriction", /Restriction/],
+  ["portability", /portability/],
+  ["withdrawal", /Withdrawal of consent/],
+  ["that data is not sold", /We do not sell your data/],
+  ["the regulator", /Information Commissioner/],
+  ["what the browser stores", /access_token and refresh_token/],
+  ["its version", /Version 2026-11-15/],
+])("[A-22] names %s", (_what, text) => {
+  renderPart(<PrivacyPolicy onClose={vi.fn()} />);
+  expect(policy()).toHaveTextContent(text);
+});
+
+test("[A-22] gives the support contact that the server names", () => {
+  const tag = document.createElement("meta");
+  tag.name = "support-email";
+  tag.content = "help@clary.example";
+  document.head.append(tag);
+
+  renderPart(<PrivacyPolicy onClose={vi.fn()} />);
+  const [link] = screen.getAllByRole("link", { name: "help@clary.example" });
+  expect(link).toHaveAttribute("href", "mailto:help@clary.example");
+  tag.remove();
+});
+
+test("[A-09] is closed by I Understand", async () => {
+  const onClose = vi.fn();
+  renderPart(<PrivacyPolicy onClose={onClose} />);
+  await userEvent.click(screen.getByRole("button", { name: "I Understand" }));
+  expect(onClose).toHaveBeenCalledOnce();
+});

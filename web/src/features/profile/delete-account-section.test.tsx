@@ -1,0 +1,118 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { describe, expect, test, vi } from "vitest";
+
+import { problem } from "@/testing/fixtures";
+import { openProfile, section } from "@/testing/profile";
+import { address } from "@/testing/render";
+import { server } from "@/testing/server";
+
+const QUESTION =
+  "Are you sure you want to permanently delete your account? This action cannot be undone.";
+
+const danger = () => section("Delete Account");
+
+async function askToDelete(user: UserEvent) {
+  await user.click(danger().getByText("I want to delete my account"));
+  await user.type(danger().getByLabelText("Confirm with your password"), "secret");
+  await user.click(danger().getByRole("button", { name: "Delete Account" }));
+  const dialog = screen.getByRole("alertdialog", { name: "Delete Account" });
+  return { dialog, confirm: within(dialog).getByRole("button", { name: "Delete Account" }) };
+}
+
+function answer(status: number, detail = "No.") {
+  const body = problem(status, detail, "wrong_password");
+  server.use(http.post("*/api/user/delete-account/", () => HttpResponse.json(body, { status })));
+}
+
+describe("deleting the account", () => {
+  test("[P-10] warns, and is quiet until opened", async () => {
+    const user = await openProfile();
+    expect(
+      danger().getByText(
+        "Warning: This action cannot be undone. All your data will be permanently deleted.",
+      ),
+    ).toBeVisible();
+    expect(danger().getByLabelText("Confirm with your password")).not.toBeVisible();
+
+    await user.click(danger().getByText("I want to delete my account"));
+    expect(danger().getByLabelText("Confirm with your password")).toBeVisible();
+  });
+
+  test("[P-10] needs the password", async () => {
+    const user = await openProfile();
+    await user.click(danger().getByText("I want to delete my account"));
+    await user.click(danger().getByRole("button", { name: "Delete Account" }));
+    expect(danger().getByText("Enter your password to confirm.")).toBeVisible();
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  });
+
+  test("[P-10] [D-02] asks first, and cancel only closes", async () => {
+    const user = await openProfile();
+    const { dialog } = await askToDelete(user);
+    expect(dialog).toHaveAccessibleDescription(QUESTION);
+
+    // A request would fail the test: no answer is set up.
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  });
+
+  test("[P-11] is not offered to admins", async () => {
+    await openProfile({ is_admin: true });
+    expect(
+      danger().getByText("Admin accounts cannot be deleted from the profile page."),
+    ).toBeVisible();
+    expect(danger().queryByText(/Warning/)).not.toBeInTheDocument();
+    expect(danger().queryByRole("button")).not.toBeInTheDocument();
+  });
+
+  test("[P-12] after 1.5 s storage is cleared and the user is at /login", async () => {
+    let sent: unknown;
+    server.use(
+      http.post("*/api/user/delete-account/", async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ message: "Gone." });
+      }),
+    );
+    const user = await openProfile();
+    const { confirm } = await askToDelete(user);
+    vi.useFakeTimers();
+    fireEvent.click(confirm);
+    await vi.waitFor(() =>
+      expect(
+        danger().getByText("Account deleted successfully. Redirecting to login..."),
+      ).toBeVisible(),
+    );
+    expect(sent).toEqual({ current_password: "secret" });
+
+    await act(() => vi.advanceTimersByTimeAsync(1400));
+    expect(address()).toBe("/profile");
+    expect(localStorage).not.toHaveLength(0);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(address()).toBe("/login");
+    expect(localStorage).toHaveLength(0);
+    vi.useRealTimers();
+    expect(await screen.findByText("Account deleted successfully.")).toBeVisible();
+  });
+
+  test("[P-13] 400 means a wrong password", async () => {
+    answer(400);
+    const user = await openProfile();
+    const { confirm } = await askToDelete(user);
+    await user.click(confirm);
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      /^Incorrect password. Please try again.$/,
+    );
+  });
+
+  test("[P-13] any other failure gives its reason", async () => {
+    answer(503, "Back soon.");
+    const user = await openProfile();
+    const { confirm } = await askToDelete(user);
+    await user.click(confirm);
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      /^Error deleting account: Back soon.$/,
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { screen, within } from "@testing-library/react";
+import { delay, http, HttpResponse } from "msw";
+import { describe, expect, test } from "vitest";
+
+import type { Consent, Consents } from "@/api/types";
+import { anasConsents, problem } from "@/testing/fixtures";
+import { openProfile, section } from "@/testing/profile";
+import { visit } from "@/testing/render";
+import { server } from "@/testing/server";
+import { logInAsAna } from "@/testing/session";
+
+const privacy = () => section("Privacy");
+const toggle = (name: string) => privacy().getByRole("switch", { name });
+
+/** Ana's consents with one of them changed on the profile page. */
+function after(change: Pick<Consent, "purpose" | "granted">): Consents {
+  const purposes = anasConsents.purposes.map((consent): Consent =>
+    consent.purpose === change.purpose ? { ...consent, ...change, source: "profile" } : consent,
+  );
+  return { ...anasConsents, purposes };
+}
+
+/** Accepts changes and remembers what was sent. */
+function accept(consents: Consents) {
+  const sent: unknown[] = [];
+  server.use(
+    http.put("*/api/user/consents/", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(consents);
+    }),
+  );
+  return sent;
+}
+
+describe("the choices", () => {
+  test("say yes or no, since when, and on which policy", async () => {
+    await openProfile();
+    expect(toggle("Use my skin answers")).toBeChecked();
+    expect(toggle("Use my skin answers")).toHaveAccessibleDescription(
+      /You said yes when you signed up on 20 November 2026 \(privacy policy 2026-11-15\)/,
+    );
+    expect(toggle("Look at my photo")).toHaveAccessibleDescription(
+      /shown the privacy policy on 20 November 2026 .* but never asked about this on its own/,
+    );
+    expect(toggle("Send my answers to an AI service")).not.toBeChecked();
+    expect(toggle("Send my answers to an AI service")).toHaveAccessibleDescription(
+      /You have not been asked about this yet/,
+    );
+  });
+
+  test("are saved one by one, with the version of the policy", async () => {
+    const sent = accept(after({ purpose: "ai_processing", granted: true }));
+    const user = await openProfile();
+    await user.click(toggle("Send my answers to an AI service"));
+
+    expect(await privacy().findByText("Your choice is saved.")).toBeVisible();
+    expect(toggle("Send my answers to an AI service")).toBeChecked();
+    expect(sent).toEqual([{ policy_version: "2026-11-15", ai_processing: true }]);
+  });
+
+  test("about health information are taken back only after a question", async () => {
+    const sent = accept(after({ purpose: "health_data", granted: false }));
+    const user = await openProfile();
+    await user.click(toggle("Use my skin answers"));
+    const dialog = screen.getByRole("alertdialog", { name: "Withdraw consent" });
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(sent).toEqual([]);
+    expect(toggle("Use my skin answers")).toBeChecked();
+
+    await user.click(toggle("Use my skin answers"));
+    await user.click(screen.getByRole("button", { name: "Withdraw" }));
+    expect(await privacy().findByText("Your choice is saved.")).toBeVisible();
+    expect(toggle("Use my skin answers")).not.toBeChecked();
+    expect(sent).toEqual([{ policy_version: "2026-11-15", health_data: false }]);
+  });
+
+  test("that cannot be saved stay as they were, with the reason", async () => {
+    const failure = problem(422, "The policy has changed. Reload the page.", "invalid");
+    server.use(http.put("*/api/user/consents/", () => HttpResponse.json(failure, { status: 422 })));
+    const user = await openProfile();
+    await user.click(toggle("Look at my photo"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      /^Error saving your choice: The policy has changed. Reload the page.$/,
+    );
+    expect(toggle("Look at my photo")).toBeChecked();
+  });
+});
+
+describe("the section", () => {
+  test("says that the choices are loading", async () => {
+    logInAsAna();
+    server.use(http.get("*/api/user/consents/", () => delay("infinite")));
+    visit("/profile");
+    expect(await screen.findByText("Loading your choices...")).toBeVisible();
+  });
+
+  test("says why they could not be loaded, and tries again", async () => {
+    logInAsAna();
+    server.use(
+      http.get("*/api/user/consents/", () => new HttpResponse(null, { status: 500 }), {
+        once: true,
+      }),
+    );
+    const user = visit("/profile");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Error loading your choices: Internal Server Error",
+    );
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("switch", { name: "Look at my photo" })).toBeVisible();
+  });
+
+  test("opens the privacy policy", async () => {
+    const user = await openProfile();
+    await user.click(privacy().getByRole("button", { name: "Read the privacy policy" }));
+    expect(await screen.findByRole("dialog", { name: "Privacy policy" })).toBeVisible();
+  });
+});

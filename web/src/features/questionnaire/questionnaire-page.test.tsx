@@ -1,0 +1,67 @@
+import { screen } from "@testing-library/react";
+import { delay, http, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+
+import { problem } from "@/testing/fixtures";
+import { address, visit } from "@/testing/render";
+import { server } from "@/testing/server";
+import { logInAsAna } from "@/testing/session";
+
+test("[A-21] greets the person by name", async () => {
+  logInAsAna();
+  visit("/");
+  expect(await screen.findByText("Hello, ana.")).toBeVisible();
+});
+
+test("[P-01] sums up the skin profile and leads to it", async () => {
+  logInAsAna({ triggers: "" });
+  const user = visit("/");
+  expect(await screen.findByText("Oily")).toBeVisible();
+  expect(screen.getByText("Nickel")).toBeVisible();
+  expect(screen.getByText("3 months")).toBeVisible();
+  expect(screen.getByText("Triggers").nextSibling).toHaveTextContent("Nothing yet");
+
+  await user.click(screen.getByRole("link", { name: "Edit your skin profile" }));
+  expect(await screen.findByRole("heading", { name: "User Profile" })).toBeVisible();
+  expect(address()).toBe("/profile");
+});
+
+test("[Q-01] says that the profile is loading", async () => {
+  logInAsAna();
+  server.use(http.get("*/api/user/profile/", () => delay("infinite")));
+  visit("/");
+  expect(await screen.findByText("Loading your profile data...")).toBeVisible();
+});
+
+test("[Q-03] says why the profile could not be loaded, and tries again", async () => {
+  logInAsAna();
+  server.use(
+    http.get(
+      "*/api/user/profile/",
+      () => HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
+      { once: true },
+    ),
+  );
+  const user = visit("/");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    /^Error loading profile info: Back soon.$/,
+  );
+
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Oily")).toBeVisible();
+});
+
+test.each([
+  ["/", "The questionnaire is not open yet"],
+  ["/chatbot", "The chat is not open yet"],
+  ["/records", "You don't have any questionnaires yet."],
+  ["/routines", "You don't have any skincare routines yet."],
+])("%s says honestly that it is still to come", async (path, title) => {
+  logInAsAna();
+  visit(path);
+  expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+  expect(await screen.findByRole("link", { name: /skin profile/ })).toHaveAttribute(
+    "href",
+    "/profile",
+  );
+});

@@ -1,0 +1,32 @@
+import { MantineProvider } from "@mantine/core";
+import { render, type RenderResult, screen } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import { MemoryRouter, useLocation } from "react-router";
+
+import { App } from "@/app/app";
+
+/** Opens the whole app at an address, as a person would. */
+export function visit(path: string): UserEvent {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App env="test" />
+      <Whereabouts />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+/** The address that the browser would show. */
+export function address(): string | null {
+  return screen.getByTestId("address").textContent;
+}
+
+/** Renders one component by itself. */
+export function renderPart(part: ReactElement): RenderResult {
+  return render(<MantineProvider env="test">{part}</MantineProvider>);
+}
+
+function Whereabouts() {
+  return <span data-testid="address">{useLocation().pathname}</span>;
+}

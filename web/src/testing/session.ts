@@ -1,0 +1,22 @@
+import { http, HttpResponse } from "msw";
+
+import type { Profile } from "@/api/types";
+
+import { ana, anasConsents, anasProfile, tokenFor } from "./fixtures";
+import { server } from "./server";
+
+/** Stores the tokens of a session that is good for some minutes. */
+export function storeSession({ secondsLeft = 600 } = {}): void {
+  localStorage.setItem("access_token", tokenFor(secondsLeft, "first"));
+  localStorage.setItem("refresh_token", "refresh-1");
+}
+
+/** Logs Ana in and answers what every page behind the login asks for. */
+export function logInAsAna(profile: Partial<Profile> = {}): void {
+  storeSession();
+  server.use(
+    http.get("*/api/user/me/", () => HttpResponse.json(ana)),
+    http.get("*/api/user/profile/", () => HttpResponse.json({ ...anasProfile, ...profile })),
+    http.get("*/api/user/consents/", () => HttpResponse.json(anasConsents)),
+  );
+}

@@ -1,0 +1,38 @@
+import "@testing-library/jest-dom/vitest";
+
+import { cleanup } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+
+import { installDialogs } from "./dialog";
+import { server } from "./server";
+
+// What browsers have and jsdom lacks.
+installDialogs();
+Object.assign(window, {
+  matchMedia: (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+  scrollTo: () => undefined,
+});
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+
+beforeEach(() => {
+  vi.spyOn(console, "error");
+});
+
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  localStorage.clear();
+  vi.useRealTimers();
+  // A test that expects an error silences it and clears the record itself.
+  const complaints = vi.mocked(console.error).mock.calls;
+  vi.restoreAllMocks();
+  expect(complaints, "console.error was called").toEqual([]);
+});
+
+afterAll(() => server.close());
