@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+
+import { CHROMIUM } from "./support/chromium.ts";
+
+/** `make e2e` names reporters on the command line; this is for a quick run by hand. */
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "results/output",
+  reporter: "list",
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...CHROMIUM,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    viewport: { width: 1280, height: 800 },
+    // Nothing to wait for, and no contrast measured halfway through a fade.
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+});

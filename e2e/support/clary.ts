@@ -1,0 +1,143 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Tests make accounts by the dozen from one address, which looks like an attack. */
+const GENEROUS_LIMITS = {
+  CLARY_LIMIT_SIGNUP: "100000/1ms",
+  CLARY_LIMIT_LOGIN_PAIR: "100000/1ms",
+  CLARY_LIMIT_LOGIN_ACCOUNT: "100000/1ms",
+  CLARY_LIMIT_LOGIN_ADDRESS: "100000/1ms",
+};
+
+const READY_WITHIN_MS = 30_000;
+
+/** The name of the one key that signs access tokens. */
+export const KEY_ID = "test";
+
+/** A running server with a database of its own. */
+export type Clary = {
+  url: string;
+  /** The secret that signs access tokens, so that a test can make one that has expired. */
+  tokenSecret: Buffer;
+  /** Makes a user an admin, or no longer one, as an operator does. */
+  setAdmin: (username: string, isAdmin: boolean) => Promise<void>;
+  /** Everything the server has logged so far. */
+  log: () => string;
+  /** Stops the server and removes its database. */
+  stop: () => Promise<void>;
+  /** Stops the server but keeps the database for `start`. */
+  pause: () => Promise<void>;
+  /** Starts the server again at the same address after `pause`. */
+  start: () => Promise<void>;
+};
+
+/**
+ * Starts the built program on a new database. CLARY_BIN names the program;
+ * TEST_DATABASE_URL a PostgreSQL where databases may be made.
+ */
+export async function startClary(settings: Record<string, string> = {}): Promise<Clary> {
+  const program =
+    process.env.CLARY_BIN ?? fileURLToPath(new URL("../../bin/clary", import.meta.url));
+  const database = await createDatabase();
+  const tokenSecret = randomBytes(32);
+  const listen = `127.0.0.1:${String(await freePort())}`;
+  const url = `http://${listen}`;
+  const env = {
+    ...process.env,
+    CLARY_DATABASE_URL: database.url,
+    CLARY_LISTEN: listen,
+    CLARY_TOKEN_KEYS: `${KEY_ID}:${tokenSecret.toString("base64url")}`,
+    ...GENEROUS_LIMITS,
+    ...settings,
+  };
+
+  let log = "";
+  let server: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const child = spawn(program, ["serve"], { env, stdio: ["ignore", "ignore", "pipe"] });
+    child.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()));
+    server = child;
+    await ready(url, child, () => log);
+  }
+
+  async function pause(): Promise<void> {
+    const child = server;
+    server = null;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill("SIGTERM");
+    await exited;
+  }
+
+  try {
+    await run(program, ["migrate"], { env });
+    await start();
+  } catch (error) {
+    await pause();
+    await database.drop();
+    throw error;
+  }
+
+  return {
+    url,
+    tokenSecret,
+    log: () => log,
+    start,
+    pause,
+    async setAdmin(username, isAdmin) {
+      await run(program, ["admin", isAdmin ? "grant" : "revoke", username], { env });
+    },
+    async stop() {
+      await pause();
+      await database.drop();
+    },
+  };
+}
+
+async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const admin = process.env.TEST_DATABASE_URL;
+  if (admin === undefined) {
+    throw new Error("TEST_DATABASE_URL is not set: run `make e2e`, which starts a PostgreSQL");
+  }
+  const name = `e2e_${randomBytes(6).toString("hex")}`;
+  const psql = (statement: string) =>
+    run("psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "-c", statement, admin]);
+
+  await psql(`CREATE DATABASE ${name}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: async () => {
+      await psql(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** Waits until the server says that it can serve. */
+async function ready(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  const deadline = AbortSignal.timeout(READY_WITHIN_MS);
+  while (child.exitCode === null && !deadline.aborted) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the server at ${url} is not ready:\n${log()}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
