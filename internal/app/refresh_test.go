@@ -74,7 +74,7 @@ type family struct {
 // successor has been used, and from then on the end of the session.
 func (f *family) show(t *rapid.T, shown string) (next string, ok bool) {
 	place := f.place(shown)
-	tokens, err := f.service.Refresh(f.ctx, shown)
+	tokens, err := f.refresh(shown)
 	good := f.alive && place >= f.used
 	if good != (err == nil) {
 		t.Fatalf("token %d of %d, %d used, alive %v: got %v", place, len(f.chain), f.used, f.alive, err)
@@ -89,6 +89,17 @@ func (f *family) show(t *rapid.T, shown string) (next string, ok bool) {
 	f.used = place
 	f.learn(t, place, tokens.Refresh)
 	return tokens.Refresh, true
+}
+
+// refresh asks again while the database is too busy to say yes or no, as a
+// client does.
+func (f *family) refresh(shown string) (account.Tokens, error) {
+	for {
+		tokens, err := f.service.Refresh(f.ctx, shown)
+		if skincare.KindOf(err) != skincare.KindUnavailable {
+			return tokens, err
+		}
+	}
 }
 
 // learn notes the successor of a token, which must always be the same.
@@ -139,7 +150,7 @@ func (f *family) tabs(t *rapid.T) {
 		errs    [8]error
 	)
 	for i := range answers {
-		wait.Go(func() { answers[i], errs[i] = f.service.Refresh(f.ctx, sent) })
+		wait.Go(func() { answers[i], errs[i] = f.refresh(sent) })
 	}
 	wait.Wait()
 	good := f.alive && place >= f.used

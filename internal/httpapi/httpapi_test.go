@@ -63,7 +63,7 @@ func TestFailures(t *testing.T) {
 	}{
 		"invalid":      {skincare.Errorf(skincare.KindInvalid, "No."), 422, "invalid", "", false},
 		"throttled":    {skincare.Throttled(1500 * time.Millisecond), 429, "throttled", "2", false},
-		"busy":         {skincare.Busy(time.Second), 503, "unavailable", "1", false},
+		"busy":         {skincare.Busy(time.Second), 503, "unavailable", "1", true},
 		"out of time":  {context.DeadlineExceeded, 503, "unavailable", "1", true},
 		"unexpected":   {secretly, 500, "internal", "", true},
 		"not allowed":  {skincare.Errorf(skincare.KindForbidden, "No."), 403, "forbidden", "", false},

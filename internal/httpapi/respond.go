@@ -68,6 +68,8 @@ func withoutPanic(h handlerFunc, w http.ResponseWriter, r *http.Request) (err er
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	known, ok := errors.AsType[*skincare.Error](err)
 	switch {
+	case ok && known.Kind == skincare.KindUnavailable:
+		s.Log.WarnContext(r.Context(), "request turned away", "pattern", r.Pattern, "error", err)
 	case ok:
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		s.Log.WarnContext(r.Context(), "request ran out of time", "pattern", r.Pattern, "error", err)

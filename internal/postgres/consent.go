@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -26,11 +25,11 @@ func NewConsentStore(pool *pgxpool.Pool) *ConsentStore {
 func (s *ConsentStore) Latest(ctx context.Context, user skincare.UserID) ([]skincare.Consent, bool, error) {
 	adult, err := s.queries.HasDeclaredAdult(ctx, int64(user))
 	if err != nil {
-		return nil, false, fmt.Errorf("select age statement: %w", err)
+		return nil, false, failed("select age statement", err)
 	}
 	rows, err := s.queries.LatestConsents(ctx, int64(user))
 	if err != nil {
-		return nil, false, fmt.Errorf("select consents: %w", err)
+		return nil, false, failed("select consents", err)
 	}
 	answers := make([]skincare.Consent, 0, len(rows))
 	for _, row := range rows {
@@ -52,7 +51,7 @@ func (s *ConsentStore) Record(ctx context.Context, user skincare.UserID, answers
 		for _, answer := range answers {
 			if answer.Purpose == skincare.PurposeHealthData && !answer.Granted {
 				if err := queries.ResetProfile(ctx, int64(user)); err != nil {
-					return fmt.Errorf("reset profile: %w", err)
+					return failed("reset profile", err)
 				}
 			}
 		}
@@ -71,7 +70,7 @@ func recordConsents(ctx context.Context, queries *dbgen.Queries, user skincare.U
 			RecordedAt:    answer.RecordedAt,
 		})
 		if err != nil {
-			return fmt.Errorf("insert consent: %w", err)
+			return failed("insert consent", err)
 		}
 	}
 	return nil

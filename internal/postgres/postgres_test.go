@@ -190,6 +190,20 @@ func TestSessionStore(t *testing.T) {
 	})
 }
 
+func TestBusy(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.New(t)
+	user := createUser(t, pool, "ana")
+	tx, err := pool.Begin(t.Context())
+	require.NoError(t, err)
+	_, err = tx.Exec(t.Context(), "SELECT 1 FROM users WHERE id = $1 FOR UPDATE", user)
+	require.NoError(t, err)
+
+	err = postgres.NewUserStore(pool).SaveProfile(t.Context(), user, skincare.Profile{SkinType: skincare.SkinTypeDry})
+	require.Equal(t, skincare.KindUnavailable, skincare.KindOf(err), "a lock that does not come free is worth another try")
+	require.NoError(t, tx.Rollback(t.Context()))
+}
+
 func TestSweep(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)

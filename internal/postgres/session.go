@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -39,7 +38,7 @@ func (s *SessionStore) Start(ctx context.Context, session account.Session, passw
 			return errNoSession()
 		}
 		if err != nil {
-			return fmt.Errorf("add live session: %w", err)
+			return failed("add live session", err)
 		}
 		err = queries.StartSession(ctx, dbgen.StartSessionParams{
 			UserID:    int64(session.User),
@@ -51,7 +50,7 @@ func (s *SessionStore) Start(ctx context.Context, session account.Session, passw
 			UsedAt:    session.UsedAt,
 		})
 		if err != nil {
-			return fmt.Errorf("insert session: %w", err)
+			return failed("insert session", err)
 		}
 		return keepSessions(ctx, queries, session.User, live)
 	})
@@ -60,7 +59,7 @@ func (s *SessionStore) Start(ctx context.Context, session account.Session, passw
 // keepSessions ends all sessions of a user but those given.
 func keepSessions(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, keep []int64) error {
 	if err := queries.KeepSessions(ctx, dbgen.KeepSessionsParams{UserID: int64(user), Keep: keep}); err != nil {
-		return fmt.Errorf("end other sessions: %w", err)
+		return failed("end other sessions", err)
 	}
 	return nil
 }
@@ -72,7 +71,7 @@ func (s *SessionStore) Caller(ctx context.Context, user skincare.UserID, id skin
 		return skincare.Caller{}, errNoSession()
 	}
 	if err != nil {
-		return skincare.Caller{}, fmt.Errorf("select caller: %w", err)
+		return skincare.Caller{}, failed("select caller", err)
 	}
 	return skincare.Caller{
 		User:    skincare.User{ID: user, Username: row.Username, IsAdmin: row.IsAdmin},
@@ -95,7 +94,7 @@ func (s *SessionStore) Change(ctx context.Context, user skincare.UserID, id skin
 			return errNoSession()
 		}
 		if err != nil {
-			return fmt.Errorf("lock session: %w", err)
+			return failed("lock session", err)
 		}
 		session := account.Session{User: user, ID: id, StartedAt: row.StartedAt, UsedAt: row.UsedAt}
 		copy(session.Newest[:], row.Newest)
@@ -111,7 +110,7 @@ func saveSession(ctx context.Context, queries *dbgen.Queries, session account.Se
 	if session.Ended {
 		err := queries.EndSession(ctx, dbgen.EndSessionParams{UserID: int64(session.User), ID: int64(session.ID)})
 		if err != nil {
-			return fmt.Errorf("end session: %w", err)
+			return failed("end session", err)
 		}
 		return nil
 	}
@@ -124,7 +123,7 @@ func saveSession(ctx context.Context, queries *dbgen.Queries, session account.Se
 		UsedAt:   session.UsedAt,
 	})
 	if err != nil {
-		return fmt.Errorf("save session: %w", err)
+		return failed("save session", err)
 	}
 	return nil
 }
@@ -132,7 +131,7 @@ func saveSession(ctx context.Context, queries *dbgen.Queries, session account.Se
 // End implements account.Sessions.
 func (s *SessionStore) End(ctx context.Context, user skincare.UserID, id skincare.SessionID) error {
 	if err := s.queries.EndSession(ctx, dbgen.EndSessionParams{UserID: int64(user), ID: int64(id)}); err != nil {
-		return fmt.Errorf("end session: %w", err)
+		return failed("end session", err)
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -22,7 +21,7 @@ func Sweep(ctx context.Context, pool *pgxpool.Pool, now time.Time) error {
 		for swept := int64(1); swept > 0; {
 			var err error
 			if swept, err = sweep(); err != nil {
-				return fmt.Errorf("sweep: %w", err)
+				return failed("sweep", err)
 			}
 		}
 	}

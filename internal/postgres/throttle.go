@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -47,11 +46,11 @@ func (t *Throttle) take(ctx context.Context, now time.Time, limit account.Limit)
 		return nil
 	}
 	if !errors.Is(err, pgx.ErrNoRows) {
-		return fmt.Errorf("take attempt: %w", err)
+		return failed("take attempt", err)
 	}
 	clearAt, err := t.queries.AttemptsClearAt(ctx, key(limit))
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return fmt.Errorf("read attempts: %w", err)
+		return failed("read attempts", err)
 	}
 	return skincare.Throttled(max(clearAt.Sub(fullAt), time.Second))
 }
@@ -60,7 +59,7 @@ func (t *Throttle) take(ctx context.Context, now time.Time, limit account.Limit)
 func (t *Throttle) GiveBack(ctx context.Context, limit account.Limit) error {
 	err := t.queries.GiveBackAttempt(ctx, dbgen.GiveBackAttemptParams{Key: key(limit), Every: limit.Every})
 	if err != nil {
-		return fmt.Errorf("give back attempt: %w", err)
+		return failed("give back attempt", err)
 	}
 	return nil
 }
@@ -69,7 +68,7 @@ func (t *Throttle) GiveBack(ctx context.Context, limit account.Limit) error {
 func (t *Throttle) Forget(ctx context.Context, limits ...account.Limit) error {
 	for _, limit := range limits {
 		if err := t.queries.ForgetAttempts(ctx, key(limit)); err != nil {
-			return fmt.Errorf("forget attempts: %w", err)
+			return failed("forget attempts", err)
 		}
 	}
 	return nil

@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -41,7 +40,7 @@ func (s *UserStore) Create(ctx context.Context, user account.NewUser) (skincare.
 			return skincare.Errorf(skincare.KindTaken, "Username already exists. Please choose another one.")
 		}
 		if err != nil {
-			return fmt.Errorf("insert user: %w", err)
+			return failed("insert user", err)
 		}
 		return recordConsents(ctx, queries, skincare.UserID(id), user.Consents)
 	})
@@ -64,7 +63,7 @@ func credentials(row dbgen.CredentialsByIDRow, err error) (account.Credentials, 
 		return account.Credentials{}, skincare.Errorf(skincare.KindNotFound, "There is no such user.")
 	}
 	if err != nil {
-		return account.Credentials{}, fmt.Errorf("select credentials: %w", err)
+		return account.Credentials{}, failed("select credentials", err)
 	}
 	return account.Credentials{
 		User:         skincare.User{ID: skincare.UserID(row.ID), Username: row.Username, IsAdmin: row.IsAdmin},
@@ -76,7 +75,7 @@ func credentials(row dbgen.CredentialsByIDRow, err error) (account.Credentials, 
 func (s *UserStore) Rehash(ctx context.Context, user skincare.UserID, from, to string) error {
 	err := s.queries.Rehash(ctx, dbgen.RehashParams{UserID: int64(user), OldHash: from, NewHash: to})
 	if err != nil {
-		return fmt.Errorf("rehash password: %w", err)
+		return failed("rehash password", err)
 	}
 	return nil
 }
@@ -89,7 +88,7 @@ func (s *UserStore) ChangePassword(ctx context.Context, caller skincare.Caller, 
 			UserID: int64(caller.ID), OldHash: from, NewHash: to, SessionID: int64(caller.Session),
 		})
 		if err != nil {
-			return fmt.Errorf("update password: %w", err)
+			return failed("update password", err)
 		}
 		if rows == 0 {
 			return skincare.Errorf(skincare.KindWrongPassword, "Your password was changed elsewhere just now.")
@@ -108,7 +107,7 @@ func (s *UserStore) SaveProfile(ctx context.Context, user skincare.UserID, profi
 		Duration:  profile.Duration,
 	})
 	if err != nil {
-		return fmt.Errorf("update profile: %w", err)
+		return failed("update profile", err)
 	}
 	if rows == 0 {
 		return skincare.Errorf(skincare.KindNotFound, "There is no such user.")
@@ -120,7 +119,7 @@ func (s *UserStore) SaveProfile(ctx context.Context, user skincare.UserID, profi
 func (s *UserStore) Delete(ctx context.Context, user skincare.UserID) error {
 	rows, err := s.queries.DeleteUser(ctx, int64(user))
 	if err != nil {
-		return fmt.Errorf("delete user: %w", err)
+		return failed("delete user", err)
 	}
 	if rows == 0 {
 		return skincare.Errorf(skincare.KindForbidden, "Admin accounts cannot be deleted from the profile page.")
@@ -133,7 +132,7 @@ func (s *UserStore) Delete(ctx context.Context, user skincare.UserID) error {
 func (s *UserStore) SetAdmin(ctx context.Context, usernameKey string, isAdmin bool) error {
 	rows, err := s.queries.SetAdmin(ctx, dbgen.SetAdminParams{UsernameKey: usernameKey, IsAdmin: isAdmin})
 	if err != nil {
-		return fmt.Errorf("update role: %w", err)
+		return failed("update role", err)
 	}
 	if rows == 0 {
 		return skincare.Errorf(skincare.KindNotFound, "There is no such user.")
