@@ -21,6 +21,7 @@ export default defineConfig({
   },
   test: {
     environment: "jsdom",
+    testTimeout: 20_000,
     setupFiles: ["src/testing/setup.ts"],
     // Our real style sheets: what they hide is hidden.
     css: { include: [/src\//] },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 type PageTitleProps = {
@@ -16,7 +16,8 @@ const FIRST_LOCATION = "default";
  */
 export function PageTitle({ children, heading = children }: PageTitleProps) {
   const ref = useRef<HTMLHeadingElement>(null);
-  const arrived = useLocation().key !== FIRST_LOCATION;
+  const { key } = useLocation();
+  const [arrived] = useState(key !== FIRST_LOCATION);
 
   useEffect(() => {
     if (arrived) ref.current?.focus({ preventScroll: true });

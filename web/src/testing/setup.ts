@@ -1,10 +1,13 @@
 import "@testing-library/jest-dom/vitest";
 
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 
 import { installDialogs } from "./dialog";
 import { server } from "./server";
+
+// Patience for busy machines; a test that passes does not wait for it.
+configure({ asyncUtilTimeout: 5000 });
 
 // What browsers have and jsdom lacks.
 installDialogs();

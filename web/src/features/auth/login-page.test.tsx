@@ -50,7 +50,7 @@ test("[A-02] both fields are required", async () => {
   expect(screen.getByRole("textbox", { name: "Username" })).toHaveFocus();
 });
 
-test("[A-02] [A-04] [N-01] [N-17] stores both tokens of any password and goes to /", async () => {
+test("[A-02] [A-04] [A-17] [N-01] [N-17] stores both tokens of any password and goes to /", async () => {
   let sent: unknown;
   server.use(
     http.post("*/api/token/", async ({ request }) => {
