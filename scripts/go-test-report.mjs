@@ -34,10 +34,10 @@ for await (const line of createInterface({ input: process.stdin })) {
       break;
     case "fail":
       print(key);
-      if (!Test) console.log(`FAIL  ${Package}  ${Elapsed} s\n`);
+      if (!Test) console.log(`FAIL  ${Package}  ${Elapsed.toFixed(1)} s\n`);
       break;
     case "pass":
-      if (!Test) console.log(`ok    ${Package}  ${Elapsed} s`);
+      if (!Test) console.log(`ok    ${Package}  ${Elapsed.toFixed(1)} s`);
       held.delete(key);
       break;
     case "skip":
