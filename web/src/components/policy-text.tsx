@@ -98,7 +98,8 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         </li>
         <li>
           <strong>Withdrawal of consent:</strong> switch off any choice on the profile page. It
-          works from then on, and it is as easy as saying yes.
+          works from then on, and it is as easy as saying yes. If you take back the use of your skin
+          answers, your skin profile is emptied at once.
         </li>
       </ul>
       <p>

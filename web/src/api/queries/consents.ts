@@ -5,6 +5,7 @@ import { POLICY_VERSION } from "@/lib/policy-version";
 import { api } from "../client";
 import type { ConsentPurpose } from "../types";
 
+import { profileQuery } from "./profile";
 import { required } from "./required";
 
 export const consentsQuery = queryOptions({
@@ -21,6 +22,13 @@ export function useSetConsent() {
           body: { policy_version: POLICY_VERSION, [purpose]: granted },
         }),
       ),
-    onSuccess: (consents) => client.setQueryData(consentsQuery.queryKey, consents),
+    onSuccess: async (consents, { purpose, granted }) => {
+      client.setQueryData(consentsQuery.queryKey, consents);
+      // With this consent goes the right to keep the profile: the server has
+      // emptied it.
+      if (purpose === "health_data" && !granted) {
+        await client.invalidateQueries({ queryKey: profileQuery.queryKey });
+      }
+    },
   });
 }

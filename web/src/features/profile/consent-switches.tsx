@@ -7,8 +7,14 @@ import { ConfirmDialog } from "@/components/confirm-dialog";
 
 import { ConsentSwitch } from "./consent-switch";
 
+type ConsentSwitchesProps = {
+  consents: Consents;
+  /** The skin profile went with the consent to keep it. */
+  onProfileEmptied: () => void;
+};
+
 /** One switch for each purpose. Taking the first one back asks first. */
-export function ConsentSwitches({ consents }: { consents: Consents }) {
+export function ConsentSwitches({ consents, onProfileEmptied }: ConsentSwitchesProps) {
   const change = useSetConsent();
   const [withdrawing, setWithdrawing] = useState(false);
 
@@ -19,7 +25,7 @@ export function ConsentSwitches({ consents }: { consents: Consents }) {
 
   function confirmWithdrawal() {
     setWithdrawing(false);
-    change.mutate({ purpose: "health_data", granted: false });
+    change.mutate({ purpose: "health_data", granted: false }, { onSuccess: onProfileEmptied });
   }
 
   return (
@@ -39,7 +45,7 @@ export function ConsentSwitches({ consents }: { consents: Consents }) {
       <ConfirmDialog
         open={withdrawing}
         title="Withdraw consent"
-        message="Without it Clary can no longer change your skin profile or prepare advice for you. What you saved so far stays until you delete your account or ask us to erase it."
+        message="Clary will empty your skin profile and can no longer prepare advice for you. You can say yes again at any time."
         confirmLabel="Withdraw"
         onConfirm={confirmWithdrawal}
         onCancel={() => setWithdrawing(false)}

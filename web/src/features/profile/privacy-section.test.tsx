@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { describe, expect, test } from "vitest";
 
@@ -67,11 +67,20 @@ describe("the choices", () => {
     expect(sent).toEqual([]);
     expect(toggle("Use my skin answers")).toBeChecked();
 
+    const empty = {
+      skin_type: "Normal",
+      allergies: "",
+      triggers: "",
+      duration: "",
+      is_admin: false,
+    };
+    server.use(http.get("*/api/user/profile/", () => HttpResponse.json(empty)));
     await user.click(toggle("Use my skin answers"));
     await user.click(screen.getByRole("button", { name: "Withdraw" }));
     expect(await privacy().findByText("Your choice is saved.")).toBeVisible();
     expect(toggle("Use my skin answers")).not.toBeChecked();
     expect(sent).toEqual([{ policy_version: "2026-11-15", health_data: false }]);
+    await waitFor(() => expect(section("Skin Profile").getByLabelText(/Duration/)).toHaveValue(""));
   });
 
   test("that cannot be saved stay as they were, with the reason", async () => {

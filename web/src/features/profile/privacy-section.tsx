@@ -10,7 +10,7 @@ import { ConsentSwitches } from "./consent-switches";
 import { PRIVACY_ID } from "./privacy-id";
 
 /** What the person has agreed to, and the means to change it. */
-export function PrivacySection() {
+export function PrivacySection({ onProfileEmptied }: { onProfileEmptied: () => void }) {
   const consents = useQuery(consentsQuery);
 
   return (
@@ -26,7 +26,9 @@ export function PrivacySection() {
           onRetry={() => void consents.refetch()}
         />
       )}
-      {consents.isSuccess && <ConsentSwitches consents={consents.data} />}
+      {consents.isSuccess && (
+        <ConsentSwitches consents={consents.data} onProfileEmptied={onProfileEmptied} />
+      )}
       <p>
         <PrivacyPolicyLink>Read the privacy policy</PrivacyPolicyLink>
       </p>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 
 import { meQuery } from "@/api/queries/account";
 import { profileQuery } from "@/api/queries/profile";
@@ -22,6 +23,8 @@ export function ProfilePage() {
 function ProfileSections() {
   const me = useQuery(meQuery);
   const profile = useQuery(profileQuery);
+  // A form keeps what was typed into it, so an emptied profile needs a new one.
+  const [timesEmptied, setTimesEmptied] = useState(0);
 
   if (me.isPending || profile.isPending) return <LoadingState label="Loading profile data..." />;
   if (me.isError || profile.isError) {
@@ -37,9 +40,9 @@ function ProfileSections() {
   return (
     <>
       <AccountSection username={me.data.username} />
-      <SkinProfileSection profile={profile.data} />
+      <SkinProfileSection key={timesEmptied} profile={profile.data} />
       <DeleteAccountSection username={me.data.username} isAdmin={profile.data.is_admin} />
-      <PrivacySection />
+      <PrivacySection onProfileEmptied={() => setTimesEmptied((times) => times + 1)} />
     </>
   );
 }
