@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+
+/** How far the content is wider than the window: 0 when nothing scrolls sideways. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+/**
+ * Controls that are hard to hit: below 44 px high in the navbar and in forms,
+ * below 24 px elsewhere. A link inside a sentence may be as high as its line,
+ * and a box counts together with its label.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialog = document.querySelector("dialog[open]");
+    const controls = (dialog ?? document).querySelectorAll<HTMLElement>(
+      "a[href], button, input, select, textarea, summary",
+    );
+    const small: string[] = [];
+    for (const control of controls) {
+      if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
+      if (control.closest("[inert]") !== null || isInSentence(control)) continue;
+      const isBox = control.matches("[type=checkbox], [type=radio]");
+      const demanding = control.closest("header, nav, form") !== null && !isBox;
+      const needed = demanding ? 44 : 24;
+      const { width, height } = extent(control);
+      if (width === 0 || (Math.round(height) >= needed && Math.round(width) >= 24)) continue;
+      const name = control.getAttribute("aria-label") ?? control.textContent.trim();
+      small.push(
+        `${control.localName} "${name || control.id}" is ${width.toFixed(0)} x ${height.toFixed(0)} px, not ${String(needed)} high`,
+      );
+    }
+    return small;
+
+    function isInSentence(control: HTMLElement): boolean {
+      const parent = control.parentElement;
+      if (parent === null || !parent.matches("p, li, span, em, strong")) return false;
+      const around = parent.textContent.replace(control.textContent, "").trim();
+      return around !== "";
+    }
+
+    function extent(control: HTMLElement): { width: number; height: number } {
+      const boxes = [control.getBoundingClientRect()];
+      if (control instanceof HTMLInputElement) {
+        for (const label of control.labels ?? []) {
+          if (control.matches("[type=checkbox]")) boxes.push(label.getBoundingClientRect());
+        }
+      }
+      const top = Math.min(...boxes.map((box) => box.top));
+      const bottom = Math.max(...boxes.map((box) => box.bottom));
+      const left = Math.min(...boxes.map((box) => box.left));
+      const right = Math.max(...boxes.map((box) => box.right));
+      return { width: right - left, height: bottom - top };
+    }
+  });
+}

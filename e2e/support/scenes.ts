@@ -1,0 +1,518 @@
+import { expect, type Page } from "@playwright/test";
+
+import { answer, cut, hold, refuse } from "./network.ts";
+import type { Provoked } from "./problems.ts";
+import { field, submitLogin, submitSignup, title } from "./steps.ts";
+
+/**
+ * A screen in one of its states. Scenes change nothing on the server, so that
+ * any number of them can share one account: what must fail or wait is put in
+ * between browser and server.
+ */
+export type Scene = {
+  /** Screen and state, as in "login--error". */
+  name: string;
+  as: "visitor" | "user" | "admin" | "expired";
+  /** What it provokes on purpose. */
+  provokes?: Provoked[];
+  open: (page: Page) => Promise<void>;
+  /** Only narrow screens have it. */
+  narrow?: boolean;
+  /** Stands for a blink in place of the whole page, which has no heading yet. */
+  fleeting?: boolean;
+};
+
+const PROFILE = "/api/user/profile/";
+const CONSENTS = "/api/user/consents/";
+const SERVER_ERROR = { status: 500, detail: "Something went wrong. Please try again." };
+
+export const SCENES: readonly Scene[] = [
+  // --- Visitors -------------------------------------------------------------
+  {
+    name: "login",
+    as: "visitor",
+    open: async (page) => {
+      await page.goto("/login");
+      await expect(title(page, "Login")).toBeVisible();
+    },
+  },
+  {
+    name: "login--validation",
+    as: "visitor",
+    open: async (page) => {
+      await page.goto("/login");
+      await page.getByRole("button", { name: "Log in" }).click();
+      await expect(page.getByText("Enter your password.")).toBeVisible();
+    },
+  },
+  {
+    name: "login--error",
+    as: "visitor",
+    provokes: [{ path: "/api/token/", status: 401 }],
+    open: async (page) => {
+      await page.goto("/login");
+      await submitLogin(page, { username: "somebody", password: "wrong" });
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "login--throttled",
+    as: "visitor",
+    provokes: [{ path: "/api/token/", status: 429 }],
+    open: async (page) => {
+      const detail = "Too many attempts. Please wait a moment and try again.";
+      await refuse(page, "/api/token/", { status: 429, code: "throttled", detail });
+      await page.goto("/login");
+      await submitLogin(page, { username: "somebody" });
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "login--offline",
+    as: "visitor",
+    provokes: [{ path: "/api/token/", status: "failed" }],
+    open: async (page) => {
+      await cut(page, "/api/token/");
+      await page.goto("/login");
+      await submitLogin(page, { username: "somebody" });
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "login--loading",
+    as: "visitor",
+    open: async (page) => {
+      await hold(page, "/api/token/");
+      await page.goto("/login");
+      await submitLogin(page, { username: "somebody" });
+      await expect(page.getByRole("button", { name: "Log in" })).toBeDisabled();
+    },
+  },
+  {
+    name: "login--notice",
+    as: "visitor",
+    open: async (page) => {
+      await answer(page, "/api/user/signup/", { status: 201, body: { id: 1, username: "ana" } });
+      await page.goto("/signup");
+      await submitSignup(page, { username: "ana" });
+      await expect(title(page, "Login")).toBeVisible();
+      await expect(page.getByText("Account created! You can now login.")).toBeVisible();
+    },
+  },
+  {
+    name: "signup",
+    as: "visitor",
+    open: async (page) => {
+      await page.goto("/signup");
+      await expect(title(page, "Create your account")).toBeVisible();
+    },
+  },
+  {
+    name: "signup--validation",
+    as: "visitor",
+    open: async (page) => {
+      await page.goto("/signup");
+      await field(page, "Password").fill("short");
+      await page.getByRole("button", { name: "Sign up" }).click();
+      await expect(page.getByText("Choose a username.")).toBeVisible();
+    },
+  },
+  {
+    name: "signup--error",
+    as: "visitor",
+    provokes: [{ path: "/api/user/signup/", status: 400 }],
+    open: async (page) => {
+      await refuse(page, "/api/user/signup/", { status: 400, code: "taken" });
+      await page.goto("/signup");
+      await submitSignup(page, { username: "ana" });
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "signup--loading",
+    as: "visitor",
+    open: async (page) => {
+      await hold(page, "/api/user/signup/");
+      await page.goto("/signup");
+      for (const box of await page.getByRole("checkbox").all()) await box.check();
+      await submitSignup(page, { username: "ana" });
+      await expect(page.getByRole("button", { name: "Sign up" })).toBeDisabled();
+    },
+  },
+  {
+    name: "signup--created",
+    as: "visitor",
+    open: async (page) => {
+      await holdRedirects(page);
+      await answer(page, "/api/user/signup/", { status: 201, body: { id: 1, username: "ana" } });
+      await page.goto("/signup");
+      await submitSignup(page, { username: "ana" });
+      await expect(page.getByText("Account created! You can now login.")).toBeVisible();
+    },
+  },
+  {
+    name: "signup--policy",
+    as: "visitor",
+    open: async (page) => {
+      await page.goto("/signup");
+      await page.getByRole("main").getByRole("button", { name: "privacy policy" }).click();
+      await expect(page.getByRole("button", { name: "I Understand" })).toBeVisible();
+    },
+  },
+  {
+    name: "not-found",
+    as: "visitor",
+    open: async (page) => {
+      await page.goto("/no/such/page");
+      await expect(title(page, "Page Not Found")).toBeVisible();
+    },
+  },
+  {
+    name: "crash",
+    as: "visitor",
+    provokes: [{ path: /^\/assets\/login-page-.*\.js$/, status: "failed" }],
+    open: async (page) => {
+      await page.route("**/assets/login-page-*.js", (route) => route.abort("connectionrefused"));
+      await page.goto("/login");
+      await expect(title(page, "Something went wrong")).toBeVisible();
+    },
+  },
+
+  // --- Users ----------------------------------------------------------------
+  {
+    name: "access--loading",
+    as: "expired",
+    fleeting: true,
+    open: async (page) => {
+      await hold(page, "/api/token/refresh/");
+      await page.goto("/");
+      await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "logout--loading",
+    as: "user",
+    fleeting: true,
+    open: async (page) => {
+      // The page would not wait for the server for ever.
+      await holdTimeouts(page, 2000);
+      await hold(page, "/api/token/logout/");
+      await page.goto("/logout");
+      await expect(page.getByText("Logging out...")).toBeVisible();
+    },
+  },
+  {
+    name: "home",
+    as: "user",
+    open: async (page) => {
+      await page.goto("/");
+      await expect(page.getByRole("link", { name: "Edit your skin profile" })).toBeVisible();
+    },
+  },
+  {
+    name: "home--empty",
+    as: "user",
+    open: async (page) => {
+      await answer(page, PROFILE, {
+        body: { skin_type: "Normal", allergies: "", triggers: "", duration: "", is_admin: false },
+      });
+      await page.goto("/");
+      await expect(page.getByRole("link", { name: "Edit your skin profile" })).toBeVisible();
+    },
+  },
+  {
+    name: "home--loading",
+    as: "user",
+    open: async (page) => {
+      await hold(page, PROFILE);
+      await hold(page, "/api/user/me/");
+      await page.goto("/");
+      await expect(page.getByText("Loading your profile data...")).toBeVisible();
+    },
+  },
+  {
+    name: "home--error",
+    as: "user",
+    provokes: [{ path: PROFILE, status: 500 }],
+    open: async (page) => {
+      await refuse(page, PROFILE, SERVER_ERROR);
+      await page.goto("/");
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "home--menu",
+    as: "user",
+    narrow: true,
+    open: async (page) => {
+      await page.goto("/");
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
+    },
+  },
+  ...(
+    [
+      ["chatbot", "ChatBot"],
+      ["records", "Filled Questionnaires"],
+      ["routines", "Your Skincare Routines"],
+    ] as const
+  ).map(
+    ([name, heading]): Scene => ({
+      name: `${name}--empty`,
+      as: "user",
+      open: async (page) => {
+        await page.goto(`/${name}`);
+        await expect(title(page, heading)).toBeVisible();
+      },
+    }),
+  ),
+  { name: "profile", as: "user", open: openProfile },
+  {
+    name: "profile--loading",
+    as: "user",
+    open: async (page) => {
+      await hold(page, PROFILE);
+      await page.goto("/profile");
+      await expect(page.getByText("Loading profile data...")).toBeVisible();
+    },
+  },
+  {
+    name: "profile--error",
+    as: "user",
+    provokes: [{ path: PROFILE, status: 500 }],
+    open: async (page) => {
+      await refuse(page, PROFILE, SERVER_ERROR);
+      await page.goto("/profile");
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "profile--validation",
+    as: "user",
+    open: async (page) => {
+      await openProfile(page);
+      await field(page, "New Password").fill("Petal-Paper-9");
+      await field(page, "Confirm New Password").fill("Petal-Paper-8");
+      await page.getByRole("button", { name: "Change Password" }).click();
+      await page.getByLabel("Duration of Skincare Issues").fill("");
+      await page.getByRole("button", { name: "Update Profile" }).click();
+      await expect(page.getByText("New passwords don't match!")).toBeVisible();
+    },
+  },
+  {
+    name: "profile--saved",
+    as: "user",
+    open: async (page) => {
+      await openProfile(page);
+      await page.getByRole("button", { name: "Update Profile" }).click();
+      await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+    },
+  },
+  {
+    name: "profile--saving",
+    as: "user",
+    open: async (page) => {
+      await hold(page, PROFILE, "PUT");
+      await openProfile(page);
+      await page.getByRole("button", { name: "Update Profile" }).click();
+      await expect(page.getByRole("button", { name: "Update Profile" })).toBeDisabled();
+    },
+  },
+  {
+    name: "profile--consent-needed",
+    as: "user",
+    provokes: [{ path: PROFILE, status: 403 }],
+    open: async (page) => {
+      await refuse(page, PROFILE, {
+        method: "PUT",
+        status: 403,
+        code: "consent_required",
+        detail: "Clary needs your consent to keep your skin answers.",
+      });
+      await openProfile(page);
+      await page.getByRole("button", { name: "Update Profile" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "profile--password-changed",
+    as: "user",
+    open: async (page) => {
+      await answer(page, "/api/user/change-password/", { body: { message: "" } });
+      await openProfile(page);
+      await changePassword(page);
+      await expect(page.getByText("Password changed successfully!")).toBeVisible();
+    },
+  },
+  {
+    name: "profile--password-wrong",
+    as: "user",
+    provokes: [{ path: "/api/user/change-password/", status: 400 }],
+    open: async (page) => {
+      await refuse(page, "/api/user/change-password/", { status: 400, code: "wrong_password" });
+      await openProfile(page);
+      await changePassword(page);
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "profile--danger-zone",
+    as: "user",
+    open: async (page) => {
+      await openProfile(page);
+      await page.getByText("I want to delete my account").click();
+      await page.getByRole("button", { name: "Delete Account" }).click();
+      await expect(page.getByText("Enter your password to confirm.")).toBeVisible();
+    },
+  },
+  {
+    name: "profile--delete-dialog",
+    as: "user",
+    open: async (page) => {
+      await openProfile(page);
+      await askToDelete(page);
+    },
+  },
+  {
+    name: "profile--delete-wrong",
+    as: "user",
+    provokes: [{ path: "/api/user/delete-account/", status: 400 }],
+    open: async (page) => {
+      await refuse(page, "/api/user/delete-account/", { status: 400, code: "wrong_password" });
+      await openProfile(page);
+      await askToDelete(page);
+      await confirmDeletion(page);
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "profile--deleted",
+    as: "user",
+    open: async (page) => {
+      await holdRedirects(page);
+      await answer(page, "/api/user/delete-account/", { body: { message: "" } });
+      await openProfile(page);
+      await askToDelete(page);
+      await confirmDeletion(page);
+      await expect(page.getByText("Account deleted successfully.")).toBeVisible();
+    },
+  },
+  {
+    name: "profile--consent-off",
+    as: "user",
+    open: async (page) => {
+      const policy_version = "2026-11-15";
+      const recorded_at = "2026-11-15T09:00:00Z";
+      await answer(page, CONSENTS, {
+        body: {
+          policy_version,
+          adult: true,
+          purposes: [
+            { purpose: "health_data", granted: false, source: "profile", recorded_at, policy_version },
+            { purpose: "photo", granted: true, source: "signup", recorded_at, policy_version },
+            { purpose: "ai_processing", granted: false, source: "none" },
+          ],
+        },
+      });
+      await openProfile(page);
+    },
+  },
+  {
+    name: "profile--consent-saved",
+    as: "user",
+    open: async (page) => {
+      await openProfile(page);
+      // The answer is what stands already: nothing changes for other scenes.
+      const now = await page.evaluate(async (path) => {
+        const access = localStorage.getItem("access_token") ?? "";
+        const headers = { Authorization: `Bearer ${access}` };
+        return (await fetch(path, { headers })).text();
+      }, CONSENTS);
+      await page.route(`**${CONSENTS}`, (route) =>
+        route.fulfill({ contentType: "application/json", body: now }),
+      );
+      await page.getByRole("switch", { name: "Look at my photo" }).press("Space");
+      await expect(page.getByText("Your choice is saved.")).toBeVisible();
+    },
+  },
+  {
+    name: "profile--consent-error",
+    as: "user",
+    provokes: [{ path: CONSENTS, status: 500 }],
+    open: async (page) => {
+      await refuse(page, CONSENTS, SERVER_ERROR);
+      await page.goto("/profile");
+      await expect(page.getByText(/Error loading your choices/)).toBeVisible();
+    },
+  },
+  {
+    name: "profile--withdraw-dialog",
+    as: "user",
+    open: async (page) => {
+      await openProfile(page);
+      await page.getByRole("switch", { name: "Use my skin answers" }).press("Space");
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+
+  // --- Admins ---------------------------------------------------------------
+  {
+    name: "admin--empty",
+    as: "admin",
+    open: async (page) => {
+      await page.goto("/admin");
+      await expect(title(page, "Admin Dashboard")).toBeVisible();
+    },
+  },
+  { name: "admin--profile", as: "admin", open: openProfile },
+  {
+    name: "admin--menu",
+    as: "admin",
+    narrow: true,
+    open: async (page) => {
+      await page.goto("/records");
+      await expect(page.getByRole("link", { name: "Admin", includeHidden: true })).toBeAttached();
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
+    },
+  },
+];
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto("/profile");
+  await expect(page.getByRole("switch").first()).toBeVisible();
+}
+
+async function changePassword(page: Page): Promise<void> {
+  await field(page, "Current Password").fill("Sage-Leaf-7");
+  await field(page, "New Password").fill("Petal-Paper-9");
+  await field(page, "Confirm New Password").fill("Petal-Paper-9");
+  await page.getByRole("button", { name: "Change Password" }).click();
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  await page.getByText("I want to delete my account").click();
+  await field(page, "Confirm with your password").fill("Sage-Leaf-7");
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+}
+
+async function confirmDeletion(page: Page): Promise<void> {
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Delete Account" }).click();
+}
+
+/** Keeps a success message on the page, which would move on by itself. */
+async function holdRedirects(page: Page): Promise<void> {
+  await holdTimeouts(page, 1500);
+}
+
+/** Never lets timers of one certain length end. */
+async function holdTimeouts(page: Page, length: number): Promise<void> {
+  await page.addInitScript((held) => {
+    const setTimer = window.setTimeout.bind(window);
+    Reflect.set(window, "setTimeout", (act: () => void, delay?: number) =>
+      delay === held ? 0 : setTimer(act, delay),
+    );
+  }, length);
+}

@@ -1,0 +1,61 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { expect, test as base } from "../fixtures.ts";
+import { overflow, smallTargets } from "../support/measure.ts";
+import { type Scene, SCENES } from "../support/scenes.ts";
+import { type Cast, createCast, storageOf } from "../support/stage.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 390, height: 844 };
+const SMALLEST = { width: 320, height: 568 };
+
+const test = base.extend<object, { cast: Cast }>({
+  cast: [async ({ clary }, use) => use(await createCast(clary)), { scope: "worker" }],
+});
+
+/** What axe finds wrong, in words that lead to the place. */
+async function violations(page: Page, { fleeting = false }: Scene): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).withTags(RULES);
+  if (fleeting) axe.disableRules("page-has-heading-one");
+  const { violations: found } = await axe.analyze();
+  return found.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join("\n")}`,
+  );
+}
+
+for (const scene of SCENES) {
+  test(`${scene.name} is accessible and fits the screen, in light and dark`, async ({
+    cast,
+    clary,
+    context,
+    page,
+    problems,
+  }) => {
+    problems.expect(...(scene.provokes ?? []));
+    if (scene.name === "crash") problems.expectConsoleError(/login-page-/);
+    await context.setStorageState(storageOf(clary, cast[scene.as]));
+    await page.setViewportSize(NARROW);
+    await scene.open(page);
+    expect.soft(await overflow(page), "sideways scroll at 390 px").toBe(0);
+    expect.soft(await smallTargets(page), "targets at 390 px").toEqual([]);
+
+    for (const size of scene.narrow ? [NARROW] : [NARROW, WIDE]) {
+      await page.setViewportSize(size);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator("html")).toHaveAttribute(
+          "data-mantine-color-scheme",
+          colorScheme,
+        );
+        const where = `axe at ${String(size.width)} px, ${colorScheme}`;
+        expect.soft(await violations(page, scene), where).toEqual([]);
+      }
+    }
+    expect.soft(await smallTargets(page), "targets on a wide screen").toEqual([]);
+
+    await page.setViewportSize(SMALLEST);
+    expect.soft(await overflow(page), "sideways scroll at 320 px").toBe(0);
+  });
+}
