@@ -55,6 +55,18 @@ async function play(
   }
 }
 
+/** Switches to light or dark and waits until it is painted. */
+async function switchColours(page: Page, colorScheme: Shot["colorScheme"]): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+    await frame();
+  });
+}
+
 async function takeAll(stage: Stage, names: string[]): Promise<void> {
   const directory = join(ROOT, "screenshots");
   if (names.length === 0) await rm(directory, { recursive: true, force: true });
@@ -66,10 +78,12 @@ async function takeAll(stage: Stage, names: string[]): Promise<void> {
     for (const size of scene.narrow ? SIZES.slice(0, 1) : SIZES) {
       await play(stage, scene, { size, colorScheme: "light", scale: 1 }, async (page) => {
         for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
+          await switchColours(page, colorScheme);
           const name = `${scene.name}--${String(size.width)}--${colorScheme}.png`;
           // A dialog covers the window, not the page.
           const fullPage = (await page.locator("dialog[open]").count()) === 0;
+          // The navbar sticks to the window: from the top it stands where it belongs.
+          if (fullPage) await page.evaluate(() => window.scrollTo(0, 0));
           await page.screenshot({ path: join(directory, name), fullPage });
           taken++;
         }

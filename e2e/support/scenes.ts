@@ -134,6 +134,7 @@ export const SCENES: readonly Scene[] = [
     open: async (page) => {
       await hold(page, "/api/user/signup/");
       await page.goto("/signup");
+      await expect(page.getByRole("checkbox")).toHaveCount(4);
       for (const box of await page.getByRole("checkbox").all()) await box.check();
       await submitSignup(page, { username: "ana" });
       await expect(page.getByRole("button", { name: "Sign up" })).toBeDisabled();
