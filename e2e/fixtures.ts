@@ -20,7 +20,7 @@ type WorkerFixtures = {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   clary: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names from a pattern.
+    // Playwright reads the names of fixtures from a pattern, even of none.
     async ({}, use) => {
       const clary = await startClary();
       await use(clary);
@@ -76,5 +76,5 @@ export async function storeTokens(
 
 /** Everything in the local storage of the page's site. */
 export function readStorage(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(() => ({ ...localStorage }));
+  return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 }

@@ -15,6 +15,7 @@ import { CHROMIUM } from "../support/chromium.ts";
 import { type Clary, startClary } from "../support/clary.ts";
 import { type Scene, SCENES } from "../support/scenes.ts";
 import { type Cast, createCast, storageOf } from "../support/stage.ts";
+
 import { STORY } from "./story.ts";
 import { saveSmall } from "./webp.ts";
 

@@ -111,9 +111,11 @@ async function call(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${String(answer.status)} ${text}`);
-  return text === "" ? null : JSON.parse(text);
+  if (!answer.ok) {
+    throw new Error(`${method} ${path}: ${String(answer.status)} ${await answer.text()}`);
+  }
+  const content: unknown = answer.status === 204 ? null : await answer.json();
+  return content;
 }
 
 function readTokens(body: unknown): Tokens {
@@ -121,7 +123,8 @@ function readTokens(body: unknown): Tokens {
 }
 
 function readText(body: unknown, name: string): string {
-  const value = typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
+  const value: unknown =
+    typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
   if (typeof value !== "string") throw new Error(`the answer has no ${name}`);
   return value;
 }

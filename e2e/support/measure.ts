@@ -21,7 +21,8 @@ export function smallTargets(page: Page): Promise<string[]> {
     );
     const small: string[] = [];
     for (const control of controls) {
-      if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
+      if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+        continue;
       if (control.closest("[inert]") !== null || isInSentence(control)) continue;
       const isBox = control.matches("[type=checkbox], [type=radio]");
       const demanding = control.closest("header, nav, form") !== null && !isBox;
@@ -55,5 +56,23 @@ export function smallTargets(page: Page): Promise<string[]> {
       const right = Math.max(...boxes.map((box) => box.right));
       return { width: right - left, height: bottom - top };
     }
+  });
+}
+
+/** Spinners that do not sit in the middle of their button. */
+export function misplacedSpinners(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const misplaced: string[] = [];
+    for (const button of document.querySelectorAll("button[data-loading]")) {
+      const spinner = button.querySelector(".mantine-Loader-root");
+      if (spinner === null) continue;
+      const [inner, outer] = [spinner.getBoundingClientRect(), button.getBoundingClientRect()];
+      const across = inner.x + inner.width / 2 - (outer.x + outer.width / 2);
+      const down = inner.y + inner.height / 2 - (outer.y + outer.height / 2);
+      if (Math.hypot(across, down) <= 3) continue;
+      const offset = `${across.toFixed(0)} px across and ${down.toFixed(0)} px down`;
+      misplaced.push(`"${button.textContent}": ${offset}`);
+    }
+    return misplaced;
   });
 }

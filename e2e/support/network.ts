@@ -4,7 +4,12 @@ import type { Page, Route } from "@playwright/test";
 export async function refuse(
   page: Page,
   path: string,
-  { status, code = "internal", detail = "Something went wrong. Please try again.", method }: Refusal,
+  {
+    status,
+    code = "internal",
+    detail = "Something went wrong. Please try again.",
+    method,
+  }: Refusal,
 ): Promise<void> {
   await intercept(page, path, method, (route) =>
     route.fulfill({
@@ -37,12 +42,12 @@ export async function hold(
   path: string,
   method?: string,
 ): Promise<{ release: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<null>();
   await intercept(page, path, method, async (route) => {
-    await promise;
+    await released.promise;
     await route.continue();
   });
-  return { release: resolve };
+  return { release: () => released.resolve(null) };
 }
 
 async function intercept(

@@ -257,16 +257,14 @@ export const SCENES: readonly Scene[] = [
       ["records", "Filled Questionnaires"],
       ["routines", "Your Skincare Routines"],
     ] as const
-  ).map(
-    ([name, heading]): Scene => ({
-      name: `${name}--empty`,
-      as: "user",
-      open: async (page) => {
-        await page.goto(`/${name}`);
-        await expect(title(page, heading)).toBeVisible();
-      },
-    }),
-  ),
+  ).map(([name, heading]): Scene => ({
+    name: `${name}--empty`,
+    as: "user",
+    open: async (page) => {
+      await page.goto(`/${name}`);
+      await expect(title(page, heading)).toBeVisible();
+    },
+  })),
   { name: "profile", as: "user", open: openProfile },
   {
     name: "profile--loading",
@@ -409,7 +407,13 @@ export const SCENES: readonly Scene[] = [
           policy_version,
           adult: true,
           purposes: [
-            { purpose: "health_data", granted: false, source: "profile", recorded_at, policy_version },
+            {
+              purpose: "health_data",
+              granted: false,
+              source: "profile",
+              recorded_at,
+              policy_version,
+            },
             { purpose: "photo", granted: true, source: "signup", recorded_at, policy_version },
             { purpose: "ai_processing", granted: false, source: "none" },
           ],

@@ -51,6 +51,27 @@ test("[A-07] a username that the server refuses is explained", async ({ page, pr
   await expect(alert).toContainText("without spaces");
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 700 } });
+
+  test("[A-05] a refused sign-up is told where the person looks", async ({
+    page,
+    problems,
+    user,
+  }) => {
+    problems.expect({ path: "/api/user/signup/", status: 400 });
+    await page.goto("/signup");
+    await submitSignup(page, { username: user.username });
+    await expect(page.getByRole("alert")).toBeInViewport({ ratio: 1 });
+  });
+
+  test("a choice that was saved is told where the person looks", async ({ signedIn: page }) => {
+    await page.goto("/profile");
+    await page.getByRole("switch", { name: "Look at my photo" }).press("Space");
+    await expect(page.getByText("Your choice is saved.")).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test("[A-02] an empty login form is not sent", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Log in" }).click();
@@ -72,7 +93,9 @@ test("[A-10] [A-11] [A-12] [A-13] [A-14] [A-15] the password rules are told one 
   ] as const) {
     await submitSignup(page, { username: "ana", password });
     await expect(page.getByText(message, { exact: true })).toBeVisible();
-    await expect(page.getByText(/^Password must (be at least 8 characters long|contain)/)).toHaveCount(1);
+    await expect(
+      page.getByText(/^Password must (be at least 8 characters long|contain)/),
+    ).toHaveCount(1);
   }
 });
 

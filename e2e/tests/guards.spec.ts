@@ -92,14 +92,7 @@ test("[N-10] [N-13] the frame has the brand, the links and the footer", async ({
 }) => {
   await page.goto("/records");
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-  await expect(links).toHaveText([
-    "Clary",
-    "Chatbot",
-    "Records",
-    "Routines",
-    "Profile",
-    "Logout",
-  ]);
+  await expect(links).toHaveText(["Clary", "Chatbot", "Records", "Routines", "Profile", "Logout"]);
   for (const [name, heading] of [
     ["Chatbot", "ChatBot"],
     ["Records", "Filled Questionnaires"],

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import { expect, test as base } from "../fixtures.ts";
-import { overflow, smallTargets } from "../support/measure.ts";
+import { misplacedSpinners, overflow, smallTargets } from "../support/measure.ts";
 import { type Scene, SCENES } from "../support/scenes.ts";
 import { type Cast, createCast, storageOf } from "../support/stage.ts";
 
@@ -40,6 +40,7 @@ for (const scene of SCENES) {
     await scene.open(page);
     expect.soft(await overflow(page), "sideways scroll at 390 px").toBe(0);
     expect.soft(await smallTargets(page), "targets at 390 px").toEqual([]);
+    expect.soft(await misplacedSpinners(page), "spinners off the middle").toEqual([]);
 
     for (const size of scene.narrow ? [NARROW] : [NARROW, WIDE]) {
       await page.setViewportSize(size);

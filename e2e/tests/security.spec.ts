@@ -47,11 +47,7 @@ test("answers about a person are never kept by a cache", async ({ request, user 
   }
 });
 
-test("markup in a profile and in a username is shown as text", async ({
-  clary,
-  context,
-  page,
-}) => {
+test("markup in a profile and in a username is shown as text", async ({ clary, context, page }) => {
   const markup = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
   const user = await createUser(clary, {
     username: `<img/src=x/onerror=alert(1)>${newUsername()}`,
