@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { expect, readStorage, storeTokens, test } from "../fixtures.ts";
-import { expired, logOut, statusOfMe } from "../support/api.ts";
-import { expectPath, title } from "../support/steps.ts";
+import { createUser, expired, logOut, statusOfMe } from "../support/api.ts";
+import { expectPath, submitLogin, title } from "../support/steps.ts";
 
 const REFRESH = "/api/token/refresh/";
 
@@ -134,6 +134,26 @@ test("logging out in one tab takes the others along", async ({ context, signedIn
   await page.getByRole("link", { name: "Logout" }).click();
   await expectPath(page, "/login");
   await expectPath(second, "/login");
+});
+
+test("a login of someone else in one tab leaves nothing of the person before in the others", async ({
+  clary,
+  context,
+  signedIn: page,
+  user,
+}) => {
+  const ben = await createUser(clary);
+  await page.goto("/profile");
+  await expect(page.getByLabel("Username")).toHaveValue(user.username);
+  await page.getByLabel("Allergies").fill("Nickel");
+
+  const second = await context.newPage();
+  await second.goto("/login");
+  await submitLogin(second, ben);
+  await expect(title(second, "Fill the Questionnaire")).toBeVisible();
+
+  await expect(page.getByLabel("Username")).toHaveValue(ben.username);
+  await expect(page.getByLabel("Allergies")).toHaveValue("");
 });
 
 test("changing the password ends the other sessions and keeps this one", async ({

@@ -1,13 +1,13 @@
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
-import { ana, problem, tokenFor } from "@/testing/fixtures";
+import { ana, anasProfile, problem, tokenFor } from "@/testing/fixtures";
 import { server } from "@/testing/server";
-import { storeSession } from "@/testing/session";
+import { storeBensSession, storeSession } from "@/testing/session";
 
 import { api } from "./client";
-import { ApiError, NetworkError } from "./errors";
-import { onSessionEnd } from "./session";
+import { ApiError, NetworkError, OtherPersonError } from "./errors";
+import { onSessionEnd, showPerson } from "./session";
 
 const renewed = { access: tokenFor(600, "second"), refresh: "refresh-2" };
 const unauthorized = () =>
@@ -104,6 +104,78 @@ describe("a call", () => {
     await expect(api.GET("/api/user/me/")).rejects.toThrow("Please log in.");
     expect(ended).not.toHaveBeenCalled();
     expect(localStorage.getItem("refresh_token")).toBe("refresh-1");
+    stop();
+  });
+});
+
+describe("when someone else logs in in another tab, a call", () => {
+  const storedTokens = () => [
+    localStorage.getItem("access_token"),
+    localStorage.getItem("refresh_token"),
+  ];
+
+  test("from a page of the person before is not sent", async () => {
+    const stop = showPerson("7");
+    storeBensSession();
+    const authorizations = answerMe();
+
+    await expect(api.GET("/api/user/me/")).rejects.toThrow(OtherPersonError);
+    await expect(api.GET("/api/user/me/")).rejects.toThrow(
+      "Someone else has logged in in this browser.",
+    );
+    expect(authorizations).toEqual([]);
+    stop();
+  });
+
+  test("is not sent a second time with the token of the other person", async () => {
+    storeSession();
+    const sent = vi.fn();
+    server.use(
+      http.put("*/api/user/profile/", () => {
+        sent();
+        storeBensSession();
+        return unauthorized();
+      }),
+    );
+
+    await expect(api.PUT("/api/user/profile/", { body: anasProfile })).rejects.toThrow(
+      OtherPersonError,
+    );
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
+  test("is not sent when the login came during the refresh before it", async () => {
+    storeSession({ secondsLeft: -1 });
+    server.use(
+      http.post("*/api/token/refresh/", () => {
+        storeBensSession();
+        return unauthorized();
+      }),
+    );
+    const authorizations = answerMe();
+
+    await expect(api.GET("/api/user/me/")).rejects.toThrow(OtherPersonError);
+    expect(authorizations).toEqual([]);
+  });
+
+  test("that is refused for good leaves the new session alone", async () => {
+    storeSession();
+    const ended = vi.fn();
+    const stop = onSessionEnd(ended);
+    let calls = 0;
+    server.use(
+      http.post("*/api/token/refresh/", () => HttpResponse.json(renewed)),
+      http.get("*/api/user/me/", () => {
+        calls++;
+        if (calls === 2) storeBensSession();
+        return unauthorized();
+      }),
+    );
+
+    await expect(api.GET("/api/user/me/")).rejects.toThrow("Please log in.");
+    expect(calls).toBe(2);
+    expect(ended).not.toHaveBeenCalled();
+    expect(storedTokens()).toEqual([expect.stringMatching(/bens$/), "refresh-of-ben"]);
     stop();
   });
 });

@@ -1,4 +1,7 @@
-import { checkAccess, endSession, renewAccess } from "./session";
+import { tokenSubject } from "@/lib/access-token";
+
+import { OtherPersonError } from "./errors";
+import { checkAccess, endSession, renewAccess, shownPerson, storedPerson } from "./session";
 import { accessToken } from "./tokens";
 import { connect, sendAuthorized } from "./transport";
 
@@ -6,23 +9,31 @@ import { connect, sendAuthorized } from "./transport";
 const PUBLIC_PATHS = new Set(["/api/token/", "/api/token/refresh/", "/api/user/signup/"]);
 
 /**
- * Sends a request as the logged-in person: an expired token is refreshed
- * first, a refused one is refreshed and the request sent once more.
+ * Sends a request as the person whose page made it: an expired token is
+ * refreshed first, a refused one is refreshed and the request sent once more.
  */
 async function sendInSession(request: Request): Promise<Response> {
   if (PUBLIC_PATHS.has(new URL(request.url).pathname)) return sendAuthorized(request);
 
+  const person = shownPerson() ?? storedPerson();
   const again = request.clone();
   await checkAccess();
-  const shown = accessToken();
-  const answer = await sendAuthorized(request);
-  if (answer.status !== 401) return answer;
+  const first = await sendAs(person, request);
+  if (first.answer.status !== 401) return first.answer;
 
-  const renewal = await renewAccess(shown);
-  if (renewal === "unreachable") return answer;
-  const secondAnswer = renewal === "renewed" ? await sendAuthorized(again) : answer;
-  if (secondAnswer.status === 401) endSession();
-  return secondAnswer;
+  const renewal = await renewAccess(first.token);
+  if (renewal === "unreachable") return first.answer;
+  const last = renewal === "renewed" ? await sendAs(person, again) : first;
+  if (last.answer.status === 401) endSession(last.token);
+  return last.answer;
+}
+
+/** Sends a request with the stored token, unless that is someone else's. */
+async function sendAs(person: string | null, request: Request) {
+  const token = accessToken();
+  const holder = token === null ? null : tokenSubject(token);
+  if (person !== null && holder !== null && holder !== person) throw new OtherPersonError();
+  return { token, answer: await sendAuthorized(request) };
 }
 
 export const api = connect(sendInSession);

@@ -35,6 +35,14 @@ export class NetworkError extends Error {
   }
 }
 
+/** The request was not sent: its page shows someone who is logged out by now. */
+export class OtherPersonError extends Error {
+  constructor() {
+    super("Someone else has logged in in this browser.");
+    this.name = "OtherPersonError";
+  }
+}
+
 function isProblem(body: unknown): body is Problem {
   return (
     typeof body === "object" &&

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { problem, tokenFor } from "@/testing/fixtures";
 import { server } from "@/testing/server";
-import { storeSession } from "@/testing/session";
+import { storeBensSession, storeSession } from "@/testing/session";
 
-import { checkAccess, hasFreshAccess, onSessionEnd, renewAccess } from "./session";
+import { checkAccess, hasFreshAccess, onPersonChange, onSessionEnd, renewAccess } from "./session";
 
 const renewed = { access: tokenFor(600, "second"), refresh: "refresh-2" };
 
@@ -144,6 +144,26 @@ describe("renewAccess", () => {
 
     await checkAccess();
     expect(stored().refresh).toBe("refresh-9");
+  });
+});
+
+describe("onPersonChange", () => {
+  test.each([
+    ["a login in another tab", new StorageEvent("storage", { key: "access_token" })],
+    ["a page that comes back from the history", new Event("pageshow")],
+    ["a tab that comes back into view", new Event("visibilitychange")],
+  ])("hears of %s", (_name, event) => {
+    const changed = vi.fn();
+    const stop = onPersonChange(changed);
+    window.dispatchEvent(event);
+    expect(changed).not.toHaveBeenCalled();
+
+    storeBensSession();
+    window.dispatchEvent(event);
+    expect(changed).toHaveBeenCalledExactlyOnceWith("8");
+    stop();
+    window.dispatchEvent(event);
+    expect(changed).toHaveBeenCalledOnce();
   });
 });
 

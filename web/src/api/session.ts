@@ -1,7 +1,7 @@
-import { isExpired } from "@/lib/token-expiry";
+import { isExpired, tokenSubject } from "@/lib/access-token";
 
 import { ApiError } from "./errors";
-import { accessToken, onTokensRemoved, refreshToken, removeTokens, storeTokens } from "./tokens";
+import { accessToken, onTokensChanged, refreshToken, removeTokens, storeTokens } from "./tokens";
 import { connect, sendAuthorized } from "./transport";
 
 /**
@@ -29,6 +29,27 @@ export async function checkAccess(): Promise<boolean> {
   const token = accessToken();
   if (token === null) return false;
   return !isExpired(token) || (await renewAccess(token)) === "renewed";
+}
+
+/** The person who is logged in in this browser, as far as the token says. */
+export function storedPerson(): string | null {
+  const token = accessToken();
+  return token === null ? null : tokenSubject(token);
+}
+
+let shown: string | null = null;
+
+/** The person whose pages this tab shows, or null on pages for everybody. */
+export function shownPerson(): string | null {
+  return shown;
+}
+
+/** Says whose pages this tab shows from now on. Returns the way to take it back. */
+export function showPerson(person: string | null): () => void {
+  shown = person;
+  return () => {
+    shown = null;
+  };
 }
 
 let renewal: Promise<Renewal> | null = null;
@@ -61,14 +82,12 @@ async function renew(stale: string | null): Promise<Renewal> {
     // it after that ends the session. So a late answer must never replace
     // tokens that are newer than the question, nor bring back a session that
     // was logged out meanwhile: we store only over the token that we sent.
-    if (refreshToken() !== sent) return accessToken() === null ? "refused" : "renewed";
-    storeTokens(data);
-    return "renewed";
+    if (refreshToken() === sent) storeTokens(data);
   } catch (error) {
     if (!isRefusal(error)) return "unreachable";
     if (refreshToken() === sent) removeTokens();
-    return "refused";
   }
+  return accessToken() === null ? "refused" : "renewed";
 }
 
 /** A server that is busy or broken has not refused anybody. */
@@ -84,18 +103,37 @@ async function takingTurns(work: () => Promise<Renewal>): Promise<Renewal> {
 
 const endListeners = new Set<() => void>();
 
-/** Forgets a session that the server no longer honours and says so. */
-export function endSession(): void {
+/**
+ * Forgets a session that the server no longer honours and says so. Tokens
+ * other than the refused one are those of a later session, which goes on.
+ */
+export function endSession(refused: string | null): void {
+  const current = accessToken();
+  if (current !== null && current !== refused) return;
   removeTokens();
-  for (const ended of endListeners) ended();
+  announceEnd();
 }
 
 /** Calls back when the session ends, here or in another tab. */
 export function onSessionEnd(ended: () => void): () => void {
   endListeners.add(ended);
-  const stopWatching = onTokensRemoved(ended);
+  const stopWatching = onTokensChanged(() => {
+    if (accessToken() === null) announceEnd();
+  });
   return () => {
     endListeners.delete(ended);
     stopWatching();
   };
+}
+
+function announceEnd(): void {
+  for (const ended of endListeners) ended();
+}
+
+/** Calls back with whoever is logged in after a change in another tab. */
+export function onPersonChange(changed: (person: string) => void): () => void {
+  return onTokensChanged(() => {
+    const person = storedPerson();
+    if (person !== null) changed(person);
+  });
 }

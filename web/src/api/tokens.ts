@@ -28,13 +28,21 @@ export function clearStorage(): void {
   localStorage.clear();
 }
 
-/** Calls back when another tab takes the tokens away. Returns the way to stop. */
-export function onTokensRemoved(removed: () => void): () => void {
+/**
+ * Calls back when another tab may have changed the tokens. A page that slept
+ * hears no storage event, so waking up counts as well. Returns the way to stop.
+ */
+export function onTokensChanged(changed: () => void): () => void {
   function inspect(event: StorageEvent) {
     // A cleared storage is reported with a null key.
-    const concernsUs = event.key === ACCESS || event.key === null;
-    if (concernsUs && accessToken() === null) removed();
+    if (event.key === ACCESS || event.key === null) changed();
   }
   window.addEventListener("storage", inspect);
-  return () => window.removeEventListener("storage", inspect);
+  window.addEventListener("pageshow", changed);
+  window.addEventListener("visibilitychange", changed);
+  return () => {
+    window.removeEventListener("storage", inspect);
+    window.removeEventListener("pageshow", changed);
+    window.removeEventListener("visibilitychange", changed);
+  };
 }

@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from "openapi-fetch";
 
-import { ApiError, NetworkError } from "./errors";
+import { ApiError, NetworkError, OtherPersonError } from "./errors";
 import type { paths } from "./schema.gen";
 import { accessToken } from "./tokens";
 
@@ -11,7 +11,7 @@ const failLoudly: Middleware = {
   },
   onError({ error }) {
     const abandoned = error instanceof DOMException && error.name === "AbortError";
-    return abandoned ? undefined : new NetworkError(error);
+    return abandoned || error instanceof OtherPersonError ? undefined : new NetworkError(error);
   },
 };
 

@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
-import { problem, tokenFor } from "@/testing/fixtures";
+import { anasProfile, ben, problem, tokenFor } from "@/testing/fixtures";
+import { openProfile, section } from "@/testing/profile";
 import { address, visit } from "@/testing/render";
 import { server } from "@/testing/server";
-import { logInAsAna, storeSession } from "@/testing/session";
+import { logInAsAna, storeBensSession, storeSession } from "@/testing/session";
 
 const PROTECTED = ["/", "/chatbot", "/records", "/routines", "/profile", "/admin"];
 
@@ -78,6 +79,49 @@ describe("access", () => {
     localStorage.clear();
     window.dispatchEvent(new StorageEvent("storage", { key: null }));
     expect(await screen.findByRole("heading", { name: "Login" })).toBeVisible();
+  });
+
+  test.each([
+    ["as soon as it happens", new StorageEvent("storage", { key: "access_token" })],
+    ["when the tab comes back into view", new Event("visibilitychange")],
+  ])("someone else's login in another tab starts the page afresh %s", async (_name, event) => {
+    const user = await openProfile();
+    await user.type(section("Skin Profile").getByLabelText("Allergies"), ", latex");
+    await user.type(section("Account Information").getByLabelText("Current Password"), "secret");
+    const bens = { ...anasProfile, allergies: "Pollen" };
+    server.use(
+      http.get("*/api/user/me/", () => HttpResponse.json(ben)),
+      http.get("*/api/user/profile/", () => HttpResponse.json(bens)),
+    );
+
+    storeBensSession();
+    window.dispatchEvent(event);
+    await waitFor(() => expect(screen.getByLabelText("Username")).toHaveValue("ben"));
+    expect(section("Skin Profile").getByLabelText("Allergies")).toHaveValue("Pollen");
+    expect(section("Account Information").getByLabelText("Current Password")).toHaveValue("");
+    expect(address()).toBe("/profile");
+  });
+
+  test("a page that has not heard of someone else's login does not write", async () => {
+    const user = await openProfile();
+    storeBensSession();
+
+    // A request would fail the test: no answer is set up.
+    await user.click(screen.getByRole("button", { name: "Update Profile" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Error updating profile: Someone else has logged in in this browser.",
+    );
+  });
+
+  test("another login of the same person leaves the page as it is", async () => {
+    const user = await openProfile();
+    await user.type(section("Skin Profile").getByLabelText("Allergies"), ", latex");
+
+    localStorage.setItem("access_token", tokenFor(600, "later"));
+    act(() => {
+      window.dispatchEvent(new StorageEvent("storage", { key: "access_token" }));
+    });
+    expect(section("Skin Profile").getByLabelText("Allergies")).toHaveValue("Nickel, latex");
   });
 });
 

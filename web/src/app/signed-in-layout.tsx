@@ -11,27 +11,35 @@ import { createQueryClient } from "./query-client";
 import { RequireLogin } from "./require-login";
 import { SkipLink } from "./skip-link";
 
-/**
- * The frame of every page behind the login. The cache of server data lives
- * and dies with it, so nothing of one person is left when the next logs in.
- */
+/** The frame of every page behind the login. */
 export function SignedInLayout() {
+  return (
+    <RequireLogin>
+      <PersonalFrame />
+    </RequireLogin>
+  );
+}
+
+/**
+ * The cache of server data lives and dies with this frame, and the frame with
+ * the person, so nothing of one is left when the next logs in, here or in
+ * another tab.
+ */
+function PersonalFrame() {
   const [queryClient] = useState(createQueryClient);
 
   return (
-    <RequireLogin>
-      <QueryClientProvider client={queryClient}>
-        <div className={styles.shell}>
-          <SkipLink />
-          <Navbar />
-          <main id="main" tabIndex={-1} className={styles.main}>
-            <Suspense fallback={<LoadingState />}>
-              <Outlet />
-            </Suspense>
-          </main>
-          <Footer />
-        </div>
-      </QueryClientProvider>
-    </RequireLogin>
+    <QueryClientProvider client={queryClient}>
+      <div className={styles.shell}>
+        <SkipLink />
+        <Navbar />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Suspense fallback={<LoadingState />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <Footer />
+      </div>
+    </QueryClientProvider>
   );
 }

@@ -1,6 +1,7 @@
 import type { Consents, CurrentUser, Problem, Profile } from "@/api/types";
 
 export const ana: CurrentUser = { id: 7, username: "ana" };
+export const ben: CurrentUser = { id: 8, username: "ben" };
 
 export const anasProfile: Profile = {
   skin_type: "Oily",
@@ -35,10 +36,11 @@ export const anasConsents: Consents = {
 /** A password that keeps all five rules. */
 export const GOOD_PASSWORD = "Meadow-sage1";
 
-/** A token whose expiry lies this many seconds from now. */
-export function tokenFor(secondsLeft: number, name = "token"): string {
+/** A token of Ana, or of someone else, that expires this many seconds from now. */
+export function tokenFor(secondsLeft: number, name = "token", person: CurrentUser = ana): string {
   const exp = Math.floor(Date.now() / 1000) + secondsLeft;
-  return ["header", btoa(JSON.stringify({ sub: "7", exp })), name].join(".");
+  const claims = { sub: String(person.id), exp };
+  return ["header", btoa(JSON.stringify(claims)), name].join(".");
 }
 
 export function problem(status: number, detail: string, code: Problem["code"]): Problem {

@@ -2,13 +2,19 @@ import { http, HttpResponse } from "msw";
 
 import type { Profile } from "@/api/types";
 
-import { ana, anasConsents, anasProfile, tokenFor } from "./fixtures";
+import { ana, anasConsents, anasProfile, ben, tokenFor } from "./fixtures";
 import { server } from "./server";
 
 /** Stores the tokens of a session that is good for some minutes. */
 export function storeSession({ secondsLeft = 600 } = {}): void {
   localStorage.setItem("access_token", tokenFor(secondsLeft, "first"));
   localStorage.setItem("refresh_token", "refresh-1");
+}
+
+/** Does to the storage what a login of Ben in another tab does. */
+export function storeBensSession(): void {
+  localStorage.setItem("access_token", tokenFor(600, "bens", ben));
+  localStorage.setItem("refresh_token", "refresh-of-ben");
 }
 
 /** Logs Ana in and answers what every page behind the login asks for. */

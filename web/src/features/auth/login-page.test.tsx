@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { delay, http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 
-import { ana, anasProfile, problem, tokenFor } from "@/testing/fixtures";
+import { ana, anasProfile, ben, problem, tokenFor } from "@/testing/fixtures";
 import { address, visit } from "@/testing/render";
 import { server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
@@ -140,7 +140,7 @@ test("nothing of the person before is left after the next one logs in", async ()
 
   server.use(
     http.post("*/api/token/", () => HttpResponse.json(tokens)),
-    http.get("*/api/user/me/", () => HttpResponse.json({ id: 8, username: "ben" })),
+    http.get("*/api/user/me/", () => HttpResponse.json(ben)),
     http.get("*/api/user/profile/", () => delay("infinite")),
   );
   await logIn(user);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isExpired, tokenExpiry } from "./token-expiry";
+import { isExpired, tokenExpiry, tokenSubject } from "./access-token";
 
 function tokenWith(claims: unknown): string {
   return `header.${btoa(JSON.stringify(claims))}.signature`;
@@ -28,5 +28,16 @@ test.each(["", "nonsense", "a.b.c", tokenWith({}), tokenWith(null), tokenWith({ 
   "takes %j for expired, as it cannot be read",
   (token) => {
     expect(isExpired(token, 0)).toBe(true);
+  },
+);
+
+test("reads whose token it is", () => {
+  expect(tokenSubject(tokenWith({ sub: "7", exp: 5 }))).toBe("7");
+});
+
+test.each(["", "a.b.c", tokenWith({}), tokenWith({ sub: 7 })])(
+  "does not guess whose token %j is",
+  (token) => {
+    expect(tokenSubject(token)).toBeNull();
   },
 );
