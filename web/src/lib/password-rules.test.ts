@@ -46,6 +46,15 @@ describe("brokenPasswordRule", () => {
     expect(brokenPasswordRule(`Abcdef1${other}`)).toMatch(/special character/);
   });
 
+  test("128 characters are the most, counted like the server does", () => {
+    const start = "Abcdef1!";
+    expect(brokenPasswordRule(start + "🌿".repeat(120))).toBeNull();
+    expect(brokenPasswordRule(start + "x".repeat(121))).toBe(
+      "Password must be at most 128 characters long",
+    );
+    expect(brokenPasswordRule("x".repeat(129))).toMatch(/uppercase/);
+  });
+
   test("eight characters are enough and emoji count as one", () => {
     expect(brokenPasswordRule("Abcde1!x")).toBeNull();
     expect(brokenPasswordRule("Ab1!🌿🌿🌿")).toMatch(/8 characters/);

@@ -24,6 +24,10 @@ const RULES: readonly Rule[] = [
     message: "Password must contain at least one special character",
     holds: (password) => Array.from(password).some((char) => SPECIAL_CHARACTERS.includes(char)),
   },
+  {
+    message: "Password must be at most 128 characters long",
+    holds: (password) => Array.from(password).length <= 128,
+  },
 ];
 
 /** All rules in one sentence, for the hint under a field that sets a password. */

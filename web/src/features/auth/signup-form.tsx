@@ -51,7 +51,6 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
         label="Password"
         description={PASSWORD_HINT}
         required
-        maxLength={128}
         autoComplete="new-password"
         key={form.key("password")}
         {...form.getInputProps("password")}

@@ -101,6 +101,16 @@ describe("the password rules", () => {
     expect(screen.getByText(message)).toBeVisible();
     expect(screen.getByLabelText("Password")).toBeInvalid();
   });
+
+  test("a password that is too long is refused, not cut", async () => {
+    const user = await openSignup();
+    const password = GOOD_PASSWORD.padEnd(129, "x");
+    await fillIn(user, { password });
+    await submit(user);
+
+    expect(screen.getByText("Password must be at most 128 characters long")).toBeVisible();
+    expect(screen.getByLabelText("Password")).toHaveValue(password);
+  });
 });
 
 describe("consent", () => {

@@ -73,6 +73,17 @@ describe("changing the password", () => {
     expect(account().getByText(message)).toBeVisible();
   });
 
+  test("a new password that is too long is refused, not cut", async () => {
+    const user = await openProfile();
+    await user.type(account().getByLabelText("Current Password"), "old");
+    for (const field of ["New Password", "Confirm New Password"]) {
+      await user.click(account().getByLabelText(field));
+      await user.paste(GOOD_PASSWORD.padEnd(129, "x"));
+    }
+    await user.click(account().getByRole("button", { name: "Change Password" }));
+    expect(account().getByText("Password must be at most 128 characters long")).toBeVisible();
+  });
+
   test("[P-07] 200 is shown, what was sent is right, and the form is empty again", async () => {
     let sent: unknown;
     server.use(

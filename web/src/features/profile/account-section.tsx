@@ -47,7 +47,6 @@ export function AccountSection({ username }: { username: string }) {
           label="New Password"
           description={PASSWORD_HINT}
           required
-          maxLength={128}
           autoComplete="new-password"
           key={form.key("next")}
           {...form.getInputProps("next")}
@@ -55,7 +54,6 @@ export function AccountSection({ username }: { username: string }) {
         <PasswordInput
           label="Confirm New Password"
           required
-          maxLength={128}
           autoComplete="new-password"
           key={form.key("confirmation")}
           {...form.getInputProps("confirmation")}
