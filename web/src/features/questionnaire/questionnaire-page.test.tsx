@@ -26,14 +26,14 @@ test("[P-01] sums up the skin profile and leads to it", async () => {
   expect(address()).toBe("/profile");
 });
 
-test("[Q-01] says that the profile is loading", async () => {
+test("says that the profile is loading", async () => {
   logInAsAna();
   server.use(http.get("*/api/user/profile/", () => delay("infinite")));
   visit("/");
   expect(await screen.findByText("Loading your profile data...")).toBeVisible();
 });
 
-test("[Q-03] says why the profile could not be loaded, and tries again", async () => {
+test("says why the profile could not be loaded, and tries again", async () => {
   logInAsAna();
   server.use(
     http.get(
