@@ -97,7 +97,7 @@ func (p program) withDatabase(ctx context.Context, use func(*pgxpool.Pool) error
 	if err != nil {
 		return err
 	}
-	pool, err := postgres.Open(ctx, url, postgres.Options{})
+	pool, err := postgres.Open(ctx, url, postgres.Options{Patient: true})
 	if err != nil {
 		return err
 	}

@@ -47,6 +47,7 @@ func main() {
 func run(ctx context.Context, args []string, p program) int {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // A second signal ends the program at once.
 	err := p.dispatch(ctx, args)
 	switch {
 	case err == nil:

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 
 	"clary.example/internal/skincare"
 )
@@ -16,50 +17,74 @@ type Attempt struct {
 // LogIn opens a session. It returns an error of KindUnauthorized, after the
 // same work, whether the user or the password is wrong.
 func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
-	// A name that nobody can have is looked up like any other, and not found.
-	key, err := UsernameKey(attempt.Username)
+	limits := s.Limits.login(attempt)
+	creds, err := s.admit(ctx, attempt, limits)
 	if err != nil {
-		key = ""
-	}
-
-	// The attempt is paid for before it is made, so that a hundred at once
-	// cannot pass where ten may.
-	pair, account, address := s.Limits.login(key, attempt.Origin)
-	if err := s.Throttle.Take(ctx, s.Now(), pair, account, address); err != nil {
-		return Tokens{}, err
-	}
-
-	creds, err := s.Users.Credentials(ctx, key)
-	if err != nil && skincare.KindOf(err) != skincare.KindNotFound {
 		return Tokens{}, err
 	}
 	matches, outdated, err := s.Passwords.Verify(ctx, creds.PasswordHash, attempt.Password)
 	if err != nil {
-		return Tokens{}, err
+		// Nothing was tried, so nothing is counted: a crowd at the door must
+		// not become a locked one.
+		return Tokens{}, errors.Join(err, s.giveBack(ctx, limits.pair, limits.account, limits.address))
 	}
 	if !matches {
 		return Tokens{}, skincare.Errorf(skincare.KindUnauthorized, "Wrong username or password.")
 	}
 
-	if err := s.Throttle.Forget(ctx, pair, account); err != nil {
+	if err := s.Throttle.Forget(ctx, limits.pair, limits.account); err != nil {
 		return Tokens{}, err
 	}
-	if err := s.Throttle.GiveBack(ctx, address); err != nil {
+	if err := s.giveBack(ctx, limits.address); err != nil {
+		return Tokens{}, err
+	}
+	tokens, err := s.start(ctx, creds, attempt.Origin.Network())
+	if err != nil {
 		return Tokens{}, err
 	}
 	if outdated {
-		if creds.PasswordHash, err = s.rehash(ctx, creds, attempt.Password); err != nil {
-			return Tokens{}, err
+		return tokens, s.rehash(ctx, creds, attempt.Password)
+	}
+	return tokens, nil
+}
+
+// admit counts an attempt and looks up whom it is for. The attempt is paid for
+// before it is made, so that a hundred at once cannot pass where ten may.
+// Failures from elsewhere do not count for someone who comes from a network
+// that they are known to log in from: or else anyone could lock anyone out.
+func (s *Service) admit(ctx context.Context, attempt Attempt, limits loginLimits) (Credentials, error) {
+	if err := s.Throttle.Take(ctx, s.Now(), limits.pair, limits.address); err != nil {
+		return Credentials{}, err
+	}
+	// A name that nobody can have is looked up like any other, and not found.
+	key, err := UsernameKey(attempt.Username)
+	if err != nil {
+		key = ""
+	}
+	creds, err := s.Users.Credentials(ctx, key, attempt.Origin.Network())
+	if err != nil && skincare.KindOf(err) != skincare.KindNotFound {
+		return Credentials{}, err
+	}
+	if creds.FromKnownNetwork {
+		return creds, nil
+	}
+	return creds, s.Throttle.Take(ctx, s.Now(), limits.account)
+}
+
+func (s *Service) giveBack(ctx context.Context, limits ...Limit) error {
+	for _, limit := range limits {
+		if err := s.Throttle.GiveBack(ctx, limit); err != nil {
+			return err
 		}
 	}
-	return s.start(ctx, creds)
+	return nil
 }
 
 // rehash keeps the password with today's parameters, now that it is known.
-func (s *Service) rehash(ctx context.Context, creds Credentials, password string) (string, error) {
+func (s *Service) rehash(ctx context.Context, creds Credentials, password string) error {
 	hash, err := s.Passwords.Hash(ctx, password)
 	if err != nil {
-		return "", err
+		return err
 	}
-	return hash, s.Users.Rehash(ctx, creds.User.ID, creds.PasswordHash, hash)
+	return s.Users.Rehash(ctx, creds.User.ID, creds.PasswordHash, hash)
 }

@@ -18,8 +18,9 @@ type fakeUsers struct {
 	rehashed string
 }
 
-func (f *fakeUsers) Credentials(_ context.Context, key string) (account.Credentials, error) {
+func (f *fakeUsers) Credentials(_ context.Context, key string, from account.Network) (account.Credentials, error) {
 	if creds, ok := f.known[key]; ok {
+		creds.FromKnownNetwork = from == "198.51.100.1"
 		return creds, nil
 	}
 	return account.Credentials{}, skincare.Errorf(skincare.KindNotFound, "There is no such user.")
@@ -35,14 +36,19 @@ type fakeSessions struct {
 	startedWith string
 }
 
-func (f *fakeSessions) Start(_ context.Context, _ account.Session, passwordHash string) error {
+func (f *fakeSessions) Start(_ context.Context, _ account.Session, passwordHash string, _ account.Network) error {
 	f.startedWith = passwordHash
 	return nil
 }
 
 // fakePasswords notes what it is asked to compare. A hash is the password with
 // "old:" or "new:" before it.
-type fakePasswords struct{ compared []string }
+type fakePasswords struct {
+	compared []string
+	err      error
+}
+
+func (f *fakePasswords) Check(context.Context, string, string) error { return nil }
 
 func (f *fakePasswords) Hash(_ context.Context, password string) (string, error) {
 	return "new:" + password, nil
@@ -50,7 +56,7 @@ func (f *fakePasswords) Hash(_ context.Context, password string) (string, error)
 
 func (f *fakePasswords) Verify(_ context.Context, hash, password string) (bool, bool, error) {
 	f.compared = append(f.compared, hash)
-	return hash == "old:"+password || hash == "new:"+password, hash == "old:"+password, nil
+	return hash == "old:"+password || hash == "new:"+password, hash == "old:"+password, f.err
 }
 
 // fakeThrottle notes which limits are taken, given back and forgotten.
@@ -122,16 +128,32 @@ func TestLogIn(t *testing.T) {
 		t.Parallel()
 		b := setup()
 		require.NoError(t, b.logIn("ana", "right", "192.0.2.1"))
-		require.Equal(t, b.throttle.taken[:2], b.throttle.forgotten)
-		require.Equal(t, b.throttle.taken[2:], b.throttle.givenBack)
+		pair, address, ofAccount := b.throttle.taken[0], b.throttle.taken[1], b.throttle.taken[2]
+		require.Equal(t, []account.Limit{pair, ofAccount}, b.throttle.forgotten)
+		require.Equal(t, []account.Limit{address}, b.throttle.givenBack)
 	})
 
-	t.Run("replaces an outdated hash and starts the session with the new one", func(t *testing.T) {
+	t.Run("does not count what others try elsewhere where the owner logs in from", func(t *testing.T) {
+		t.Parallel()
+		b := setup()
+		require.NoError(t, b.logIn("ana", "right", "198.51.100.1"))
+		require.Len(t, b.throttle.taken, 2, "the pair and the network, not the account")
+	})
+
+	t.Run("does not count an attempt that was never made", func(t *testing.T) {
+		t.Parallel()
+		b := setup()
+		b.passwords.err = skincare.Busy(time.Second)
+		require.Equal(t, skincare.KindUnavailable, skincare.KindOf(b.logIn("ana", "right", "192.0.2.1")))
+		require.ElementsMatch(t, b.throttle.taken, b.throttle.givenBack)
+	})
+
+	t.Run("replaces an outdated hash once the session has started", func(t *testing.T) {
 		t.Parallel()
 		b := setup()
 		require.NoError(t, b.logIn("ana", "right", "192.0.2.1"))
+		require.Equal(t, "old:right", b.sessions.startedWith)
 		require.Equal(t, "new:right", b.users.rehashed)
-		require.Equal(t, "new:right", b.sessions.startedWith)
 	})
 
 	t.Run("counts what one household controls as one address", func(t *testing.T) {
@@ -141,7 +163,7 @@ func TestLogIn(t *testing.T) {
 			_ = b.logIn("ana", "wrong", address)
 		}
 		keys := make([]string, 0, 6)
-		for i := 2; i < len(b.throttle.taken); i += 3 {
+		for i := 1; i < len(b.throttle.taken); i += 3 {
 			keys = append(keys, b.throttle.taken[i].Key)
 		}
 		require.Equal(t, keys[0], keys[1])
@@ -153,7 +175,15 @@ func TestLogIn(t *testing.T) {
 	t.Run("knows a user however the name is written", func(t *testing.T) {
 		t.Parallel()
 		b := setup()
-		require.NoError(t, b.logIn("ANA", "right", "192.0.2.1"))
-		require.Equal(t, "login-account\x00ana\x00", b.throttle.taken[1].Key)
+		require.NoError(t, b.logIn(" ANA ", "right", "192.0.2.1"))
+		require.Equal(t, "login-account\x00ana\x00", b.throttle.taken[2].Key)
+	})
+
+	t.Run("counts names that nobody can have one by one", func(t *testing.T) {
+		t.Parallel()
+		b := setup()
+		_ = b.logIn("not a name", "x", "192.0.2.1")
+		_ = b.logIn("another one", "x", "192.0.2.1")
+		require.NotEqual(t, b.throttle.taken[2].Key, b.throttle.taken[5].Key)
 	})
 }

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 
 	"clary.example/internal/skincare"
 )
@@ -20,24 +21,33 @@ func (s *Service) UpdateProfile(ctx context.Context, caller skincare.Caller, pro
 	if err := s.Users.SaveProfile(ctx, caller.ID, profile); err != nil {
 		return skincare.Profile{}, err
 	}
+	// Consent may have been withdrawn between the question and the answer, and
+	// the profile emptied before it was filled again.
+	if err := s.Consents.Require(ctx, caller.ID, skincare.PurposeHealthData); err != nil {
+		return skincare.Profile{}, errors.Join(err, s.Users.EmptyProfile(ctx, caller.ID))
+	}
 	return profile, nil
 }
 
 // ChangePassword replaces the caller's password and ends all their other
 // sessions. It returns an error of KindWrongPassword when current is wrong.
 func (s *Service) ChangePassword(ctx context.Context, caller skincare.Caller, current, replacement string) error {
-	if err := s.CheckPassword(replacement, caller.Username); err != nil {
-		return err
-	}
 	creds, err := s.passwordMatches(ctx, caller, current)
 	if err != nil {
+		return err
+	}
+	if err := s.Passwords.Check(ctx, replacement, caller.Username); err != nil {
 		return err
 	}
 	hash, err := s.Passwords.Hash(ctx, replacement)
 	if err != nil {
 		return err
 	}
-	return s.Users.ChangePassword(ctx, caller, creds.PasswordHash, hash)
+	if err := s.Users.ChangePassword(ctx, caller, creds.PasswordHash, hash); err != nil {
+		return err
+	}
+	s.note(ctx, EventPasswordChanged)
+	return nil
 }
 
 // Delete removes the caller's account and all that belongs to it. It returns
@@ -50,5 +60,9 @@ func (s *Service) Delete(ctx context.Context, caller skincare.Caller, password s
 	if _, err := s.passwordMatches(ctx, caller, password); err != nil {
 		return err
 	}
-	return s.Users.Delete(ctx, caller.ID)
+	if err := s.Users.Delete(ctx, caller.ID); err != nil {
+		return err
+	}
+	s.note(ctx, EventAccountDeleted)
+	return nil
 }

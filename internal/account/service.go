@@ -4,7 +4,7 @@ package account
 
 import (
 	"context"
-	"net/netip"
+	"errors"
 	"time"
 
 	"clary.example/internal/skincare"
@@ -15,10 +15,10 @@ type Users interface {
 	// Create adds a user with an empty profile and the given consents, all or
 	// nothing. It returns an error of KindTaken when the name is in use.
 	Create(ctx context.Context, user NewUser) (skincare.UserID, error)
-	// Credentials returns what is needed to check a login, by the canonical
-	// form of the username. It returns an error of KindNotFound when there is
-	// no such user.
-	Credentials(ctx context.Context, usernameKey string) (Credentials, error)
+	// Credentials returns what is needed to check a login from a network, by
+	// the canonical form of the username. It returns an error of KindNotFound
+	// when there is no such user.
+	Credentials(ctx context.Context, usernameKey string, from Network) (Credentials, error)
 	// CredentialsByID is Credentials for a user who is logged in.
 	CredentialsByID(ctx context.Context, user skincare.UserID) (Credentials, error)
 	// Rehash replaces a hash with a stronger one of the same password. It does
@@ -28,8 +28,9 @@ type Users interface {
 	// It returns an error of KindWrongPassword when the hash is no longer the
 	// one that was checked.
 	ChangePassword(ctx context.Context, caller skincare.Caller, from, to string) error
-	// SaveProfile replaces the profile of a user.
+	// SaveProfile replaces the profile of a user; EmptyProfile removes it.
 	SaveProfile(ctx context.Context, user skincare.UserID, profile skincare.Profile) error
+	EmptyProfile(ctx context.Context, user skincare.UserID) error
 	// Delete removes a user and all that belongs to them. It returns an error
 	// of KindForbidden for an admin.
 	Delete(ctx context.Context, user skincare.UserID) error
@@ -38,9 +39,10 @@ type Users interface {
 // Sessions keeps who is logged in.
 type Sessions interface {
 	// Start adds a session and ends the user's oldest ones beyond the limit.
-	// It returns an error of KindUnauthorized when the user's hash is no
-	// longer the one that the login was checked against.
-	Start(ctx context.Context, session Session, passwordHash string) error
+	// It remembers the network as one that the user logs in from.
+	// It returns an error of KindUnavailable when the user's hash is no longer
+	// the one that the login was checked against.
+	Start(ctx context.Context, session Session, passwordHash string, from Network) error
 	// Caller returns the person behind a session that lives, or an error of
 	// KindUnauthorized.
 	Caller(ctx context.Context, user skincare.UserID, id skincare.SessionID) (skincare.Caller, error)
@@ -52,10 +54,13 @@ type Sessions interface {
 	End(ctx context.Context, user skincare.UserID, id skincare.SessionID) error
 }
 
-// Passwords hashes and checks passwords.
+// Passwords judges, hashes and checks passwords. Every call may return an error
+// of KindUnavailable when too many are waiting.
 type Passwords interface {
-	// Hash returns a new hash. It returns an error of KindUnavailable when too
-	// many are waiting.
+	// Check says whether a new password is good enough, with an error of
+	// KindInvalid when it is not.
+	Check(ctx context.Context, password, username string) error
+	// Hash returns a new hash.
 	Hash(ctx context.Context, password string) (string, error)
 	// Verify compares a password with a hash, and says whether the hash should
 	// be replaced by a stronger one. An empty hash never matches, but takes as
@@ -93,6 +98,8 @@ type NewUser struct {
 type Credentials struct {
 	User         skincare.User
 	PasswordHash string
+	// FromKnownNetwork says that the user has lately logged in from there.
+	FromKnownNetwork bool
 }
 
 // Parts are what a Service is made of.
@@ -101,11 +108,10 @@ type Parts struct {
 	Sessions  Sessions
 	Throttle  Throttle
 	Passwords Passwords
-	// CheckPassword says whether a new password is good enough, with an error
-	// of KindInvalid when it is not.
-	CheckPassword func(password, username string) error
-	Tokens        AccessTokens
-	Consents      Consents
+	Tokens    AccessTokens
+	Consents  Consents
+	// Note takes down what an operator should know of. It may be nil.
+	Note func(ctx context.Context, event Event)
 	// ExplicitConsent refuses a sign-up that does not answer the questions of
 	// consent one by one.
 	ExplicitConsent bool
@@ -123,9 +129,20 @@ func New(parts Parts) *Service {
 	return &Service{Parts: parts}
 }
 
-// Origin is where a request comes from, for throttling.
-type Origin struct {
-	Address netip.Addr
+// Event is something that an operator should know of. It names nobody.
+type Event string
+
+// The events.
+const (
+	EventTokenReused     Event = "refresh_token_reused"
+	EventPasswordChanged Event = "password_changed"
+	EventAccountDeleted  Event = "account_deleted"
+)
+
+func (s *Service) note(ctx context.Context, event Event) {
+	if s.Note != nil {
+		s.Note(ctx, event)
+	}
 }
 
 // passwordMatches checks the password of a user who is logged in. Wrong tries
@@ -142,7 +159,7 @@ func (s *Service) passwordMatches(ctx context.Context, caller skincare.Caller, p
 	}
 	matches, _, err := s.Passwords.Verify(ctx, creds.PasswordHash, password)
 	if err != nil {
-		return Credentials{}, err
+		return Credentials{}, errors.Join(err, s.Throttle.GiveBack(ctx, attempt))
 	}
 	if !matches {
 		return Credentials{}, skincare.Errorf(skincare.KindWrongPassword, "This is not your current password.")

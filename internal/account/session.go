@@ -31,9 +31,10 @@ type Session struct {
 
 	StartedAt time.Time
 	UsedAt    time.Time
-	// Ended says that the session is over. It is set by Change and never
-	// stored: a session that is over is removed.
-	Ended bool
+	// Ended says that the session is over, and Reused that it is so because an
+	// old token was shown. They are set by Change and never stored: a session
+	// that is over is removed.
+	Ended, Reused bool
 }
 
 // Tokens are what a client holds to stay logged in.
@@ -43,7 +44,7 @@ type Tokens struct {
 }
 
 // start opens a session for a user whose password was just checked.
-func (s *Service) start(ctx context.Context, creds Credentials) (Tokens, error) {
+func (s *Service) start(ctx context.Context, creds Credentials, from Network) (Tokens, error) {
 	now := s.Now()
 	token := newRefreshToken(creds.User.ID, newSessionID())
 	err := s.Sessions.Start(ctx, Session{
@@ -52,7 +53,7 @@ func (s *Service) start(ctx context.Context, creds Credentials) (Tokens, error) 
 		Newest:    token.digest(),
 		StartedAt: now,
 		UsedAt:    now,
-	}, creds.PasswordHash)
+	}, creds.PasswordHash, from)
 	if err != nil {
 		return Tokens{}, err
 	}
@@ -69,15 +70,18 @@ func (s *Service) Refresh(ctx context.Context, raw string) (Tokens, error) {
 		return Tokens{}, err
 	}
 	var next RefreshToken
-	ended := false
+	var after Session
 	err = s.Sessions.Change(ctx, token.User, token.Session, func(session *Session) {
 		next = session.refresh(token, s.Now())
-		ended = session.Ended
+		after = *session
 	})
 	if err != nil {
 		return Tokens{}, err
 	}
-	if ended {
+	if after.Reused {
+		s.note(ctx, EventTokenReused)
+	}
+	if after.Ended {
 		return Tokens{}, errLoggedOut()
 	}
 	return s.tokens(next)
@@ -96,9 +100,9 @@ func (s *Session) refresh(token RefreshToken, now time.Time) RefreshToken {
 	case same(shown, s.Previous):
 		s.UsedAt = now
 	default:
-		// Only someone who holds a token of this session knows its name, so
-		// this is an old token and not a guess.
-		s.Ended = true
+		// Only someone who has seen a token of this session, be it an access
+		// token, knows its name. So this is an old token and not a guess.
+		s.Ended, s.Reused = true, true
 	}
 	return token.successor(s.Salt)
 }

@@ -39,13 +39,14 @@ func (s *Service) SignUp(ctx context.Context, form Registration) (skincare.User,
 		return skincare.User{}, err
 	}
 	user := NewUser{Username: username, UsernameKey: key}
-	if err := s.CheckPassword(form.Password, username); err != nil {
-		return skincare.User{}, err
-	}
 	if err := s.recordStatement(&user, form.Statement); err != nil {
 		return skincare.User{}, err
 	}
+	// Everything from here on costs something, so it is counted first.
 	if err := s.Throttle.Take(ctx, s.Now(), s.Limits.signUp(form.Origin)); err != nil {
+		return skincare.User{}, err
+	}
+	if err := s.Passwords.Check(ctx, form.Password, username); err != nil {
 		return skincare.User{}, err
 	}
 	if user.PasswordHash, err = s.Passwords.Hash(ctx, form.Password); err != nil {
@@ -98,13 +99,15 @@ func (s *Service) consents(statement *Statement, source skincare.ConsentSource) 
 }
 
 // UsernameKey returns the form of a username by which it is unique: "Ana" and
-// "ana" are the same person, and so are two spellings of one letter (RFC 8265).
+// "ana " are the same person, and so are two spellings of one letter (RFC
+// 8265).
 func UsernameKey(username string) (string, error) {
+	username = strings.TrimSpace(username)
 	switch {
 	case username == "":
 		return "", skincare.Errorf(skincare.KindInvalid, "Please enter a username.")
 	case utf8.RuneCountInString(username) > MaxUsername:
-		return "", skincare.Errorf(skincare.KindInvalid, "Please keep the username under %d characters.", MaxUsername)
+		return "", skincare.Errorf(skincare.KindInvalid, "Please keep the username to %d characters.", MaxUsername)
 	}
 	key, err := precis.UsernameCaseMapped.String(username)
 	if err != nil {

@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"net/netip"
 	"strconv"
 	"time"
 
@@ -34,10 +33,10 @@ type Rate struct {
 }
 
 // Limits are the rates at which people may try. Failed logins are counted
-// three times: for the pair of account and address, where an attacker shows
-// first; for the account, however many addresses are used; and for the
-// address, however many accounts are tried. The last two are wide, so that
-// nobody can lock others out of their account or their university.
+// three times: for the pair of account and network, where an attacker shows
+// first; for the account, however many networks are used, but not from those
+// that its owner is known to log in from; and for the network, however many
+// accounts are tried, which is wide enough for a university.
 type Limits struct {
 	LoginPair    Rate
 	LoginAccount Rate
@@ -56,12 +55,24 @@ func DefaultLimits() Limits {
 	}
 }
 
-// login returns the limits of an attempt to log in, the narrowest first.
-func (l Limits) login(usernameKey string, origin Origin) (pair, account, address Limit) {
-	network := network(origin.Address)
-	return l.LoginPair.limit("login-pair", usernameKey, network),
-		l.LoginAccount.limit("login-account", usernameKey),
-		l.LoginAddress.limit("login-address", network)
+// loginLimits are the limits of one attempt to log in.
+type loginLimits struct {
+	pair, account, address Limit
+}
+
+func (l Limits) login(attempt Attempt) loginLimits {
+	// What is no username is counted as it was typed: people who mistype must
+	// not share one count.
+	name, err := UsernameKey(attempt.Username)
+	if err != nil {
+		name = "not a name\x00" + attempt.Username
+	}
+	network := string(attempt.Origin.Network())
+	return loginLimits{
+		pair:    l.LoginPair.limit("login-pair", name, network),
+		account: l.LoginAccount.limit("login-account", name),
+		address: l.LoginAddress.limit("login-address", network),
+	}
 }
 
 // confirmation returns the limit of confirming the password while logged in.
@@ -71,7 +82,7 @@ func (l Limits) confirmation(user skincare.UserID) Limit {
 
 // signUp returns the limit of creating accounts.
 func (l Limits) signUp(origin Origin) Limit {
-	return l.SignUp.limit("signup", network(origin.Address))
+	return l.SignUp.limit("signup", string(origin.Network()))
 }
 
 func (r Rate) limit(parts ...string) Limit {
@@ -80,18 +91,4 @@ func (r Rate) limit(parts ...string) Limit {
 		key += part + "\x00"
 	}
 	return Limit{Key: key, Every: r.Every, Burst: r.Burst}
-}
-
-// network returns what one household or phone controls: a single IPv4 address
-// or the /64 of an IPv6 address.
-func network(address netip.Addr) string {
-	address = address.Unmap()
-	if address.Is4() || !address.IsValid() {
-		return address.String()
-	}
-	prefix, err := address.WithZone("").Prefix(64)
-	if err != nil {
-		return address.String()
-	}
-	return prefix.String()
 }

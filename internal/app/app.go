@@ -42,17 +42,21 @@ func New(cfg config.Config, pool *pgxpool.Pool, log *slog.Logger, tracing teleme
 		return nil, fmt.Errorf("read token keys: %w", err)
 	}
 	consents := consent.New(postgres.NewConsentStore(pool), cfg.ExplicitConsent, time.Now)
+	metrics := telemetry.NewMetrics(pool)
 	accounts := account.New(account.Parts{
 		Users:           postgres.NewUserStore(pool),
 		Sessions:        postgres.NewSessionStore(pool),
 		Throttle:        postgres.NewThrottle(pool),
 		Passwords:       password.NewHasher(),
-		CheckPassword:   password.Check,
 		Tokens:          signer,
 		Consents:        consents,
 		ExplicitConsent: cfg.ExplicitConsent,
 		Limits:          cfg.Limits,
 		Now:             time.Now,
+		Note: func(ctx context.Context, event account.Event) {
+			metrics.CountEvent(string(event))
+			log.WarnContext(ctx, "security event", "event", event)
+		},
 	})
 
 	files, err := webui.Files()
@@ -69,7 +73,7 @@ func New(cfg config.Config, pool *pgxpool.Pool, log *slog.Logger, tracing teleme
 		config:   cfg,
 		log:      log,
 		pool:     pool,
-		metrics:  telemetry.NewMetrics(pool),
+		metrics:  metrics,
 		health: &health{
 			ping:  pool.Ping,
 			check: func(ctx context.Context) error { return postgres.CheckSchema(ctx, pool) },

@@ -16,6 +16,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
 	"github.com/getkin/kin-openapi/routers/gorillamux"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
@@ -193,4 +194,16 @@ func (a *api) count(t *testing.T, table string) int {
 	var rows int
 	require.NoError(t, a.pool.QueryRow(t.Context(), "SELECT count(*) FROM "+table).Scan(&rows))
 	return rows
+}
+
+// tablesOfUsers returns every table that holds something of a user.
+func (a *api) tablesOfUsers(t *testing.T) []string {
+	t.Helper()
+	rows, err := a.pool.Query(t.Context(), `SELECT 'users' UNION
+		SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'user_id'`)
+	require.NoError(t, err)
+	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(tables), 3)
+	return tables
 }

@@ -90,10 +90,7 @@ func (a *App) opsHandler() http.Handler {
 func (a *App) drain(ctx context.Context, site *http.Server) error {
 	a.health.draining.Store(true)
 	a.log.InfoContext(ctx, "draining")
-	select {
-	case <-time.After(a.config.DrainDelay):
-	case <-ctx.Done():
-	}
+	<-time.After(a.config.DrainDelay)
 	ctx, cancel := context.WithTimeout(ctx, drainTimeout)
 	defer cancel()
 	if err := site.Shutdown(ctx); err != nil {

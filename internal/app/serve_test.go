@@ -88,7 +88,7 @@ func TestServe(t *testing.T) {
 
 	t.Run("says when it is ready, and stops being so before it stops", func(t *testing.T) {
 		t.Parallel()
-		r := start(t, 500*time.Millisecond)
+		r := start(t, 3*time.Second)
 		status, _ := fetch(t, r.site+"/readyz")
 		require.Equal(t, http.StatusOK, status)
 
@@ -96,7 +96,7 @@ func TestServe(t *testing.T) {
 		require.Eventually(t, func() bool {
 			status, _ := fetch(t, r.site+"/readyz")
 			return status == http.StatusServiceUnavailable
-		}, 400*time.Millisecond, 5*time.Millisecond)
+		}, 2*time.Second, 5*time.Millisecond)
 		status, _ = fetch(t, r.site+"/login")
 		require.Equal(t, http.StatusOK, status, "it serves on while the load balancer finds out")
 		require.NoError(t, <-r.stopped)

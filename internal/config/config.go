@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/mail"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -36,6 +37,12 @@ type Config struct {
 	LogLevel   slog.Level
 	Limits     account.Limits
 }
+
+// Bounds of a rate, whose product must fit into a duration.
+const (
+	maxBurst = 100_000
+	maxPace  = 24 * time.Hour
+)
 
 // minKeyBytes is what HS256 asks of its secret.
 const minKeyBytes = 32
@@ -175,8 +182,8 @@ func (r *reader) rate(name string, fallback account.Rate) account.Rate {
 	burst, every, _ := strings.Cut(value, "/")
 	n, errBurst := strconv.Atoi(burst)
 	d, errEvery := time.ParseDuration(every)
-	if errBurst != nil || errEvery != nil || n < 1 || d <= 0 {
-		r.fail(name, "must be a burst and a pace such as 10/1m")
+	if errBurst != nil || errEvery != nil || n < 1 || n > maxBurst || d <= 0 || d > maxPace {
+		r.fail(name, "must be a burst and a pace such as 10/1m, at most %d/%v", maxBurst, maxPace)
 		return fallback
 	}
 	return account.Rate{Burst: n, Every: d}
@@ -194,6 +201,9 @@ func (r *reader) keys(name string) []token.Key {
 		if id == "" || err != nil || len(secret) < minKeyBytes {
 			r.fail(name, "every key must be NAME:SECRET with at least %d bytes in base64url", minKeyBytes)
 			continue
+		}
+		if slices.ContainsFunc(keys, func(key token.Key) bool { return key.ID == id }) {
+			r.fail(name, "two keys have the name %q", id)
 		}
 		keys = append(keys, token.Key{ID: id, Secret: secret})
 	}

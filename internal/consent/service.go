@@ -76,17 +76,26 @@ func (s *Service) Change(ctx context.Context, user skincare.UserID, policyVersio
 		return State{}, skincare.Errorf(skincare.KindInvalid,
 			"Our privacy policy has changed. Please reload the page and read it again.")
 	}
+	before, err := s.State(ctx, user)
+	if err != nil {
+		return State{}, err
+	}
 	var answers []skincare.Consent
-	for _, purpose := range skincare.Purposes() {
-		if yes, answered := granted[purpose]; answered {
-			answers = append(answers, skincare.Consent{
-				Purpose:       purpose,
-				Granted:       yes,
-				Source:        skincare.ConsentFromProfile,
-				PolicyVersion: policyVersion,
-				RecordedAt:    s.now(),
-			})
+	for _, last := range before.Purposes {
+		yes, answered := granted[last.Purpose]
+		answer := skincare.Consent{
+			Purpose:       last.Purpose,
+			Granted:       yes,
+			Source:        skincare.ConsentFromProfile,
+			PolicyVersion: policyVersion,
+			RecordedAt:    last.RecordedAt,
 		}
+		// Saying the same thing again adds nothing to the record.
+		if !answered || answer == last {
+			continue
+		}
+		answer.RecordedAt = s.now()
+		answers = append(answers, answer)
 	}
 	if err := s.store.Record(ctx, user, answers); err != nil {
 		return State{}, err

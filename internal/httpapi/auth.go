@@ -14,8 +14,8 @@ type callerFunc func(w http.ResponseWriter, r *http.Request, caller skincare.Cal
 // authenticated admits only requests with the access token of a live session.
 func (s *Server) authenticated(next callerFunc) handlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
-		if !ok {
+		scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+		if !strings.EqualFold(scheme, "Bearer") {
 			return skincare.Errorf(skincare.KindUnauthorized, "Please log in.")
 		}
 		caller, err := s.Accounts.Authenticate(r.Context(), token)

@@ -19,6 +19,10 @@ import (
 // waiting. The browser sets no limit of its own.
 const handlerTimeout = 10 * time.Second
 
+// statusClientGone is what the metrics show for a client that left before the
+// answer. It never reaches anyone.
+const statusClientGone = 499
+
 // statusByKind is the one place where a domain failure becomes an HTTP status.
 // The web client picks its wording by status alone, and reads 400 as a taken
 // username or a wrong password. Nothing else may be a 400.
@@ -71,7 +75,10 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case ok && known.Kind == skincare.KindUnavailable:
 		s.Log.WarnContext(r.Context(), "request turned away", "pattern", r.Pattern, "error", err)
 	case ok:
-	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+	case r.Context().Err() != nil:
+		w.WriteHeader(statusClientGone)
+		return
+	case errors.Is(err, context.DeadlineExceeded):
 		s.Log.WarnContext(r.Context(), "request ran out of time", "pattern", r.Pattern, "error", err)
 		known = skincare.Busy(time.Second)
 	default:

@@ -29,8 +29,8 @@ const (
 // each the last one in the queue waits less than a second.
 const queuePerCore = 32
 
-// Hasher turns passwords into argon2id hashes and checks them. It runs at most
-// one hash per core at a time, so that a flood of logins cannot take the
+// Hasher turns passwords into argon2id hashes and checks them. It does at most
+// one thing per core at a time, so that a flood of logins cannot take the
 // memory and the processor away from everybody else.
 type Hasher struct {
 	running chan struct{}
@@ -98,7 +98,7 @@ func (h *Hasher) bounded(ctx context.Context, work func()) error {
 	case h.running <- struct{}{}:
 		defer func() { <-h.running }()
 	case <-ctx.Done():
-		return fmt.Errorf("wait to hash a password: %w", ctx.Err())
+		return fmt.Errorf("wait for a core: %w", ctx.Err())
 	}
 	work()
 	return nil

@@ -3,6 +3,7 @@
 package password
 
 import (
+	"context"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -29,23 +30,35 @@ const maxGuessable = 20
 
 // Check holds a new password against the five rules, in their order, and then
 // against what people commonly choose. It returns an error of KindInvalid for
-// the first thing that is wrong.
-func Check(password, username string) error {
+// the first thing that is wrong. The comparison can cost more than a hash, so
+// it takes its turn among them.
+func (h *Hasher) Check(ctx context.Context, password, username string) error {
+	length := utf8.RuneCountInString(password)
 	for _, rule := range []struct {
 		ok      bool
 		message string
 	}{
-		{utf8.RuneCountInString(password) >= MinLength, "Password must be at least 8 characters long"},
+		{length >= MinLength, "Password must be at least 8 characters long"},
 		{strings.ContainsFunc(password, unicode.IsUpper), "Password must contain at least one uppercase letter"},
 		{strings.ContainsFunc(password, unicode.IsLower), "Password must contain at least one lowercase letter"},
 		{strings.ContainsFunc(password, unicode.IsDigit), "Password must contain at least one number"},
 		{strings.ContainsAny(password, specials), "Password must contain at least one special character"},
-		{utf8.RuneCountInString(password) <= MaxLength, "Password must be at most 128 characters long"},
-		{!isCommon(password, username), "This password is too easy to guess. Please choose a less common one."},
+		{length <= MaxLength, "Password must be at most 128 characters long"},
 	} {
 		if !rule.ok {
 			return skincare.Errorf(skincare.KindInvalid, "%s", rule.message)
 		}
+	}
+	if length > maxGuessable {
+		return nil
+	}
+	common := false
+	if err := h.bounded(ctx, func() { common = isCommon(password, username) }); err != nil {
+		return err
+	}
+	if common {
+		return skincare.Errorf(skincare.KindInvalid,
+			"This password is too easy to guess. Please choose a less common one.")
 	}
 	return nil
 }
@@ -54,11 +67,6 @@ func Check(password, username string) error {
 // keyboard patterns, usual letter swaps and the username would try this one
 // among the first million.
 func isCommon(password, username string) bool {
-	if utf8.RuneCountInString(password) > maxGuessable {
-		return false
-	}
-	if name, _, ok := strings.Cut(username, "@"); ok {
-		return zxcvbn.PasswordStrength(password, []string{username, name}).Score == 0
-	}
-	return zxcvbn.PasswordStrength(password, []string{username}).Score == 0
+	name, _, _ := strings.Cut(username, "@")
+	return zxcvbn.PasswordStrength(password, []string{username, name}).Score == 0
 }

@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/postgres/dbgen"
@@ -25,7 +24,7 @@ func NewConsentStore(pool *pgxpool.Pool) *ConsentStore {
 func (s *ConsentStore) Latest(ctx context.Context, user skincare.UserID) ([]skincare.Consent, bool, error) {
 	adult, err := s.queries.HasDeclaredAdult(ctx, int64(user))
 	if err != nil {
-		return nil, false, failed("select age statement", err)
+		return nil, false, noUser("select age statement", err)
 	}
 	rows, err := s.queries.LatestConsents(ctx, int64(user))
 	if err != nil {
@@ -46,12 +45,11 @@ func (s *ConsentStore) Latest(ctx context.Context, user skincare.UserID) ([]skin
 
 // Record implements consent.Store.
 func (s *ConsentStore) Record(ctx context.Context, user skincare.UserID, answers []skincare.Consent) error {
-	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		queries := s.queries.WithTx(tx)
+	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
 		for _, answer := range answers {
 			if answer.Purpose == skincare.PurposeHealthData && !answer.Granted {
-				if err := queries.ResetProfile(ctx, int64(user)); err != nil {
-					return failed("reset profile", err)
+				if err := queries.EmptyProfile(ctx, int64(user)); err != nil {
+					return failed("empty profile", err)
 				}
 			}
 		}

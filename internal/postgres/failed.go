@@ -1,24 +1,18 @@
 package postgres
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 
+	"clary.example/internal/postgres/dbgen"
 	"clary.example/internal/skincare"
-)
-
-// SQLSTATE codes of a database that is too busy, not wrong.
-const (
-	lockNotAvailable     = "55P03"
-	queryCanceled        = "57014"
-	tooManyConnections   = "53300"
-	cannotConnectNow     = "57P03"
-	serializationFailure = "40001"
-	deadlockDetected     = "40P01"
 )
 
 // failed says what could not be done. What may work a moment later becomes an
@@ -30,13 +24,37 @@ func failed(doing string, err error) error {
 	return fmt.Errorf("%s: %w", doing, err)
 }
 
-// isPassing reports whether the database was too busy or out of reach.
+// isPassing reports whether the database was too busy, restarting or out of
+// reach, by the SQLSTATE code where there is one.
 func isPassing(err error) bool {
 	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
 		return true
 	}
 	pgErr, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && slices.Contains([]string{
-		lockNotAvailable, queryCanceled, tooManyConnections, cannotConnectNow, serializationFailure, deadlockDetected,
-	}, pgErr.Code)
+	if !ok {
+		return false
+	}
+	switch pgErr.Code {
+	case "55P03", // lock_not_available
+		"57014", // query_canceled, by statement_timeout
+		"57P01", // admin_shutdown
+		"57P02", // crash_shutdown
+		"57P03", // cannot_connect_now
+		"53300", // too_many_connections
+		"25006", // read_only_sql_transaction, on a server that was primary
+		"40001", // serialization_failure
+		"40P01": // deadlock_detected
+		return true
+	default:
+		return strings.HasPrefix(pgErr.Code, "08") // connection_exception
+	}
+}
+
+// inTx runs work in a transaction, which it ends as work says.
+func inTx(ctx context.Context, pool *pgxpool.Pool, work func(*dbgen.Queries) error) error {
+	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { return work(dbgen.New(tx)) })
+	if _, known := errors.AsType[*skincare.Error](err); err == nil || known {
+		return err
+	}
+	return failed("run transaction", err)
 }

@@ -13,9 +13,12 @@ import (
 
 // Options are the settings of a pool beyond its address.
 type Options struct {
-	// MaxConns is the size of the pool. Zero takes it from the address, or
-	// else a default that suits one replica of several.
+	// MaxConns is the size of the pool. Zero is a default that suits one
+	// replica of several.
 	MaxConns int32
+	// Patient lets statements take their time, as a migration of a large table
+	// must.
+	Patient bool
 	// Tracer follows every query. It may be nil.
 	Tracer pgx.QueryTracer
 }
@@ -23,8 +26,8 @@ type Options struct {
 const defaultMaxConns = 16
 
 // Open returns a pool whose connections give up on a query, a lock or an idle
-// transaction rather than wait for ever: the browser sets no time limit, so
-// the server has to.
+// transaction rather than wait for ever, unless told to be patient: the
+// browser sets no time limit, so the server has to.
 func Open(ctx context.Context, url string, options Options) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -41,15 +44,12 @@ func Open(ctx context.Context, url string, options Options) (*pgxpool.Pool, erro
 	config.MaxConnLifetimeJitter = 5 * time.Minute
 	config.ConnConfig.ConnectTimeout = 2 * time.Second
 	config.ConnConfig.Tracer = options.Tracer
-	for name, value := range map[string]string{
-		"application_name":                    "clary",
-		"statement_timeout":                   "3s",
-		"lock_timeout":                        "1s",
-		"idle_in_transaction_session_timeout": "5s",
-	} {
-		if _, set := config.ConnConfig.RuntimeParams[name]; !set {
-			config.ConnConfig.RuntimeParams[name] = value
-		}
+	params := config.ConnConfig.RuntimeParams
+	params["application_name"] = "clary"
+	if !options.Patient {
+		params["statement_timeout"] = "3s"
+		params["lock_timeout"] = "1s"
+		params["idle_in_transaction_session_timeout"] = "5s"
 	}
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {

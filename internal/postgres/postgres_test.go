@@ -1,7 +1,6 @@
 package postgres_test
 
 import (
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -137,8 +136,8 @@ func TestSessionStore(t *testing.T) {
 	t.Run("refuses a login whose password was changed while it was checked", func(t *testing.T) {
 		t.Parallel()
 		user := createUser(t, pool, "slow")
-		err := store.Start(t.Context(), account.Session{User: user, ID: 1, StartedAt: now, UsedAt: now}, "an older hash")
-		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
+		err := store.Start(t.Context(), account.Session{User: user, ID: 1, StartedAt: now, UsedAt: now}, "an older hash", "net")
+		require.Equal(t, skincare.KindUnavailable, skincare.KindOf(err))
 		_, err = store.Caller(t.Context(), user, 1)
 		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
 	})
@@ -147,7 +146,7 @@ func TestSessionStore(t *testing.T) {
 		t.Parallel()
 		ana, ben := createUser(t, pool, "ana"), createUser(t, pool, "ben")
 		session := account.Session{User: ana, ID: 7, StartedAt: now, UsedAt: now}
-		require.NoError(t, store.Start(t.Context(), session, "hash"))
+		require.NoError(t, store.Start(t.Context(), session, "hash", "net"))
 		_, err := store.Caller(t.Context(), ben, 7)
 		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
 		require.NoError(t, store.End(t.Context(), ben, 7))
@@ -161,7 +160,7 @@ func TestSessionStore(t *testing.T) {
 		users := postgres.NewUserStore(pool)
 		user := createUser(t, pool, "cem")
 		for id := range skincare.SessionID(3) {
-			require.NoError(t, store.Start(t.Context(), account.Session{User: user, ID: id, StartedAt: now, UsedAt: now}, "hash"))
+			require.NoError(t, store.Start(t.Context(), account.Session{User: user, ID: id, StartedAt: now, UsedAt: now}, "hash", "net"))
 		}
 		require.NoError(t, store.End(t.Context(), user, 2))
 		caller := skincare.Caller{User: skincare.User{ID: user}, Session: 2}
@@ -174,19 +173,23 @@ func TestSessionStore(t *testing.T) {
 		require.Equal(t, skincare.KindWrongPassword, skincare.KindOf(err), "the hash is not the one that was checked")
 	})
 
-	t.Run("the check of every request reads one row by its key", func(t *testing.T) {
+	t.Run("remembers the last five networks of a user", func(t *testing.T) {
 		t.Parallel()
-		rows, err := pool.Query(t.Context(),
-			"EXPLAIN SELECT username FROM users WHERE id = 1 AND 2 = ANY (live_sessions)")
-		require.NoError(t, err)
-		defer rows.Close()
-		var plan strings.Builder
-		for rows.Next() {
-			var line string
-			require.NoError(t, rows.Scan(&line))
-			plan.WriteString(line)
+		users := postgres.NewUserStore(pool)
+		user := createUser(t, pool, "dee")
+		isKnown := func(network account.Network) bool {
+			creds, err := users.Credentials(t.Context(), "dee", network)
+			require.NoError(t, err)
+			return creds.FromKnownNetwork
 		}
-		require.Contains(t, plan.String(), "users_pkey")
+		for i, network := range []account.Network{"a", "b", "c", "a", "d", "e", "f"} {
+			require.False(t, network != "a" && isKnown(network))
+			session := account.Session{User: user, ID: skincare.SessionID(i), StartedAt: now, UsedAt: now}
+			require.NoError(t, store.Start(t.Context(), session, "hash", network))
+			require.True(t, isKnown(network))
+		}
+		require.False(t, isKnown("b"))
+		require.True(t, isKnown("a"), "it was used again after b")
 	})
 }
 
@@ -204,6 +207,17 @@ func TestBusy(t *testing.T) {
 	require.NoError(t, tx.Rollback(t.Context()))
 }
 
+func TestOutOfReach(t *testing.T) {
+	t.Parallel()
+	pool, err := postgres.Open(t.Context(), "postgres://nobody@127.0.0.1:1/none", postgres.Options{})
+	require.NoError(t, err)
+	defer pool.Close()
+	_, err = postgres.NewSessionStore(pool).Caller(t.Context(), 1, 1)
+	require.Equal(t, skincare.KindUnavailable, skincare.KindOf(err))
+	err = postgres.NewSessionStore(pool).Change(t.Context(), 1, 1, func(*account.Session) {})
+	require.Equal(t, skincare.KindUnavailable, skincare.KindOf(err), "a transaction fails the same way")
+}
+
 func TestSweep(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
@@ -211,7 +225,7 @@ func TestSweep(t *testing.T) {
 	now := time.Now()
 	user := createUser(t, pool, "ana")
 	for id, used := range map[skincare.SessionID]time.Time{1: now, 2: now.Add(-account.IdleLifetime - time.Hour)} {
-		require.NoError(t, store.Start(t.Context(), account.Session{User: user, ID: id, StartedAt: used, UsedAt: used}, "hash"))
+		require.NoError(t, store.Start(t.Context(), account.Session{User: user, ID: id, StartedAt: used, UsedAt: used}, "hash", "net"))
 	}
 	throttle := postgres.NewThrottle(pool)
 	require.NoError(t, throttle.Take(t.Context(), now.Add(-time.Hour), account.Limit{Key: "old", Burst: 1, Every: time.Minute}))

@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -16,6 +17,10 @@ import (
 // the oldest session.
 const maxSessions = 20
 
+// maxNetworks is how many networks of a user are remembered: home, work, phone
+// and some to spare.
+const maxNetworks = 5
+
 // SessionStore implements account.Sessions.
 type SessionStore struct {
 	pool    *pgxpool.Pool
@@ -28,14 +33,15 @@ func NewSessionStore(pool *pgxpool.Pool) *SessionStore {
 }
 
 // Start implements account.Sessions.
-func (s *SessionStore) Start(ctx context.Context, session account.Session, passwordHash string) error {
-	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		queries := s.queries.WithTx(tx)
+func (s *SessionStore) Start(ctx context.Context, session account.Session, passwordHash string, from account.Network) error {
+	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
 		live, err := queries.AddLiveSession(ctx, dbgen.AddLiveSessionParams{
-			UserID: int64(session.User), SessionID: int64(session.ID), PasswordHash: passwordHash, Keep: maxSessions,
+			UserID: int64(session.User), PasswordHash: passwordHash,
+			SessionID: int64(session.ID), KeepSessions: maxSessions,
+			Network: digest(string(from)), KeepNetworks: maxNetworks,
 		})
 		if errors.Is(err, pgx.ErrNoRows) {
-			return errNoSession()
+			return skincare.Busy(time.Second) // The password was changed just now.
 		}
 		if err != nil {
 			return failed("add live session", err)
@@ -87,8 +93,10 @@ func (s *SessionStore) Caller(ctx context.Context, user skincare.UserID, id skin
 
 // Change implements account.Sessions.
 func (s *SessionStore) Change(ctx context.Context, user skincare.UserID, id skincare.SessionID, change func(*account.Session)) error {
-	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		queries := s.queries.WithTx(tx)
+	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+		if err := queries.LockUser(ctx, int64(user)); err != nil {
+			return failed("lock user", err)
+		}
 		row, err := queries.LockSession(ctx, dbgen.LockSessionParams{UserID: int64(user), ID: int64(id)})
 		if errors.Is(err, pgx.ErrNoRows) {
 			return errNoSession()

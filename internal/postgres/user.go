@@ -27,8 +27,7 @@ func NewUserStore(pool *pgxpool.Pool) *UserStore {
 // Create implements account.Users.
 func (s *UserStore) Create(ctx context.Context, user account.NewUser) (skincare.UserID, error) {
 	var id int64
-	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		queries := s.queries.WithTx(tx)
+	err := inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
 		var err error
 		id, err = queries.CreateUser(ctx, dbgen.CreateUserParams{
 			Username:        user.Username,
@@ -48,27 +47,38 @@ func (s *UserStore) Create(ctx context.Context, user account.NewUser) (skincare.
 }
 
 // Credentials implements account.Users.
-func (s *UserStore) Credentials(ctx context.Context, usernameKey string) (account.Credentials, error) {
-	row, err := s.queries.CredentialsByUsername(ctx, usernameKey)
-	return credentials(dbgen.CredentialsByIDRow(row), err)
+func (s *UserStore) Credentials(ctx context.Context, usernameKey string, from account.Network) (account.Credentials, error) {
+	row, err := s.queries.CredentialsByUsername(ctx, dbgen.CredentialsByUsernameParams{
+		UsernameKey: usernameKey, Network: digest(string(from)),
+	})
+	if err != nil {
+		return account.Credentials{}, noUser("select credentials", err)
+	}
+	return account.Credentials{
+		User:             skincare.User{ID: skincare.UserID(row.ID), Username: row.Username, IsAdmin: row.IsAdmin},
+		PasswordHash:     row.PasswordHash,
+		FromKnownNetwork: row.FromKnownNetwork,
+	}, nil
 }
 
 // CredentialsByID implements account.Users.
 func (s *UserStore) CredentialsByID(ctx context.Context, user skincare.UserID) (account.Credentials, error) {
-	return credentials(s.queries.CredentialsByID(ctx, int64(user)))
-}
-
-func credentials(row dbgen.CredentialsByIDRow, err error) (account.Credentials, error) {
-	if errors.Is(err, pgx.ErrNoRows) {
-		return account.Credentials{}, skincare.Errorf(skincare.KindNotFound, "There is no such user.")
-	}
+	row, err := s.queries.CredentialsByID(ctx, int64(user))
 	if err != nil {
-		return account.Credentials{}, failed("select credentials", err)
+		return account.Credentials{}, noUser("select credentials", err)
 	}
 	return account.Credentials{
-		User:         skincare.User{ID: skincare.UserID(row.ID), Username: row.Username, IsAdmin: row.IsAdmin},
+		User:         skincare.User{ID: user, Username: row.Username, IsAdmin: row.IsAdmin},
 		PasswordHash: row.PasswordHash,
 	}, nil
+}
+
+// noUser is failed for a query that finds one user or none.
+func noUser(doing string, err error) error {
+	if errors.Is(err, pgx.ErrNoRows) {
+		return skincare.Errorf(skincare.KindNotFound, "There is no such user.")
+	}
+	return failed(doing, err)
 }
 
 // Rehash implements account.Users.
@@ -82,8 +92,7 @@ func (s *UserStore) Rehash(ctx context.Context, user skincare.UserID, from, to s
 
 // ChangePassword implements account.Users.
 func (s *UserStore) ChangePassword(ctx context.Context, caller skincare.Caller, from, to string) error {
-	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		queries := s.queries.WithTx(tx)
+	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
 		rows, err := queries.ChangePassword(ctx, dbgen.ChangePasswordParams{
 			UserID: int64(caller.ID), OldHash: from, NewHash: to, SessionID: int64(caller.Session),
 		})
@@ -111,6 +120,14 @@ func (s *UserStore) SaveProfile(ctx context.Context, user skincare.UserID, profi
 	}
 	if rows == 0 {
 		return skincare.Errorf(skincare.KindNotFound, "There is no such user.")
+	}
+	return nil
+}
+
+// EmptyProfile implements account.Users.
+func (s *UserStore) EmptyProfile(ctx context.Context, user skincare.UserID) error {
+	if err := s.queries.EmptyProfile(ctx, int64(user)); err != nil {
+		return failed("empty profile", err)
 	}
 	return nil
 }

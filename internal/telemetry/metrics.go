@@ -19,6 +19,7 @@ const slow = time.Second
 type Metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.HistogramVec
+	events   *prometheus.CounterVec
 }
 
 // NewMetrics returns metrics of the process, its requests and its database
@@ -31,8 +32,12 @@ func NewMetrics(pool *pgxpool.Pool) *Metrics {
 			Help:    "Time to answer a request, by route and status.",
 			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
 		}, []string{"route", "status"}),
+		events: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "clary_security_events_total",
+			Help: "What an operator should know of, such as a refresh token that was shown twice.",
+		}, []string{"event"}),
 	}
-	m.registry.MustRegister(m.requests, poolCollector{pool}, collectors.NewGoCollector(),
+	m.registry.MustRegister(m.requests, m.events, poolCollector{pool}, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -41,6 +46,9 @@ func NewMetrics(pool *pgxpool.Pool) *Metrics {
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{Registry: m.registry})
 }
+
+// CountEvent counts one security event.
+func (m *Metrics) CountEvent(event string) { m.events.WithLabelValues(event).Inc() }
 
 // Instrument times the requests that reach next, and logs those that are slow
 // or fail. The label is the route's pattern, never the path that was asked

@@ -40,6 +40,36 @@ func TestSigner(t *testing.T) {
 		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
 	})
 
+	t.Run("a token that was good a moment ago expires all the same", func(t *testing.T) {
+		t.Parallel()
+		clock := now
+		s, err := token.NewSigner([]token.Key{{ID: "a", Secret: []byte(strings.Repeat("a", 32))}}, func() time.Time { return clock })
+		require.NoError(t, err)
+		access, err := s.Issue(7, 9)
+		require.NoError(t, err)
+		_, _, err = s.Parse(access)
+		require.NoError(t, err)
+		clock = now.Add(token.Lifetime)
+		_, _, err = s.Parse(access)
+		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
+	})
+
+	t.Run("a token that was forgotten is checked again", func(t *testing.T) {
+		t.Parallel()
+		s := signer(t, now, "a")
+		first, err := s.Issue(1, 1)
+		require.NoError(t, err)
+		for user := range skincare.UserID(20_000) {
+			access, err := s.Issue(user, 1)
+			require.NoError(t, err)
+			got, _, err := s.Parse(access)
+			require.NoError(t, err)
+			require.Equal(t, user, got)
+		}
+		_, _, err = s.Parse(first)
+		require.NoError(t, err)
+	})
+
 	t.Run("a key can be replaced without logging anyone out", func(t *testing.T) {
 		t.Parallel()
 		old, err := signer(t, now, "a").Issue(7, 9)

@@ -3,14 +3,15 @@
 package webui
 
 import (
+	"embed"
 	"io/fs"
-	"testing/fstest"
 )
+
+//go:embed placeholder
+var placeholder embed.FS
 
 // Files returns a page that says that the web app is not there, so that the
 // server can be built and tested without Node.
 func Files() (fs.FS, error) {
-	return fstest.MapFS{"index.html": {Data: []byte(
-		"<!doctype html><title>Clary</title><p>This server was built without the web app. Run make build.</p>",
-	)}}, nil
+	return fs.Sub(placeholder, "placeholder")
 }

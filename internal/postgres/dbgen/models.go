@@ -40,6 +40,7 @@ type User struct {
 	PasswordHash    string
 	IsAdmin         bool
 	LiveSessions    []int64
+	KnownNetworks   [][]byte
 	DeclaredAdultAt *time.Time
 	CreatedAt       time.Time
 	SkinType        string

@@ -12,24 +12,31 @@ import (
 
 const addLiveSession = `-- name: AddLiveSession :one
 UPDATE users
-SET live_sessions = (live_sessions || $1::bigint)[greatest(1, cardinality(live_sessions) + 2 - $2::integer):]
-WHERE id = $3 AND password_hash = $4
+SET live_sessions = (live_sessions || $1::bigint)[greatest(1, cardinality(live_sessions) + 2 - $2::integer):],
+    known_networks = (array_remove(known_networks, $3::bytea) || $3::bytea)[
+        greatest(1, cardinality(array_remove(known_networks, $3::bytea)) + 2 - $4::integer):]
+WHERE id = $5 AND password_hash = $6
 RETURNING live_sessions
 `
 
 type AddLiveSessionParams struct {
 	SessionID    int64
-	Keep         int32
+	KeepSessions int32
+	Network      []byte
+	KeepNetworks int32
 	UserID       int64
 	PasswordHash string
 }
 
 // The hash in the condition refuses a login whose password was changed while
-// it was being checked. Of the live sessions the newest @keep stay.
+// it was being checked. Of the live sessions and of the networks the newest
+// stay.
 func (q *Queries) AddLiveSession(ctx context.Context, arg AddLiveSessionParams) ([]int64, error) {
 	row := q.db.QueryRow(ctx, addLiveSession,
 		arg.SessionID,
-		arg.Keep,
+		arg.KeepSessions,
+		arg.Network,
+		arg.KeepNetworks,
 		arg.UserID,
 		arg.PasswordHash,
 	)
@@ -139,6 +146,17 @@ func (q *Queries) LockSession(ctx context.Context, arg LockSessionParams) (LockS
 		&i.UsedAt,
 	)
 	return i, err
+}
+
+const lockUser = `-- name: LockUser :exec
+SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE
+`
+
+// Taken before a session, always, so that two changes never wait for each
+// other.
+func (q *Queries) LockUser(ctx context.Context, userID int64) error {
+	_, err := q.db.Exec(ctx, lockUser, userID)
+	return err
 }
 
 const saveSession = `-- name: SaveSession :exec

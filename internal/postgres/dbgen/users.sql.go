@@ -91,26 +91,34 @@ func (q *Queries) CredentialsByID(ctx context.Context, userID int64) (Credential
 }
 
 const credentialsByUsername = `-- name: CredentialsByUsername :one
-SELECT id, username, is_admin, password_hash
+SELECT id, username, is_admin, password_hash,
+    ($1::bytea = ANY (known_networks))::boolean AS from_known_network
 FROM users
-WHERE username_key = $1
+WHERE username_key = $2
 `
 
-type CredentialsByUsernameRow struct {
-	ID           int64
-	Username     string
-	IsAdmin      bool
-	PasswordHash string
+type CredentialsByUsernameParams struct {
+	Network     []byte
+	UsernameKey string
 }
 
-func (q *Queries) CredentialsByUsername(ctx context.Context, usernameKey string) (CredentialsByUsernameRow, error) {
-	row := q.db.QueryRow(ctx, credentialsByUsername, usernameKey)
+type CredentialsByUsernameRow struct {
+	ID               int64
+	Username         string
+	IsAdmin          bool
+	PasswordHash     string
+	FromKnownNetwork bool
+}
+
+func (q *Queries) CredentialsByUsername(ctx context.Context, arg CredentialsByUsernameParams) (CredentialsByUsernameRow, error) {
+	row := q.db.QueryRow(ctx, credentialsByUsername, arg.Network, arg.UsernameKey)
 	var i CredentialsByUsernameRow
 	err := row.Scan(
 		&i.ID,
 		&i.Username,
 		&i.IsAdmin,
 		&i.PasswordHash,
+		&i.FromKnownNetwork,
 	)
 	return i, err
 }
@@ -130,6 +138,17 @@ func (q *Queries) DeleteUser(ctx context.Context, userID int64) (int64, error) {
 	return result.RowsAffected(), nil
 }
 
+const emptyProfile = `-- name: EmptyProfile :exec
+UPDATE users
+SET skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
+WHERE id = $1
+`
+
+func (q *Queries) EmptyProfile(ctx context.Context, userID int64) error {
+	_, err := q.db.Exec(ctx, emptyProfile, userID)
+	return err
+}
+
 const rehash = `-- name: Rehash :exec
 UPDATE users SET password_hash = $1
 WHERE id = $2 AND password_hash = $3
@@ -143,17 +162,6 @@ type RehashParams struct {
 
 func (q *Queries) Rehash(ctx context.Context, arg RehashParams) error {
 	_, err := q.db.Exec(ctx, rehash, arg.NewHash, arg.UserID, arg.OldHash)
-	return err
-}
-
-const resetProfile = `-- name: ResetProfile :exec
-UPDATE users
-SET skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
-WHERE id = $1
-`
-
-func (q *Queries) ResetProfile(ctx context.Context, userID int64) error {
-	_, err := q.db.Exec(ctx, resetProfile, userID)
 	return err
 }
 

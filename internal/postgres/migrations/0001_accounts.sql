@@ -17,6 +17,9 @@ CREATE TABLE users (
     -- The ids of the sessions that are alive, oldest first. A session whose id
     -- is not here is over, whatever tokens of it are still about.
     live_sessions     bigint[] NOT NULL DEFAULT '{}',
+    -- Digests of the last networks that the user logged in from, newest last.
+    -- What others try elsewhere does not lock the user out there.
+    known_networks    bytea[] NOT NULL DEFAULT '{}',
     -- When the person stated that they are 18 or over, if they were asked.
     declared_adult_at timestamptz,
     created_at        timestamptz NOT NULL DEFAULT now(),

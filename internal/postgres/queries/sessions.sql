@@ -7,9 +7,12 @@ WHERE id = @user_id AND @session_id::bigint = ANY (live_sessions);
 
 -- name: AddLiveSession :one
 -- The hash in the condition refuses a login whose password was changed while
--- it was being checked. Of the live sessions the newest @keep stay.
+-- it was being checked. Of the live sessions and of the networks the newest
+-- stay.
 UPDATE users
-SET live_sessions = (live_sessions || @session_id::bigint)[greatest(1, cardinality(live_sessions) + 2 - @keep::integer):]
+SET live_sessions = (live_sessions || @session_id::bigint)[greatest(1, cardinality(live_sessions) + 2 - @keep_sessions::integer):],
+    known_networks = (array_remove(known_networks, @network::bytea) || @network::bytea)[
+        greatest(1, cardinality(array_remove(known_networks, @network::bytea)) + 2 - @keep_networks::integer):]
 WHERE id = @user_id AND password_hash = @password_hash
 RETURNING live_sessions;
 
@@ -20,6 +23,11 @@ VALUES (@user_id, @id, @newest, @previous, @salt, @started_at, @used_at);
 -- name: KeepSessions :exec
 DELETE FROM sessions
 WHERE user_id = @user_id AND id <> ALL (@keep::bigint[]);
+
+-- name: LockUser :exec
+-- Taken before a session, always, so that two changes never wait for each
+-- other.
+SELECT FROM users WHERE id = @user_id FOR NO KEY UPDATE;
 
 -- name: LockSession :one
 SELECT newest, previous, salt, started_at, used_at

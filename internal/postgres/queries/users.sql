@@ -5,7 +5,8 @@ ON CONFLICT (username_key) DO NOTHING
 RETURNING id;
 
 -- name: CredentialsByUsername :one
-SELECT id, username, is_admin, password_hash
+SELECT id, username, is_admin, password_hash,
+    (@network::bytea = ANY (known_networks))::boolean AS from_known_network
 FROM users
 WHERE username_key = @username_key;
 
@@ -31,7 +32,7 @@ UPDATE users
 SET skin_type = @skin_type, allergies = @allergies, triggers = @triggers, duration = @duration
 WHERE id = @user_id;
 
--- name: ResetProfile :exec
+-- name: EmptyProfile :exec
 UPDATE users
 SET skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
 WHERE id = @user_id;
