@@ -278,6 +278,5 @@ func TestSessionLife(t *testing.T) {
 		clock.now = clock.now.Add(time.Minute)
 		_, err := service.Refresh(t.Context(), tokens.Refresh)
 		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
-		require.NoError(t, postgres.Sweep(t.Context(), pool, clock.now.Add(account.IdleLifetime)))
 	})
 }
