@@ -359,7 +359,6 @@ export const SCENES: readonly Scene[] = [
     as: "user",
     open: async (page) => {
       await openProfile(page);
-      await page.getByText("I want to delete my account").click();
       await page.getByRole("button", { name: "Delete Account" }).click();
       await expect(page.getByText("Enter your password to confirm.")).toBeVisible();
     },
@@ -496,7 +495,6 @@ async function changePassword(page: Page): Promise<void> {
 }
 
 async function askToDelete(page: Page): Promise<void> {
-  await page.getByText("I want to delete my account").click();
   await field(page, "Confirm with your password").fill("Sage-Leaf-7");
   await page.getByRole("button", { name: "Delete Account" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();

@@ -106,7 +106,6 @@ test("[D-01] [D-02] a question starts on the safe answer; Escape means no", asyn
   user,
 }) => {
   await page.goto("/profile");
-  await page.getByText("I want to delete my account").press("Enter");
   await page.getByRole("textbox", { name: "Confirm with your password" }).fill(user.password);
   const button = page.getByRole("button", { name: "Delete Account" });
   await button.press("Enter");
