@@ -5,9 +5,10 @@ import { defineConfig } from "vitest/config";
 
 import { compress } from "./build/compress.ts";
 import { preloadFont } from "./build/preload-font.ts";
+import { preloadLogin } from "./build/preload-login.ts";
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), compress()],
+  plugins: [react(), preloadFont(), preloadLogin(), compress()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": "http://127.0.0.1:8080" } },
   build: {

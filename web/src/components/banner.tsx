@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconInfoTriangle } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 import styles from "./banner.module.css";
 
@@ -14,8 +14,17 @@ type BannerProps = {
 /** Tells how something the person did turned out: well or badly. */
 export function Banner({ kind, message, children }: BannerProps) {
   const Icon = kind === "success" ? IconCircleCheck : IconInfoTriangle;
+  const ref = useRef<HTMLDivElement>(null);
+  // On a phone the button may be a screen away from where its answer appears.
+  useEffect(() => ref.current?.scrollIntoView({ block: "nearest" }), []);
+
   return (
-    <div className={styles.banner} data-kind={kind} role={kind === "success" ? "status" : "alert"}>
+    <div
+      ref={ref}
+      className={styles.banner}
+      data-kind={kind}
+      role={kind === "success" ? "status" : "alert"}
+    >
       <Icon className={styles.icon} size={22} stroke={1.75} aria-hidden />
       <div>
         <p className={styles.message}>{message}</p>

@@ -20,6 +20,7 @@ Object.assign(window, {
   }),
   scrollTo: () => undefined,
 });
+Element.prototype.scrollIntoView = () => undefined;
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 
