@@ -20,13 +20,13 @@ export function PrivacySection({ onProfileEmptied }: { onProfileEmptied: () => v
       intro="Say yes or no to each purpose. You can change your mind at any time."
     >
       {consents.isPending && <LoadingState label="Loading your choices..." />}
-      {consents.isError && (
+      {consents.isLoadingError && (
         <ErrorState
           message={`Error loading your choices: ${consents.error.message}`}
           onRetry={() => void consents.refetch()}
         />
       )}
-      {consents.isSuccess && (
+      {consents.data && (
         <ConsentSwitches consents={consents.data} onProfileEmptied={onProfileEmptied} />
       )}
       <p>

@@ -26,8 +26,9 @@ function ProfileSections() {
   // A form keeps what was typed into it, so an emptied profile needs a new one.
   const [timesEmptied, setTimesEmptied] = useState(0);
 
+  // A later refetch may fail: what is there stays, and so does what was typed.
   if (me.isPending || profile.isPending) return <LoadingState label="Loading profile data..." />;
-  if (me.isError || profile.isError) {
+  if (me.isLoadingError || profile.isLoadingError) {
     const reason = me.error?.message ?? profile.error?.message ?? "";
     return (
       <ErrorState

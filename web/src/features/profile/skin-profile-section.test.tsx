@@ -1,9 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import type { Profile } from "@/api/types";
 import { anasProfile, problem } from "@/testing/fixtures";
+import { comeBackLater } from "@/testing/later";
 import { openProfile, section } from "@/testing/profile";
 import { visit } from "@/testing/render";
 import { server } from "@/testing/server";
@@ -34,6 +35,24 @@ describe("the page", () => {
 
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Skin Profile" })).toBeVisible();
+  });
+
+  test("keeps what is there and what was typed when a later refetch fails", async () => {
+    const user = await openProfile();
+    await user.type(skin().getByLabelText("Allergies"), ", latex");
+    const refetched = vi.fn();
+    const fail = ({ request }: { request: Request }) => {
+      refetched(new URL(request.url).pathname);
+      return HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 });
+    };
+    server.use(http.get("*/api/user/*", fail));
+
+    comeBackLater();
+    await waitFor(() => expect(refetched).toHaveBeenCalledTimes(3));
+    // The failure takes a moment to arrive; nothing on the page shows it.
+    await expect(screen.findByRole("alert", {}, { timeout: 200 })).rejects.toThrow();
+    expect(skin().getByLabelText("Allergies")).toHaveValue("Nickel, latex");
+    expect(screen.getByRole("switch", { name: "Use my skin answers" })).toBeChecked();
   });
 });
 

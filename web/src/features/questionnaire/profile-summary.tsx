@@ -18,13 +18,13 @@ export function ProfileSummary() {
     <Card aria-labelledby="profile-summary">
       <h2 id="profile-summary">Your skin profile</h2>
       {profile.isPending && <LoadingState label="Loading your profile data..." />}
-      {profile.isError && (
+      {profile.isLoadingError && (
         <ErrorState
           message={`Error loading profile info: ${profile.error.message}`}
           onRetry={() => void profile.refetch()}
         />
       )}
-      {profile.isSuccess && <Facts profile={profile.data} />}
+      {profile.data && <Facts profile={profile.data} />}
     </Card>
   );
 }

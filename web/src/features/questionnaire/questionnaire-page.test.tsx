@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { problem } from "@/testing/fixtures";
+import { comeBackLater } from "@/testing/later";
 import { address, visit } from "@/testing/render";
 import { server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
@@ -49,6 +50,23 @@ test("says why the profile could not be loaded, and tries again", async () => {
 
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Oily")).toBeVisible();
+});
+
+test("keeps the profile in view when a later refetch fails", async () => {
+  logInAsAna();
+  visit("/");
+  await screen.findByText("Oily");
+  const refetched = vi.fn();
+  const fail = () => {
+    refetched();
+    return new HttpResponse(null, { status: 503 });
+  };
+  server.use(http.get("*/api/user/*", fail));
+
+  comeBackLater();
+  await waitFor(() => expect(refetched).toHaveBeenCalledTimes(2));
+  await expect(screen.findByRole("alert", {}, { timeout: 200 })).rejects.toThrow();
+  expect(screen.getByText("Oily")).toBeVisible();
 });
 
 test.each([
