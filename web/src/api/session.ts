@@ -126,6 +126,14 @@ export function onSessionEnd(ended: () => void): () => void {
   };
 }
 
+/**
+ * Says that the page itself will take leave of the person, in its own time:
+ * from now on nobody is told that the session has ended.
+ */
+export function leaveQuietly(): void {
+  endListeners.clear();
+}
+
 function announceEnd(): void {
   for (const ended of endListeners) ended();
 }

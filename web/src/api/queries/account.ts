@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 
 import { api } from "../client";
+import { leaveQuietly } from "../session";
 import type { PasswordChange } from "../types";
 
 import { required } from "./required";
@@ -21,5 +22,7 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: (currentPassword: string) =>
       api.POST("/api/user/delete-account/", { body: { current_password: currentPassword } }),
+    // The session went with the account; the page tells before it moves on.
+    onSuccess: leaveQuietly,
   });
 }

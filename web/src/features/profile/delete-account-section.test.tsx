@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
 import { problem } from "@/testing/fixtures";
+import { comeBackLater } from "@/testing/later";
 import { openProfile, section } from "@/testing/profile";
 import { address } from "@/testing/render";
 import { server } from "@/testing/server";
@@ -23,6 +24,11 @@ async function askToDelete(user: UserEvent) {
 function answer(status: number, detail = "No.") {
   const body = problem(status, detail, "wrong_password");
   server.use(http.post("*/api/user/delete-account/", () => HttpResponse.json(body, { status })));
+}
+
+function forgetTokensElsewhere() {
+  localStorage.removeItem("access_token");
+  window.dispatchEvent(new StorageEvent("storage", { key: "access_token" }));
 }
 
 describe("deleting the account", () => {
@@ -91,6 +97,30 @@ describe("deleting the account", () => {
     expect(localStorage).toHaveLength(0);
     vi.useRealTimers();
     expect(await screen.findByText("Account deleted successfully.")).toBeVisible();
+  });
+
+  test.each([
+    ["a call on this page", comeBackLater],
+    ["another tab", forgetTokensElsewhere],
+  ])("[P-12] the message stays when %s learns that the session is over", async (_who, learn) => {
+    server.use(
+      http.post("*/api/user/delete-account/", () => HttpResponse.json({ message: "Gone." })),
+    );
+    const user = await openProfile();
+    const { confirm } = await askToDelete(user);
+    const unauthorized = () => new HttpResponse(null, { status: 401 });
+    server.use(
+      http.get("*/api/user/*", unauthorized),
+      http.post("*/api/token/refresh/", unauthorized),
+    );
+    await user.click(confirm);
+    await danger().findByText("Account deleted successfully. Redirecting to login...");
+
+    learn();
+    await waitFor(() => expect(localStorage.getItem("access_token")).toBeNull());
+    // Only the page itself moves on with a message.
+    expect(await screen.findByText("Account deleted successfully.")).toBeVisible();
+    expect(address()).toBe("/login");
   });
 
   test("[P-13] 400 means a wrong password", async () => {
