@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { meQuery } from "@/api/queries/account";
+import { consentsQuery } from "@/api/queries/consents";
 import { profileQuery } from "@/api/queries/profile";
 import { ErrorState } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
@@ -23,6 +24,8 @@ export function ProfilePage() {
 function ProfileSections() {
   const me = useQuery(meQuery);
   const profile = useQuery(profileQuery);
+  // For the sections below, asked for now so that nothing has to move later.
+  useQuery(consentsQuery);
   // A form keeps what was typed into it, so an emptied profile needs a new one.
   const [timesEmptied, setTimesEmptied] = useState(0);
 

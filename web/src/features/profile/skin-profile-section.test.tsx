@@ -3,7 +3,7 @@ import { delay, http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
 import type { Profile } from "@/api/types";
-import { anasProfile, problem } from "@/testing/fixtures";
+import { anasConsents, anasProfile, problem } from "@/testing/fixtures";
 import { comeBackLater } from "@/testing/later";
 import { openProfile, section } from "@/testing/profile";
 import { visit } from "@/testing/render";
@@ -130,6 +130,25 @@ describe("the form", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /^Error updating profile: The duration is too long.$/,
     );
+  });
+
+  test("says beforehand that nothing can be kept without consent", async () => {
+    const [health, ...others] = anasConsents.purposes;
+    const consents = { ...anasConsents, purposes: [{ ...health, granted: false }, ...others] };
+    logInAsAna();
+    server.use(http.get("*/api/user/consents/", () => HttpResponse.json(consents)));
+    const user = visit("/profile");
+
+    expect(await screen.findByRole("note")).toHaveTextContent(
+      /^Clary may not keep these answers yet/,
+    );
+    await user.click(skin().getByRole("button", { name: "Change your choices in Privacy" }));
+    expect(screen.getByRole("heading", { name: "Privacy" })).toHaveFocus();
+  });
+
+  test("says nothing of the kind to someone who has agreed", async () => {
+    await openProfile();
+    expect(screen.queryByRole("note")).not.toBeInTheDocument();
   });
 
   test("[P-09] leads to Privacy when consent is missing", async () => {

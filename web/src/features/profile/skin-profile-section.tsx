@@ -8,6 +8,7 @@ import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
 import { Section } from "@/components/section";
 
+import { ConsentNotice } from "./consent-notice";
 import { ProfileFailure } from "./profile-failure";
 
 const SKIN_TYPES: SkinType[] = ["Normal", "Dry", "Oily", "Combination", "Sensitive"];
@@ -28,6 +29,7 @@ export function SkinProfileSection({ profile }: { profile: Profile }) {
       title="Skin Profile"
       intro="The better Clary knows your skin, the better it can leave out what does not suit you."
     >
+      <ConsentNotice />
       <Form onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
         <NativeSelect
           label="Skin Type"

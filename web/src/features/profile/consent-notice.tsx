@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { consentsQuery } from "@/api/queries/consents";
+
+import styles from "./consent-notice.module.css";
+import { PrivacyPointer } from "./privacy-pointer";
+
+/** Says before anything is typed that it could not be kept. */
+export function ConsentNotice() {
+  const { data: consents } = useQuery(consentsQuery);
+  const health = consents?.purposes.find(({ purpose }) => purpose === "health_data");
+  if (health === undefined || health.granted) return null;
+
+  return (
+    <div role="note" className={styles.notice}>
+      <p>Clary may not keep these answers yet: they are health information and need your yes.</p>
+      <PrivacyPointer />
+    </div>
+  );
+}
