@@ -10,7 +10,7 @@ export function NotOpenYet({ title, children }: { title: string; children: React
     <EmptyState title={title}>
       {children}
       <p>What you can do now: fill in your skin profile, so that it is ready when this opens.</p>
-      <Button component={Link} to="/profile" variant="light">
+      <Button component={Link} to="/profile" variant="default">
         Go to your skin profile
       </Button>
     </EmptyState>

@@ -38,7 +38,7 @@ function Facts({ profile }: { profile: Profile }) {
         <Fact name="Triggers" value={profile.triggers} />
         <Fact name="How long" value={profile.duration} />
       </dl>
-      <Button component={Link} to="/profile" variant="light" className={styles.edit}>
+      <Button component={Link} to="/profile" variant="default" className={styles.edit}>
         Edit your skin profile
       </Button>
     </>

@@ -78,8 +78,8 @@ test.each([
   logInAsAna();
   visit(path);
   expect(await screen.findByRole("heading", { name: title })).toBeVisible();
-  expect(await screen.findByRole("link", { name: /skin profile/ })).toHaveAttribute(
-    "href",
-    "/profile",
-  );
+  const wayOut = await screen.findByRole("link", { name: /skin profile/ });
+  expect(wayOut).toHaveAttribute("href", "/profile");
+  // The one secondary look that has an outline in light and in dark.
+  expect(wayOut).toHaveAttribute("data-variant", "default");
 });
