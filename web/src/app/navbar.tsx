@@ -1,4 +1,3 @@
-import { UnstyledButton } from "@mantine/core";
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
@@ -7,6 +6,7 @@ import { NavLink } from "react-router";
 import { profileQuery } from "@/api/queries/profile";
 import { Brand } from "@/components/brand";
 import { ColorSchemeToggle } from "@/components/color-scheme-toggle";
+import { IconButton } from "@/components/icon-button";
 
 import styles from "./navbar.module.css";
 
@@ -15,7 +15,6 @@ export function Navbar() {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const linksId = useId();
-  const Icon = open ? IconX : IconMenu2;
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape" || !open) return;
@@ -29,16 +28,15 @@ export function Navbar() {
       <nav className={styles.bar} aria-label="Main">
         <Brand />
         <ColorSchemeToggle />
-        <UnstyledButton
+        <IconButton
           ref={toggle}
           className={styles.toggle}
+          icon={open ? IconX : IconMenu2}
           aria-label="Menu"
           aria-expanded={open}
           aria-controls={linksId}
           onClick={() => setOpen(!open)}
-        >
-          <Icon size={22} stroke={1.75} aria-hidden />
-        </UnstyledButton>
+        />
         <NavLinks id={linksId} open={open} onFollow={() => setOpen(false)} />
       </nav>
     </header>

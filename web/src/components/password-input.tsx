@@ -1,8 +1,8 @@
-import { TextInput, type TextInputProps, UnstyledButton } from "@mantine/core";
+import { TextInput, type TextInputProps } from "@mantine/core";
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { useState } from "react";
 
-import styles from "./password-input.module.css";
+import { IconButton } from "./icon-button";
 
 type PasswordInputProps = Omit<TextInputProps, "type" | "rightSection"> & {
   /** Tells password managers whether to fill a password in or to offer one. */
@@ -12,7 +12,6 @@ type PasswordInputProps = Omit<TextInputProps, "type" | "rightSection"> & {
 /** A password field that can show what was typed. */
 export function PasswordInput(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
-  const Icon = visible ? IconEyeOff : IconEye;
 
   return (
     <TextInput
@@ -22,13 +21,11 @@ export function PasswordInput(props: PasswordInputProps) {
       spellCheck={false}
       rightSectionWidth={44}
       rightSection={
-        <UnstyledButton
-          className={styles.toggle}
+        <IconButton
+          icon={visible ? IconEyeOff : IconEye}
           aria-label={visible ? "Hide password" : "Show password"}
           onClick={() => setVisible(!visible)}
-        >
-          <Icon size={20} stroke={1.75} aria-hidden />
-        </UnstyledButton>
+        />
       }
     />
   );
