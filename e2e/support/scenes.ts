@@ -218,7 +218,7 @@ export const SCENES: readonly Scene[] = [
         body: { skin_type: "Normal", allergies: "", triggers: "", duration: "", is_admin: false },
       });
       await page.goto("/");
-      await expect(page.getByRole("link", { name: "Edit your skin profile" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Fill in your skin profile" })).toBeVisible();
     },
   },
   {

@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 
 import { CONSENT_PURPOSES, CONSENT_TEXTS } from "@/components/consent-texts";
+import { PrivacyPolicyLink } from "@/components/privacy-policy-link";
 
 import styles from "./consent-fields.module.css";
 import type { SignupValues } from "./signup-values";
@@ -20,7 +21,8 @@ export function ConsentFields({ form }: { form: UseFormReturnType<SignupValues> 
         <legend>Your choices</legend>
         <p>
           Clary is responsible for your data. Each of these is up to you: you can sign up without
-          them, and change your mind at any time in your profile.
+          them, and change your mind at any time in your profile. Our{" "}
+          <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink> says it all in plain words.
         </p>
         {CONSENT_PURPOSES.map((purpose) => (
           <Checkbox

@@ -6,7 +6,6 @@ import { signUp } from "@/api/accounts";
 import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
 import { PasswordInput } from "@/components/password-input";
-import { PrivacyPolicyLink } from "@/components/privacy-policy-link";
 import { PASSWORD_HINT } from "@/lib/password-rules";
 
 import { AuthFailure } from "./auth-failure";
@@ -56,9 +55,6 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
         {...form.getInputProps("password")}
       />
       <ConsentFields form={form} />
-      <p>
-        Our <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink> says it all in plain words.
-      </p>
       <Button type="submit" loading={submitting}>
         Sign up
       </Button>

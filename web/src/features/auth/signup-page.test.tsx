@@ -121,6 +121,13 @@ describe("consent", () => {
     for (const box of boxes) expect(box).not.toBeChecked();
   });
 
+  test("a username with a space is noticed before it is sent", async () => {
+    const user = await openSignup();
+    await fillIn(user, { username: "Mia Rose" });
+    await submit(user);
+    expect(screen.getByText("Choose a username without spaces.")).toBeVisible();
+  });
+
   test("someone who is not 18 is turned away kindly", async () => {
     const user = await openSignup();
     await fillIn(user, { adult: false });

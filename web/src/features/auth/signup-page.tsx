@@ -31,11 +31,13 @@ export function SignupPage() {
       {created ? (
         <Banner kind="success" message={CREATED} />
       ) : (
-        <SignupForm onCreated={() => setCreated(true)} />
+        <>
+          <SignupForm onCreated={() => setCreated(true)} />
+          <p>
+            Already have an account? <Link to="/login">Log in</Link>
+          </p>
+        </>
       )}
-      <p>
-        Already have an account? <Link to="/login">Log in</Link>
-      </p>
     </AuthCard>
   );
 }

@@ -23,12 +23,18 @@ export const EMPTY_SIGNUP: SignupValues = {
 /** What stands in the way of signing up, by field. */
 export function validateSignup(values: SignupValues): FormErrors {
   return {
-    username: values.username.trim() === "" ? "Choose a username." : null,
+    username: brokenUsernameRule(values.username.trim()),
     password: values.password === "" ? "Choose a password." : brokenPasswordRule(values.password),
     adult: values.adult
       ? null
-      : "Clary is for people aged 18 or over. If you are younger, a pharmacist or your GP can help you with spots, free of charge.",
+      : "Please tick this if you are 18 or over. Clary is for people aged 18 or over. If you are younger, a pharmacist or your GP can help you with spots, free of charge.",
   };
+}
+
+/** The server knows all the rules; this is the one that people run into. */
+function brokenUsernameRule(username: string): string | null {
+  if (username === "") return "Choose a username.";
+  return /\s/.test(username) ? "Choose a username without spaces." : null;
 }
 
 /** The request that creates the account, with what was agreed to and when. */

@@ -38,9 +38,15 @@ function Facts({ profile }: { profile: Profile }) {
         <Fact name="Triggers" value={profile.triggers} />
         <Fact name="How long" value={profile.duration} />
       </dl>
-      <Button component={Link} to="/profile" variant="default" className={styles.edit}>
-        Edit your skin profile
-      </Button>
+      {profile.duration === "" ? (
+        <Button component={Link} to="/profile" className={styles.edit}>
+          Fill in your skin profile
+        </Button>
+      ) : (
+        <Button component={Link} to="/profile" variant="default" className={styles.edit}>
+          Edit your skin profile
+        </Button>
+      )}
     </>
   );
 }
