@@ -16,7 +16,10 @@ export function Banner({ kind, message, children }: BannerProps) {
   const Icon = kind === "success" ? IconCircleCheck : IconInfoTriangle;
   const ref = useRef<HTMLDivElement>(null);
   // On a phone the button may be a screen away from where its answer appears.
-  useEffect(() => ref.current?.scrollIntoView({ block: "nearest" }), []);
+  // The braces keep back what newer browsers return, which is no clean-up.
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   return (
     <div

@@ -20,7 +20,8 @@ Object.assign(window, {
   }),
   scrollTo: () => undefined,
 });
-Element.prototype.scrollIntoView = () => undefined;
+// Typed to return nothing, but newer browsers return a promise.
+Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 
