@@ -1,13 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-
-import { consentsQuery } from "@/api/queries/consents";
+import type { Consents } from "@/api/types";
 
 import styles from "./consent-notice.module.css";
 import { PrivacyPointer } from "./privacy-pointer";
 
 /** Says before anything is typed that it could not be kept. */
-export function ConsentNotice() {
-  const { data: consents } = useQuery(consentsQuery);
+export function ConsentNotice({ consents }: { consents: Consents | undefined }) {
   const health = consents?.purposes.find(({ purpose }) => purpose === "health_data");
   if (health === undefined || health.granted) return null;
 

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 
-import { consentsQuery } from "@/api/queries/consents";
+import type { Consents } from "@/api/types";
 import { ErrorState } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { PrivacyPolicyLink } from "@/components/privacy-policy-link";
@@ -9,10 +9,13 @@ import { Section } from "@/components/section";
 import { ConsentSwitches } from "./consent-switches";
 import { PRIVACY_ID } from "./privacy-id";
 
-/** What the person has agreed to, and the means to change it. */
-export function PrivacySection({ onProfileEmptied }: { onProfileEmptied: () => void }) {
-  const consents = useQuery(consentsQuery);
+type PrivacySectionProps = {
+  consents: UseQueryResult<Consents>;
+  onProfileEmptied: () => void;
+};
 
+/** What the person has agreed to, and the means to change it. */
+export function PrivacySection({ consents, onProfileEmptied }: PrivacySectionProps) {
   return (
     <Section
       id={PRIVACY_ID}

@@ -24,8 +24,7 @@ export function ProfilePage() {
 function ProfileSections() {
   const me = useQuery(meQuery);
   const profile = useQuery(profileQuery);
-  // For the sections below, asked for now so that nothing has to move later.
-  useQuery(consentsQuery);
+  const consents = useQuery(consentsQuery);
   // A form keeps what was typed into it, so an emptied profile needs a new one.
   const [timesEmptied, setTimesEmptied] = useState(0);
 
@@ -44,9 +43,12 @@ function ProfileSections() {
   return (
     <>
       <AccountSection username={me.data.username} />
-      <SkinProfileSection key={timesEmptied} profile={profile.data} />
+      <SkinProfileSection key={timesEmptied} profile={profile.data} consents={consents.data} />
       <DeleteAccountSection username={me.data.username} isAdmin={profile.data.is_admin} />
-      <PrivacySection onProfileEmptied={() => setTimesEmptied((times) => times + 1)} />
+      <PrivacySection
+        consents={consents}
+        onProfileEmptied={() => setTimesEmptied((times) => times + 1)}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 
 import { useUpdateProfile } from "@/api/queries/profile";
-import type { Profile, ProfileUpdate, SkinType } from "@/api/types";
+import type { Consents, Profile, ProfileUpdate, SkinType } from "@/api/types";
 import { Banner } from "@/components/banner";
 import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
@@ -13,8 +13,10 @@ import { ProfileFailure } from "./profile-failure";
 
 const SKIN_TYPES: SkinType[] = ["Normal", "Dry", "Oily", "Combination", "Sensitive"];
 
+type SkinProfileSectionProps = { profile: Profile; consents: Consents | undefined };
+
 /** What the person says about their skin. */
-export function SkinProfileSection({ profile }: { profile: Profile }) {
+export function SkinProfileSection({ profile, consents }: SkinProfileSectionProps) {
   const update = useUpdateProfile();
   const { skin_type, allergies, triggers, duration } = profile;
   const form = useForm<ProfileUpdate>({
@@ -29,7 +31,7 @@ export function SkinProfileSection({ profile }: { profile: Profile }) {
       title="Skin Profile"
       intro="The better Clary knows your skin, the better it can leave out what does not suit you."
     >
-      <ConsentNotice />
+      <ConsentNotice consents={consents} />
       <Form onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
         <NativeSelect
           label="Skin Type"
