@@ -12,7 +12,7 @@ type Picture = {
 export const STORY: readonly Picture[] = [
   { file: "01-login", scene: "login", width: 1280, colorScheme: "light" },
   { file: "02-login-phone", scene: "login", width: 390, colorScheme: "dark" },
-  { file: "03-signup", scene: "signup--loading", width: 1280, colorScheme: "light" },
+  { file: "03-signup", scene: "signup", width: 1280, colorScheme: "light" },
   { file: "04-signup-phone", scene: "signup", width: 390, colorScheme: "light" },
   { file: "05-privacy-policy", scene: "signup--policy", width: 1280, colorScheme: "light" },
   { file: "06-home", scene: "home", width: 1280, colorScheme: "light" },
