@@ -183,7 +183,7 @@ export interface components {
             title: string;
             /** @description The HTTP status. */
             status: number;
-            /** @description What happened and what to do */
+            /** @description What happened and what to do, fit to show to the user. */
             detail: string;
             code: components["schemas"]["ProblemCode"];
         };
