@@ -201,6 +201,10 @@ vuln: $(GOVULNCHECK) ## Look for known vulnerabilities in what the program calls
 bench: build ## Measure how much one server carries
 	@scripts/bench.sh
 
+.PHONY: lighthouse
+lighthouse: build ## Rate the login page on a phone with Lighthouse
+	CLARY_BIN=$(CURDIR)/bin/clary scripts/with-postgres.sh npm run -w e2e lighthouse
+
 .PHONY: restarts
 restarts: build ## Restart servers under load and count the failed requests
 	@scripts/restarts.sh

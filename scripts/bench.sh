@@ -11,9 +11,10 @@
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
+cd "$ROOT"
 
 if [[ -z ${TEST_DATABASE_URL:-} ]]; then
-	PG_DURABLE=1 exec "$(dirname "$0")/with-postgres.sh" "$0" "$@"
+	PG_DURABLE=1 exec scripts/with-postgres.sh scripts/bench.sh "$@"
 fi
 
 seconds=${SECONDS_EACH:-10}
@@ -28,7 +29,8 @@ cleanup() {
 trap cleanup EXIT
 
 export CLARY_DATABASE_URL=$TEST_DATABASE_URL
-export CLARY_LISTEN=127.0.0.1:18099
+CLARY_LISTEN=127.0.0.1:$(free_port)
+export CLARY_LISTEN
 CLARY_TOKEN_KEYS=bench:$(head -c 32 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=')
 export CLARY_TOKEN_KEYS
 site=http://$CLARY_LISTEN

@@ -9,9 +9,10 @@
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
+cd "$ROOT"
 
 if [[ -z ${TEST_DATABASE_URL:-} ]]; then
-	exec "$(dirname "$0")/with-postgres.sh" "$0" "$@"
+	exec scripts/with-postgres.sh scripts/restarts.sh "$@"
 fi
 
 restarts=${RESTARTS:-20}
@@ -19,6 +20,7 @@ rate=${RATE:-300}
 work=$(mktemp -d)
 declare -A server
 proxy=''
+# shellcheck disable=SC2317 # the trap runs it
 cleanup() {
 	kill ${proxy:+"$proxy"} "${server[@]}" 2>/dev/null || true
 	wait
