@@ -26,7 +26,7 @@ func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 	if err != nil {
 		// Nothing was tried, so nothing is counted: a crowd at the door must
 		// not become a locked one.
-		return Tokens{}, errors.Join(err, s.giveBack(ctx, limits.pair, limits.account, limits.address))
+		return Tokens{}, errors.Join(err, s.giveBack(ctx, limits.taken(creds)...))
 	}
 	if !matches {
 		return Tokens{}, skincare.Errorf(skincare.KindUnauthorized, "Wrong username or password.")
@@ -43,7 +43,7 @@ func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 		return Tokens{}, err
 	}
 	if outdated {
-		return tokens, s.rehash(ctx, creds, attempt.Password)
+		_ = s.rehash(ctx, creds, attempt.Password) // Else the next login does it.
 	}
 	return tokens, nil
 }

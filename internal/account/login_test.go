@@ -144,8 +144,10 @@ func TestLogIn(t *testing.T) {
 		t.Parallel()
 		b := setup()
 		b.passwords.err = skincare.Busy(time.Second)
-		require.Equal(t, skincare.KindUnavailable, skincare.KindOf(b.logIn("ana", "right", "192.0.2.1")))
-		require.ElementsMatch(t, b.throttle.taken, b.throttle.givenBack)
+		for _, address := range []string{"192.0.2.1", "198.51.100.1"} {
+			require.Equal(t, skincare.KindUnavailable, skincare.KindOf(b.logIn("ana", "right", address)))
+			require.Equal(t, b.throttle.taken, b.throttle.givenBack)
+		}
 	})
 
 	t.Run("replaces an outdated hash once the session has started", func(t *testing.T) {

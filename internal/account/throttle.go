@@ -60,6 +60,14 @@ type loginLimits struct {
 	pair, account, address Limit
 }
 
+// taken returns the limits that an attempt with these credentials has used.
+func (l loginLimits) taken(creds Credentials) []Limit {
+	if creds.FromKnownNetwork {
+		return []Limit{l.pair, l.address}
+	}
+	return []Limit{l.pair, l.address, l.account}
+}
+
 func (l Limits) login(attempt Attempt) loginLimits {
 	// What is no username is counted as it was typed: people who mistype must
 	// not share one count.
