@@ -42,7 +42,7 @@ test("[P-09] without consent a profile is not saved, and the way to say yes is a
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Error updating profile: ");
 
-  await alert.getByRole("button", { name: "Change your choices in Privacy" }).click();
+  await alert.getByRole("button", { name: "Go to Privacy" }).click();
   await expect(page.getByRole("heading", { name: "Privacy", exact: true })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Privacy", exact: true })).toBeInViewport();
   await page.getByRole("switch", { name: "Use my skin answers" }).press("Space");

@@ -1,4 +1,5 @@
-import { TextButton } from "@/components/text-button";
+import { Button } from "@mantine/core";
+
 import { focusById } from "@/lib/focus";
 
 import { PRIVACY_ID } from "./privacy-id";
@@ -6,6 +7,8 @@ import { PRIVACY_ID } from "./privacy-id";
 /** Leads from elsewhere on the page to the choices in the Privacy section. */
 export function PrivacyPointer() {
   return (
-    <TextButton onClick={() => focusById(PRIVACY_ID)}>Change your choices in Privacy</TextButton>
+    <Button variant="default" onClick={() => focusById(PRIVACY_ID)}>
+      Go to Privacy
+    </Button>
   );
 }

@@ -142,7 +142,7 @@ describe("the form", () => {
     expect(await screen.findByRole("note")).toHaveTextContent(
       /^Clary may not keep these answers yet/,
     );
-    await user.click(skin().getByRole("button", { name: "Change your choices in Privacy" }));
+    await user.click(skin().getByRole("button", { name: "Go to Privacy" }));
     expect(screen.getByRole("heading", { name: "Privacy" })).toHaveFocus();
   });
 
@@ -160,7 +160,7 @@ describe("the form", () => {
       await skin().findByText("Error updating profile: You have not agreed to this."),
     ).toBeVisible();
 
-    await user.click(skin().getByRole("button", { name: "Change your choices in Privacy" }));
+    await user.click(skin().getByRole("button", { name: "Go to Privacy" }));
     expect(screen.getByRole("heading", { name: "Privacy" })).toHaveFocus();
   });
 });
