@@ -38,8 +38,9 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           you saw. The law asks us to be able to show this.
         </li>
         <li>
-          <strong>Safety records:</strong> counts of failed logins and of requests, so that we can
-          stop misuse. It is in everyone’s interest that accounts stay safe.
+          <strong>Safety records:</strong> counts of failed logins and of requests, and a scrambled
+          note of the last five networks you logged in from, so that we can stop misuse and nobody
+          can lock you out. It is in everyone’s interest that accounts stay safe.
         </li>
       </ul>
 
