@@ -1,0 +1,78 @@
+package skincare
+
+// Severity is how much inflamed acne a photo shows, in the four words the
+// product uses. The zero value is a photo that was not analysed.
+type Severity string
+
+// The severities, from least to most.
+const (
+	SeverityAlmostNone Severity = "Almost None"
+	SeverityMild       Severity = "Mild"
+	SeverityModerate   Severity = "Moderate"
+	SeveritySevere     Severity = "Severe"
+)
+
+// Severities lists all severities from least to most. A classifier's
+// probabilities come in this order.
+func Severities() []Severity {
+	return []Severity{SeverityAlmostNone, SeverityMild, SeverityModerate, SeveritySevere}
+}
+
+// Certainty says in a word how far to trust an estimate.
+type Certainty string
+
+// The certainties. A low one is shown as a doubt, not as an answer.
+const (
+	CertaintyHigh Certainty = "high"
+	CertaintyFair Certainty = "fair"
+	CertaintyLow  Certainty = "low"
+)
+
+// Doubt is a stable code for why a photo was not analysed, or why its estimate
+// is of low certainty.
+type Doubt string
+
+// The doubts, in the order in which they are looked for.
+const (
+	DoubtNone    Doubt = ""
+	DoubtTooDark Doubt = "too_dark"
+	DoubtBright  Doubt = "too_bright"
+	DoubtBlurred Doubt = "blurred"
+	DoubtNotSkin Doubt = "not_skin"
+	DoubtUnsure  Doubt = "unsure"
+	DoubtNoModel Doubt = "no_model"
+)
+
+// Sentence explains a doubt to the person and says what would help. It is
+// empty when there is none.
+func (d Doubt) Sentence() string {
+	switch d {
+	case DoubtTooDark:
+		return "The photo is too dark to tell. Daylight from a window in front of you works best."
+	case DoubtBright:
+		return "The photo is too bright to tell. Turn off the flash and step out of direct sun."
+	case DoubtBlurred:
+		return "The photo is too blurred to tell. Wipe the lens, hold the phone still and tap your face to focus."
+	case DoubtNotSkin:
+		return "We could not make out facial skin in this photo. Let your face fill most of the picture."
+	case DoubtUnsure:
+		return "The photo could be read in more than one way, so take this as a rough guess at most."
+	case DoubtNoModel:
+		return "Photo analysis is switched off on this server."
+	case DoubtNone:
+	}
+	return ""
+}
+
+// Estimate is what a classifier made of a photo. It is never a diagnosis.
+type Estimate struct {
+	// Severity is empty when the photo could not be analysed; Doubt says why.
+	Severity  Severity
+	Certainty Certainty
+	Doubt     Doubt
+	// Shares are the probabilities of Severities, in that order; nil when the
+	// photo was not analysed.
+	Shares []float64
+	// Model names the version of the classifier.
+	Model string
+}

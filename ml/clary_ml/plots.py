@@ -1,0 +1,58 @@
+"""Pictures for the model card: a confusion matrix and a reliability diagram. No photo is ever drawn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import matplotlib
+
+matplotlib.use("svg")
+import matplotlib.pyplot as plt
+import numpy as np
+
+from .data import GRADES
+
+SAGE, INK = "#4f7358", "#22302a"
+
+plt.rcParams.update({"svg.hashsalt": "clary", "svg.fonttype": "path", "font.size": 11, "text.color": INK})
+
+
+def confusion(table: list[list[int]], path: Path) -> None:
+    """Rows are the reference grade, columns the estimate; the shade is the share of the row."""
+    counts = np.array(table)
+    shares = counts / counts.sum(1, keepdims=True)
+    figure, axes = plt.subplots(figsize=(5.2, 4.6))
+    axes.imshow(shares, cmap="Greens", vmin=0, vmax=1)
+    for row in range(len(GRADES)):
+        for column in range(len(GRADES)):
+            colour = "white" if shares[row, column] > 0.6 else INK
+            axes.text(
+                column, row, f"{counts[row, column]}\n{shares[row, column]:.0%}", ha="center", va="center", color=colour
+            )
+    axes.set_xticks(range(len(GRADES)), GRADES)
+    axes.set_yticks(range(len(GRADES)), GRADES)
+    axes.set_xlabel("estimate")
+    axes.set_ylabel("reference grade")
+    _save(figure, path)
+
+
+def reliability(bins: list[tuple[float, float, float]], path: Path) -> None:
+    """How often the estimate was right (up) against how sure it was (across)."""
+    figure, axes = plt.subplots(figsize=(5.2, 4.6))
+    axes.plot([0, 1], [0, 1], "--", color="#9aa69f", linewidth=1, label="perfectly honest")
+    sure, right, weight = np.array(bins).T
+    axes.plot(sure, right, color=SAGE, linewidth=1.5)
+    axes.scatter(sure, right, s=20 + 900 * weight, color=SAGE, alpha=0.75, label="photos, by confidence")
+    axes.set_xlim(0.2, 1)
+    axes.set_ylim(0.2, 1)
+    axes.set_xlabel("confidence of the estimate")
+    axes.set_ylabel("share that agrees with the reference")
+    axes.legend(loc="upper left", frameon=False, markerscale=0.4)
+    _save(figure, path)
+
+
+def _save(figure: plt.Figure, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    figure.tight_layout()
+    figure.savefig(path, metadata={"Date": None})
+    plt.close(figure)
