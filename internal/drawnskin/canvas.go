@@ -4,6 +4,8 @@ import (
 	"image"
 	"math"
 	"math/rand/v2"
+	"runtime"
+	"sync"
 )
 
 // canvas is a square picture in linear light. Places on it are fractions of
@@ -22,12 +24,24 @@ func (c *canvas) place(x, y int) point {
 	return point{(float64(x) + 0.5) / float64(c.size), (float64(y) + 0.5) / float64(c.size)}
 }
 
-// each calls f with every pixel.
+// each calls f with every pixel, in no order and several at a time.
 func (c *canvas) each(f func(at point, i int)) {
-	for y := range c.size {
-		for x := range c.size {
-			f(c.place(x, y), y*c.size+x)
-		}
+	var work sync.WaitGroup
+	cores := runtime.GOMAXPROCS(0)
+	for first := range cores {
+		work.Go(func() {
+			for y := first; y < c.size; y += cores {
+				c.row(y, 0, c.size, f)
+			}
+		})
+	}
+	work.Wait()
+}
+
+// row calls f with the pixels of a row between two columns.
+func (c *canvas) row(y, from, end int, f func(at point, i int)) {
+	for x := from; x < end; x++ {
+		f(c.place(x, y), y*c.size+x)
 	}
 }
 
@@ -37,12 +51,11 @@ func (c *canvas) around(at point, reach float64, f func(at point, i int)) {
 	x0, x1 := c.span(float64((at.x-reach)*side), float64((at.x+reach)*side))
 	y0, y1 := c.span(float64((at.y-reach)*side), float64((at.y+reach)*side))
 	for y := y0; y < y1; y++ {
-		for x := x0; x < x1; x++ {
-			f(c.place(x, y), y*c.size+x)
-		}
+		c.row(y, x0, x1, f)
 	}
 }
 
+// span returns the pixels of a row or column that a stretch of it touches.
 func (c *canvas) span(from, to float64) (first, end int) {
 	return max(0, int(math.Floor(from))), min(c.size, int(math.Ceil(to))+1)
 }

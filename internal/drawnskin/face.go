@@ -47,10 +47,11 @@ func (p *person) paintSkin(c *canvas, skin mask) {
 		if skin.cover[i] == 0 || p.hair.hides(at) {
 			return
 		}
-		colour := p.lit(form.direction(at), p.lamp, p.blood(at))
+		blood := p.blood(at)
+		colour := p.lit(form.direction(at), p.lamp, blood)
 		if inside := ramp(jaw.at(at), 0.25, 0.75); inside < 1 {
 			shadow := jaw.at(point{at.x - 0.02, at.y - 0.06})
-			neck := p.lit(neckDirection(at), p.lamp, p.blood(at))
+			neck := p.lit(neckDirection(at), p.lamp, blood)
 			neck = neck.tint(rgb{0.85, 0.83, 0.82}.mix(rgb{0.34, 0.27, 0.25}, shadow))
 			colour = neck.mix(colour, inside)
 		}

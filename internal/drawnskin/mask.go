@@ -85,7 +85,16 @@ type line struct{ length, stride int }
 // boxBlur writes the means of 2*reach+1 neighbours. What lies outside is like
 // the value at the end.
 func boxBlur(to, from []float64, l line, reach int) {
-	at := func(i int) float64 { return from[min(max(i, 0), l.length-1)*l.stride] }
+	first, last := from[0], from[(l.length-1)*l.stride]
+	at := func(i int) float64 {
+		switch {
+		case i < 0:
+			return first
+		case i >= l.length:
+			return last
+		}
+		return from[i*l.stride]
+	}
 	sum := 0.0
 	for i := -reach; i < reach; i++ {
 		sum += at(i)

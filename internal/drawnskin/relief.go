@@ -10,8 +10,8 @@ func (v vector) dot(w vector) float64 {
 }
 
 func (v vector) unit() vector {
-	length := math.Sqrt(v.dot(v))
-	return vector{v.x / length, v.y / length, v.z / length}
+	k := 1 / math.Sqrt(v.dot(v))
+	return vector{float64(v.x * k), float64(v.y * k), float64(v.z * k)}
 }
 
 // bump is a smooth hill of the face, or a hollow if its height is negative.
@@ -94,8 +94,8 @@ func (f form) direction(at point) vector {
 		}
 	}
 	egg := point{(at.x - 0.40) / 0.56, (at.y - 0.46) / 0.70}
-	depth := math.Sqrt(max(0.15, 1-egg.dot(egg)))
-	return vector{egg.x/depth - slope.x, egg.y/depth - slope.y, 1}.unit()
+	egg = egg.times(1 / math.Sqrt(max(0.15, 1-egg.dot(egg))))
+	return vector{egg.x - slope.x, egg.y - slope.y, 1}.unit()
 }
 
 // neckDirection returns the same for the neck, which is a column.
