@@ -24,6 +24,7 @@ GOLANGCI_LINT := $(TOOLS)/golangci-lint@v2.14.0/golangci-lint
 GOVULNCHECK := $(TOOLS)/govulncheck@v1.8.0/govulncheck
 OAPI_CODEGEN := $(TOOLS)/oapi-codegen@v2.8.1/oapi-codegen
 SQLC := $(TOOLS)/sqlc@v1.31.1/sqlc
+VERSITYGW := $(TOOLS)/versitygw@v1.8.0/versitygw
 
 # go-install builds the tool of a rule from the module path given to it; the
 # version is the part of the directory's name behind the @. Without cgo there is
@@ -42,9 +43,13 @@ $(OAPI_CODEGEN):
 $(SQLC):
 	$(call go-install,github.com/sqlc-dev/sqlc/cmd/sqlc)
 
+# The S3 server of the tests (scripts/with-s3.sh).
+$(VERSITYGW):
+	$(call go-install,github.com/versity/versitygw/cmd/versitygw)
+
 # The tools of `make check`. `make vuln` builds its own when it is first asked.
 .PHONY: tools
-tools: $(SQLC) $(OAPI_CODEGEN) $(GOLANGCI_LINT)
+tools: $(SQLC) $(OAPI_CODEGEN) $(GOLANGCI_LINT) $(VERSITYGW)
 
 # What `npm ci` leaves behind, made anew when a manifest or the lock file changes.
 NPM := node_modules/.package-lock.json
@@ -153,13 +158,13 @@ lint-shell:
 	fi
 
 .PHONY: test
-test: ## Run the Go tests that need no database
+test: ## Run the Go tests that need no database and no S3 server
 	go test -short ./...
 
 # The JSON stream is kept for counting; the report is what a person reads.
 .PHONY: test-race
-test-race: | $(RESULTS) ## Run all Go tests with the race detector and a database of their own
-	scripts/with-postgres.sh go test -race -json ./... | tee $(RESULTS)/go.json | node scripts/go-test-report.mjs
+test-race: $(VERSITYGW) | $(RESULTS) ## Run all Go tests with the race detector, a database and an S3 server of their own
+	scripts/with-postgres.sh scripts/with-s3.sh go test -race -json ./... | tee $(RESULTS)/go.json | node scripts/go-test-report.mjs
 
 # The long forms of tests that `make check` runs briefly. Login times need a
 # machine that does nothing else.

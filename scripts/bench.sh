@@ -31,8 +31,10 @@ trap cleanup EXIT
 export CLARY_DATABASE_URL=$TEST_DATABASE_URL
 CLARY_LISTEN=127.0.0.1:$(free_port)
 export CLARY_LISTEN
-CLARY_TOKEN_KEYS=bench:$(head -c 32 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=')
-export CLARY_TOKEN_KEYS
+CLARY_TOKEN_KEYS=bench:$(random_key)
+CLARY_VAULT_KEYS=bench:$(random_key)
+CLARY_BUCKET_URL=$(bucket_url "$work/bucket")
+export CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL
 site=http://$CLARY_LISTEN
 json='Content-Type: application/json'
 

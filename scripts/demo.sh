@@ -61,8 +61,10 @@ start() {
 	pg_start "$home"
 
 	CLARY_DATABASE_URL=$(pg_url "$pg_port")
-	CLARY_TOKEN_KEYS=$(token_key "$dir/token-key")
-	export CLARY_DATABASE_URL CLARY_TOKEN_KEYS CLARY_LISTEN=$listen
+	CLARY_TOKEN_KEYS=$(lasting_key "$dir/token-key")
+	CLARY_VAULT_KEYS=$(lasting_key "$dir/vault-key")
+	CLARY_BUCKET_URL=$(bucket_url "$dir/bucket")
+	export CLARY_DATABASE_URL CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL CLARY_LISTEN=$listen
 
 	bin/clary migrate >"$log" 2>&1 || fail "bin/clary migrate failed"
 	bin/clary-seed >"$dir/logins" 2>>"$log" || fail "bin/clary-seed failed"

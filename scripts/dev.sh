@@ -60,8 +60,10 @@ pg_stop "$home" # left over from a run that was killed
 pg_start "$home" synchronous_commit=off
 
 CLARY_DATABASE_URL=$(pg_url "$pg_port")
-CLARY_TOKEN_KEYS=$(token_key "$dir/token-key")
-export CLARY_DATABASE_URL CLARY_TOKEN_KEYS
+CLARY_TOKEN_KEYS=$(lasting_key "$dir/token-key")
+CLARY_VAULT_KEYS=$(lasting_key "$dir/vault-key")
+CLARY_BUCKET_URL=$(bucket_url "$dir/bucket")
+export CLARY_DATABASE_URL CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL
 
 rm -f "$built"
 npm run -w web dev &

@@ -40,6 +40,31 @@ free_port() {
 	die "no free port between 20000 and 32000"
 }
 
+# attend CMD… runs a command to its end, which is also the end of the script. The
+# exit code is the command's, and a signal reaches it.
+attend() {
+	local child code=0
+
+	# It runs in the background, because bash handles a signal only after the
+	# foreground command has ended. The terminal sends Ctrl-C to both of us, so
+	# INT is only waited for; TERM comes to us alone and is passed on.
+	env --default-signal=INT "$@" <&0 &
+	child=$!
+	trap ':' INT
+	# shellcheck disable=SC2064 # the child is known now, and gone from scope later
+	trap "kill -TERM $child 2>/dev/null || true" TERM
+
+	wait "$child" || code=$?
+	while kill -0 "$child" 2>/dev/null; do # a signal cut the wait short
+		code=0
+		wait "$child" || code=$?
+	done
+	exit "$code"
+}
+
+# random_key prints 32 random bytes in base64url.
+random_key() { head -c 32 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=\n'; }
+
 # --- PostgreSQL ---------------------------------------------------------------
 
 PG_BIN=${PG_BIN:-/usr/lib/postgresql/15/bin}
@@ -135,13 +160,21 @@ pg_url() { say "postgres://postgres@127.0.0.1:$1/postgres?sslmode=disable"; }
 
 # --- The server ---------------------------------------------------------------
 
-# token_key FILE prints the key that signs access tokens, "kid:base64url of 32
-# random bytes". It is made once and readable only by its owner.
-token_key() {
+# lasting_key FILE prints a key such as CLARY_TOKEN_KEYS takes, "local:" and 32
+# random bytes in base64url. It is made once and readable only by its owner.
+lasting_key() {
 	if [[ ! -s $1 ]]; then
-		(umask 077 && say "local:$(head -c 32 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=\n')" >"$1")
+		(umask 077 && say "local:$(random_key)" >"$1")
 	fi
 	cat "$1"
+}
+
+# bucket_url DIR makes a directory for objects, unless there is one, and prints
+# its address as a bucket.
+bucket_url() {
+	mkdir -p "$1"
+	chmod 700 "$1"
+	say "file://$1"
 }
 
 # server_url LISTEN prints the address at which this machine reaches a server

@@ -29,8 +29,10 @@ cleanup() {
 trap cleanup EXIT
 
 export CLARY_DATABASE_URL=$TEST_DATABASE_URL
-CLARY_TOKEN_KEYS=test:$(head -c 32 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=')
-export CLARY_TOKEN_KEYS
+CLARY_TOKEN_KEYS=test:$(random_key)
+CLARY_VAULT_KEYS=test:$(random_key)
+CLARY_BUCKET_URL=$(bucket_url "$work/bucket")
+export CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL
 # Long enough for the proxy to notice: it asks every 200 ms.
 export CLARY_DRAIN_DELAY=1s
 first=$(free_port)

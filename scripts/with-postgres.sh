@@ -47,18 +47,4 @@ pg_start "$home" "${settings[@]}"
 TEST_DATABASE_URL=$(pg_url "$pg_port")
 export TEST_DATABASE_URL
 
-# The command runs in the background, because bash handles a signal only after
-# the foreground command has ended. The terminal sends Ctrl-C to both of us, so
-# INT is only waited for; TERM comes to us alone and is passed on.
-env --default-signal=INT "$@" <&0 &
-child=$!
-trap ':' INT
-trap 'kill -TERM "$child" 2>/dev/null || true' TERM
-
-code=0
-wait "$child" || code=$?
-while kill -0 "$child" 2>/dev/null; do # a signal cut the wait short
-	code=0
-	wait "$child" || code=$?
-done
-exit "$code"
+attend "$@"
