@@ -1,0 +1,81 @@
+package vault
+
+import (
+	"sync"
+	"time"
+
+	"github.com/tink-crypto/tink-go/v2/tink"
+
+	"clary.example/internal/skincare"
+)
+
+// generation is how many keys are remembered at least, and twice that at most:
+// about ten megabytes.
+const generation = 5000
+
+// remembered is a key, and until when it may be used.
+type remembered struct {
+	key   tink.AEAD
+	until time.Time
+}
+
+// recent remembers keys that were lately read from the store. Forgetting the
+// older half now and then bounds them.
+type recent struct {
+	mu         sync.RWMutex
+	young, old map[skincare.UserID]remembered
+	// turned is when young became young, forgotten how often a user was
+	// forgotten here.
+	turned    time.Time
+	forgotten uint64
+}
+
+// visit is a journey to the store, which may come back with a key that has been
+// forgotten meanwhile.
+type visit struct {
+	began     time.Time
+	forgotten uint64
+}
+
+func newRecent() *recent {
+	return &recent{young: make(map[skincare.UserID]remembered)}
+}
+
+func (r *recent) find(user skincare.UserID, now time.Time) (tink.AEAD, bool) {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	found, ok := r.young[user]
+	if !ok {
+		found, ok = r.old[user]
+	}
+	return found.key, ok && now.Before(found.until)
+}
+
+// visit notes that a key is about to be read. Its age counts from here.
+func (r *recent) visit(now time.Time) visit {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	return visit{began: now, forgotten: r.forgotten}
+}
+
+// add remembers what a visit found, unless a user was forgotten since it began:
+// it may have been this one.
+func (r *recent) add(user skincare.UserID, key tink.AEAD, from visit) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if from.forgotten != r.forgotten {
+		return
+	}
+	if len(r.young) >= generation || from.began.Sub(r.turned) >= KeyAge {
+		r.old, r.young, r.turned = r.young, make(map[skincare.UserID]remembered), from.began
+	}
+	r.young[user] = remembered{key: key, until: from.began.Add(KeyAge)}
+}
+
+func (r *recent) forget(user skincare.UserID) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.young, user)
+	delete(r.old, user)
+	r.forgotten++
+}
