@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 	"io"
 	"log/slog"
@@ -18,7 +17,6 @@ import (
 	"clary.example/internal/postgres"
 	"clary.example/internal/skincare"
 	"clary.example/internal/telemetry"
-	"clary.example/internal/token"
 )
 
 // person is an invented user.
@@ -51,17 +49,21 @@ func main() {
 }
 
 func run(ctx context.Context, getenv func(string) string, stdout io.Writer) error {
-	url, err := config.LoadDatabaseURL(getenv)
+	cfg, err := config.Load(getenv)
 	if err != nil {
 		return err
 	}
-	pool, err := postgres.Open(ctx, url, postgres.Options{})
+	pool, err := postgres.Open(ctx, cfg.DatabaseURL, postgres.Options{})
 	if err != nil {
 		return err
 	}
 	defer pool.Close()
+	a, err := app.New(ctx, cfg, pool, slog.New(slog.DiscardHandler), telemetry.Tracing{})
+	if err != nil {
+		return err
+	}
 	for _, person := range people() {
-		if err := seed(ctx, pool, person); err != nil {
+		if err := seed(ctx, a, pool, person); err != nil {
 			return fmt.Errorf("seed %s: %w", person.username, err)
 		}
 		_, _ = fmt.Fprintf(stdout, "  username %-6s password %s\n", person.username, person.password)
@@ -71,15 +73,7 @@ func run(ctx context.Context, getenv func(string) string, stdout io.Writer) erro
 
 // seed signs a person up the way the site does, and leaves alone whoever is
 // there already.
-func seed(ctx context.Context, pool *pgxpool.Pool, p person) error {
-	a, err := app.New(config.Config{
-		// Nobody is logged in here, so the key may be forgotten at once.
-		TokenKeys: []token.Key{{ID: "seed", Secret: []byte(rand.Text() + rand.Text())}},
-		Limits:    account.DefaultLimits(),
-	}, pool, slog.New(slog.DiscardHandler), telemetry.Tracing{})
-	if err != nil {
-		return err
-	}
+func seed(ctx context.Context, a *app.App, pool *pgxpool.Pool, p person) error {
 	user, err := a.Accounts.SignUp(ctx, account.Registration{
 		Username: p.username,
 		Password: p.password,

@@ -11,8 +11,10 @@ import (
 	"clary.example/internal/account"
 	"clary.example/internal/app"
 	"clary.example/internal/config"
+	"clary.example/internal/objects"
 	"clary.example/internal/postgres"
 	"clary.example/internal/telemetry"
+	"clary.example/internal/vault"
 )
 
 // flushTimeout bounds how long the last traces may take to leave.
@@ -42,7 +44,7 @@ func (p program) serve(ctx context.Context) error {
 		return err
 	}
 	defer pool.Close()
-	server, err := app.New(cfg, pool, log, tracing)
+	server, err := app.New(ctx, cfg, pool, log, tracing)
 	if err != nil {
 		return err
 	}
@@ -75,6 +77,12 @@ func (p program) doctor(ctx context.Context) error {
 		{"settings", settings},
 		{"database and schema", p.withDatabase(ctx, func(pool *pgxpool.Pool) error {
 			return postgres.CheckSchema(ctx, pool)
+		})},
+		{"bucket", p.withVault(ctx, func(bucket *objects.Bucket, _ *vault.Vault) error {
+			return bucket.Check(ctx)
+		})},
+		{"vault keys", p.withVault(ctx, func(_ *objects.Bucket, v *vault.Vault) error {
+			return v.Check(ctx)
 		})},
 	}
 	failed := false

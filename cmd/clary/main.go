@@ -22,6 +22,7 @@ Usage:
   clary migrate                bring the database schema up to date
   clary admin grant USERNAME   make a user an admin
   clary admin revoke USERNAME  make an admin an ordinary user
+  clary vault rotate           wrap the users' keys with the first vault key
   clary doctor                 check the settings and what they point to
   clary version                print the version
 
@@ -75,6 +76,8 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 		return p.setAdmin(ctx, args[1], true)
 	case command == "admin" && len(args) == 2 && args[0] == "revoke":
 		return p.setAdmin(ctx, args[1], false)
+	case command == "vault" && len(args) == 1 && args[0] == "rotate":
+		return p.rotateVault(ctx)
 	case command == "doctor" && len(args) == 0:
 		return p.doctor(ctx)
 	case command == "version" && len(args) == 0:

@@ -5,11 +5,15 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/base64"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"clary.example/internal/objects"
+	"clary.example/internal/testing/buckettest"
 	"clary.example/internal/testing/pgtest"
+	"clary.example/internal/vault"
 )
 
 // command runs one command of the program and returns what it said.
@@ -20,16 +24,29 @@ func command(t *testing.T, env map[string]string, args ...string) (status int, s
 	return status, out.String(), errs.String()
 }
 
+// settings returns all that the commands need.
+func settings(t *testing.T, databaseURL string) map[string]string {
+	t.Helper()
+	return map[string]string{
+		"CLARY_DATABASE_URL": databaseURL,
+		"CLARY_TOKEN_KEYS":   key("test"),
+		"CLARY_BUCKET_URL":   buckettest.Directory(t),
+		"CLARY_VAULT_KEYS":   key("first"),
+		"CLARY_LISTEN":       "127.0.0.1:0",
+	}
+}
+
+// key returns a random key of a name.
+func key(name string) string {
+	secret := make([]byte, 32)
+	_, _ = rand.Read(secret)
+	return name + ":" + base64.RawURLEncoding.EncodeToString(secret)
+}
+
 func TestCommands(t *testing.T) {
 	t.Parallel()
 	pool, url := pgtest.NewWithURL(t)
-	secret := make([]byte, 32)
-	_, _ = rand.Read(secret)
-	env := map[string]string{
-		"CLARY_DATABASE_URL": url,
-		"CLARY_TOKEN_KEYS":   "test:" + base64.RawURLEncoding.EncodeToString(secret),
-		"CLARY_LISTEN":       "127.0.0.1:0",
-	}
+	env := settings(t, url)
 	_, err := pool.Exec(t.Context(), "INSERT INTO users (username, username_key, password_hash) VALUES ('Ana', 'ana', 'x')")
 	require.NoError(t, err)
 	isAdmin := func() (is bool) {
@@ -55,15 +72,67 @@ func TestCommands(t *testing.T) {
 	status, out, _ = command(t, map[string]string{"CLARY_DATABASE_URL": url}, "doctor")
 	require.Equal(t, 1, status)
 	require.Contains(t, out, "CLARY_TOKEN_KEYS: is not set")
+	require.Contains(t, out, "CLARY_VAULT_KEYS: is not set")
 
 	status, out, _ = command(t, env, "version")
 	require.Zero(t, status)
 	require.Equal(t, "development\n", out)
-	for _, args := range [][]string{nil, {"dance"}, {"admin", "grant"}, {"serve", "now"}} {
+	for _, args := range [][]string{nil, {"dance"}, {"admin", "grant"}, {"serve", "now"}, {"vault"}, {"vault", "rotate", "now"}} {
 		status, _, errs = command(t, env, args...)
 		require.Equal(t, 2, status)
 		require.Contains(t, errs, "Usage:")
 	}
+}
+
+func TestVaultRotate(t *testing.T) {
+	t.Parallel()
+	env := settings(t, "postgres://nobody-asks-the-database")
+	ctx := t.Context()
+	place := vault.Place{Field: "photo", Row: "1"}
+	// with does something with the vault that the settings describe.
+	with := func(use func(*vault.Vault)) {
+		require.NoError(t, program{getenv: func(name string) string { return env[name] }}.withVault(ctx,
+			func(_ *objects.Bucket, v *vault.Vault) error {
+				use(v)
+				return nil
+			}))
+	}
+	var sealed []byte
+	with(func(v *vault.Vault) {
+		var err error
+		sealed, err = v.Seal(ctx, 7, place, []byte("x"))
+		require.NoError(t, err)
+	})
+
+	first := env["CLARY_VAULT_KEYS"]
+	env["CLARY_VAULT_KEYS"] = key("second")
+	status, _, errs := command(t, env, "vault", "rotate")
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, `"first", which CLARY_VAULT_KEYS does not hold`)
+	require.Contains(t, errs, "1 failed")
+	_, out, _ := command(t, env, "doctor")
+	require.Regexp(t, `bucket +ok`, out)
+	require.Regexp(t, `vault keys +.*"first"`, out)
+
+	env["CLARY_VAULT_KEYS"] += "," + first
+	status, _, errs = command(t, env, "vault", "rotate")
+	require.Zero(t, status, errs)
+	require.Contains(t, errs, "1 keys: 1 moved")
+	status, _, errs = command(t, env, "vault", "rotate")
+	require.Zero(t, status, errs)
+	require.Contains(t, errs, "1 keys: 0 moved, 1 needed no move")
+
+	env["CLARY_VAULT_KEYS"] = strings.TrimSuffix(env["CLARY_VAULT_KEYS"], ","+first)
+	with(func(v *vault.Vault) {
+		data, err := v.Open(ctx, 7, place, sealed)
+		require.NoError(t, err)
+		require.Equal(t, "x", string(data))
+	})
+
+	env["CLARY_BUCKET_URL"] += "/elsewhere"
+	status, out, _ = command(t, env, "doctor")
+	require.Equal(t, 1, status)
+	require.Regexp(t, `bucket +.*no such file or directory`, out)
 }
 
 func TestServe(t *testing.T) {
@@ -74,7 +143,9 @@ func TestServe(t *testing.T) {
 		status, _, errs := command(t, nil, "serve")
 		require.Equal(t, 1, status)
 		require.Contains(t, errs, "CLARY_DATABASE_URL")
-		require.Contains(t, errs, "CLARY_TOKEN_KEYS")
+		require.Contains(t, errs, "CLARY_TOKEN_KEYS: is not set")
+		require.Contains(t, errs, "CLARY_BUCKET_URL: is not set")
+		require.Contains(t, errs, "CLARY_VAULT_KEYS: is not set")
 	})
 
 	t.Run("stops cleanly when it is told to", func(t *testing.T) {
@@ -82,11 +153,7 @@ func TestServe(t *testing.T) {
 		_, url := pgtest.NewWithURL(t)
 		ctx, stop := context.WithCancel(t.Context())
 		stop()
-		env := map[string]string{
-			"CLARY_DATABASE_URL": url,
-			"CLARY_TOKEN_KEYS":   "test:" + base64.RawURLEncoding.EncodeToString(make([]byte, 32)),
-			"CLARY_LISTEN":       "127.0.0.1:0",
-		}
+		env := settings(t, url)
 		var out, errs bytes.Buffer
 		require.Zero(t, run(ctx, []string{"serve"}, program{func(name string) string { return env[name] }, &out, &errs}), errs.String())
 	})

@@ -1,8 +1,11 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { fileURLToPath } from "node:url";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -17,10 +20,10 @@ const GENEROUS_LIMITS = {
 
 const READY_WITHIN_MS = 30_000;
 
-/** The name of the one key that signs access tokens. */
+/** The name of the one key that signs access tokens, and of the one that wraps keys of users. */
 export const KEY_ID = "test";
 
-/** A running server with a database of its own. */
+/** A running server with a database and a bucket of its own. */
 export type Clary = {
   url: string;
   /** The secret that signs access tokens, so that a test can make one that has expired. */
@@ -29,9 +32,9 @@ export type Clary = {
   setAdmin: (username: string, isAdmin: boolean) => Promise<void>;
   /** Everything the server has logged so far. */
   log: () => string;
-  /** Stops the server and removes its database. */
+  /** Stops the server and removes its database and bucket. */
   stop: () => Promise<void>;
-  /** Stops the server but keeps the database for `start`. */
+  /** Stops the server but keeps the database and bucket for `start`. */
   pause: () => Promise<void>;
   /** Starts the server again at the same address after `pause`. */
   start: () => Promise<void>;
@@ -45,6 +48,7 @@ export async function startClary(settings: Record<string, string> = {}): Promise
   const program =
     process.env.CLARY_BIN ?? fileURLToPath(new URL("../../bin/clary", import.meta.url));
   const database = await createDatabase();
+  const bucket = await mkdtemp(join(tmpdir(), "clary-e2e-"));
   const tokenSecret = randomBytes(32);
   const listen = `127.0.0.1:${String(await freePort())}`;
   const url = `http://${listen}`;
@@ -53,6 +57,8 @@ export async function startClary(settings: Record<string, string> = {}): Promise
     CLARY_DATABASE_URL: database.url,
     CLARY_LISTEN: listen,
     CLARY_TOKEN_KEYS: `${KEY_ID}:${tokenSecret.toString("base64url")}`,
+    CLARY_BUCKET_URL: pathToFileURL(bucket).href,
+    CLARY_VAULT_KEYS: `${KEY_ID}:${randomBytes(32).toString("base64url")}`,
     ...GENEROUS_LIMITS,
     ...settings,
   };
@@ -76,12 +82,17 @@ export async function startClary(settings: Record<string, string> = {}): Promise
     await exited;
   }
 
+  async function stop(): Promise<void> {
+    await pause();
+    await rm(bucket, { recursive: true, force: true });
+    await database.drop();
+  }
+
   try {
     await run(program, ["migrate"], { env });
     await start();
   } catch (error) {
-    await pause();
-    await database.drop();
+    await stop();
     throw error;
   }
 
@@ -94,10 +105,7 @@ export async function startClary(settings: Record<string, string> = {}): Promise
     async setAdmin(username, isAdmin) {
       await run(program, ["admin", isAdmin ? "grant" : "revoke", username], { env });
     },
-    async stop() {
-      await pause();
-      await database.drop();
-    },
+    stop,
   };
 }
 

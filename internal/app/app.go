@@ -15,10 +15,12 @@ import (
 	"clary.example/internal/config"
 	"clary.example/internal/consent"
 	"clary.example/internal/httpapi"
+	"clary.example/internal/objects"
 	"clary.example/internal/password"
 	"clary.example/internal/postgres"
 	"clary.example/internal/telemetry"
 	"clary.example/internal/token"
+	"clary.example/internal/vault"
 	"clary.example/internal/webui"
 )
 
@@ -26,6 +28,9 @@ import (
 // replica would have to know.
 type App struct {
 	Accounts *account.Service
+	// Objects and Vault keep what is too large or too private for the database.
+	Objects *objects.Bucket
+	Vault   *vault.Vault
 
 	config  config.Config
 	log     *slog.Logger
@@ -36,10 +41,18 @@ type App struct {
 }
 
 // New puts an App together on an open pool. The caller owns the pool.
-func New(cfg config.Config, pool *pgxpool.Pool, log *slog.Logger, tracing telemetry.Tracing) (*App, error) {
+//
+// The object store need not answer, now or later: it is no condition for being
+// ready. All replicas share it, so that a failure would take them all away, and
+// logging in and whatever else needs only the database can go on without it.
+func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.Logger, tracing telemetry.Tracing) (*App, error) {
 	signer, err := token.NewSigner(cfg.TokenKeys, time.Now)
 	if err != nil {
 		return nil, fmt.Errorf("read token keys: %w", err)
+	}
+	bucket, sealer, err := openVault(ctx, cfg)
+	if err != nil {
+		return nil, err
 	}
 	consents := consent.New(postgres.NewConsentStore(pool), cfg.ExplicitConsent, time.Now)
 	metrics := telemetry.NewMetrics(pool)
@@ -70,6 +83,8 @@ func New(cfg config.Config, pool *pgxpool.Pool, log *slog.Logger, tracing teleme
 
 	a := &App{
 		Accounts: accounts,
+		Objects:  bucket,
+		Vault:    sealer,
 		config:   cfg,
 		log:      log,
 		pool:     pool,
@@ -92,6 +107,18 @@ func New(cfg config.Config, pool *pgxpool.Pool, log *slog.Logger, tracing teleme
 	mux.Handle("/", web)
 	a.handler = tracing.Handler(a.metrics.Instrument(log, secureHeaders(mux)))
 	return a, nil
+}
+
+func openVault(ctx context.Context, cfg config.Config) (*objects.Bucket, *vault.Vault, error) {
+	bucket, err := objects.Open(ctx, cfg.BucketURL)
+	if err != nil {
+		return nil, nil, err
+	}
+	v, err := vault.New(bucket, cfg.VaultKeys, time.Now)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read vault keys: %w", err)
+	}
+	return bucket, v, nil
 }
 
 // Handler returns the site and the API.

@@ -25,8 +25,10 @@ import (
 	"clary.example/internal/config"
 	"clary.example/internal/postgres"
 	"clary.example/internal/telemetry"
+	"clary.example/internal/testing/buckettest"
 	"clary.example/internal/testing/pgtest"
 	"clary.example/internal/token"
+	"clary.example/internal/vault"
 )
 
 // goodPassword passes the five rules and is no common one.
@@ -54,6 +56,8 @@ func setup(t *testing.T, changes ...func(*config.Config)) *api {
 	pool := pgtest.New(t)
 	cfg := config.Config{
 		TokenKeys: []token.Key{{ID: "test", Secret: []byte(rand.Text() + rand.Text())}},
+		BucketURL: buckettest.Directory(t),
+		VaultKeys: vaultKeys(t),
 		Limits:    account.DefaultLimits(),
 	}
 	cfg.Limits.SignUp = account.Rate{Burst: 1_000_000, Every: time.Millisecond} // All tests share one address.
@@ -63,10 +67,20 @@ func setup(t *testing.T, changes ...func(*config.Config)) *api {
 	return replica(t, pool, cfg)
 }
 
+// vaultKeys returns a key that nobody else has.
+func vaultKeys(t *testing.T) []vault.KEK {
+	t.Helper()
+	secret := make([]byte, vault.KeyBytes)
+	_, _ = rand.Read(secret)
+	key, err := vault.NewKey("test", secret)
+	require.NoError(t, err)
+	return []vault.KEK{key}
+}
+
 // replica starts one more replica on the same database.
 func replica(t *testing.T, pool *pgxpool.Pool, cfg config.Config) *api {
 	t.Helper()
-	a, err := app.New(cfg, pool, slog.New(slog.DiscardHandler), telemetry.Tracing{})
+	a, err := app.New(t.Context(), cfg, pool, slog.New(slog.DiscardHandler), telemetry.Tracing{})
 	require.NoError(t, err)
 	server := httptest.NewServer(a.Handler())
 	t.Cleanup(server.Close)

@@ -57,9 +57,12 @@ func start(t *testing.T, drainDelay time.Duration) *running {
 	require.NoError(t, probe.Close())
 
 	r := &running{ops: "http://" + ops, stopped: make(chan error, 1), log: &lockedBuffer{}}
-	a, err := app.New(config.Config{
+	a, err := app.New(t.Context(), config.Config{
 		Listen: "127.0.0.1:0", OpsListen: ops, DrainDelay: drainDelay, Limits: account.DefaultLimits(),
 		TokenKeys: []token.Key{{ID: "test", Secret: []byte(rand.Text() + rand.Text())}},
+		// No object store answers there, and the server is none the worse for it.
+		BucketURL: "s3://clary?region=any&use_path_style=true&endpoint=http://127.0.0.1:1",
+		VaultKeys: vaultKeys(t),
 	}, pgtest.New(t), telemetry.NewLogger(r.log, slog.LevelDebug), telemetry.Tracing{})
 	require.NoError(t, err)
 

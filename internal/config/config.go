@@ -16,6 +16,7 @@ import (
 
 	"clary.example/internal/account"
 	"clary.example/internal/token"
+	"clary.example/internal/vault"
 )
 
 // Config is every setting of the program, as docs/operations.md explains them.
@@ -27,7 +28,11 @@ type Config struct {
 	Listen    string
 	OpsListen string
 	// TokenKeys sign access tokens. The first one signs, all are accepted.
-	TokenKeys       []token.Key
+	TokenKeys []token.Key
+	// BucketURL is where objects are kept. VaultKeys wrap the keys of users:
+	// the first one wraps new ones, all unwrap.
+	BucketURL       string
+	VaultKeys       []vault.KEK
 	ExplicitConsent bool
 	TrustedProxies  []netip.Prefix
 	SupportEmail    string
@@ -57,7 +62,9 @@ func Load(getenv func(string) string) (Config, error) {
 		DatabaseMaxConns: r.count("CLARY_DATABASE_MAX_CONNS", 16),
 		Listen:           r.text("CLARY_LISTEN", "127.0.0.1:8080"),
 		OpsListen:        r.text("CLARY_OPS_LISTEN", ""),
-		TokenKeys:        r.keys("CLARY_TOKEN_KEYS"),
+		TokenKeys:        r.tokenKeys("CLARY_TOKEN_KEYS"),
+		BucketURL:        r.required("CLARY_BUCKET_URL"),
+		VaultKeys:        r.vaultKeys("CLARY_VAULT_KEYS"),
 		ExplicitConsent:  r.choice("CLARY_CONSENT", "acknowledged", "explicit") == "explicit",
 		TrustedProxies:   r.networks("CLARY_TRUSTED_PROXIES"),
 		SupportEmail:     r.email("CLARY_SUPPORT_EMAIL", "support@clary.example"),
@@ -73,10 +80,19 @@ func Load(getenv func(string) string) (Config, error) {
 	return c, errors.Join(r.problems...)
 }
 
-// LoadDatabaseURL reads the one setting that the commands beside serve need.
+// LoadDatabaseURL reads the one setting that the commands for the database
+// need.
 func LoadDatabaseURL(getenv func(string) string) (string, error) {
 	r := reader{getenv: getenv}
 	return r.required("CLARY_DATABASE_URL"), errors.Join(r.problems...)
+}
+
+// LoadVault reads the settings that the commands for the vault need.
+func LoadVault(getenv func(string) string) (bucketURL string, keys []vault.KEK, err error) {
+	r := reader{getenv: getenv}
+	bucketURL = r.required("CLARY_BUCKET_URL")
+	keys = r.vaultKeys("CLARY_VAULT_KEYS")
+	return bucketURL, keys, errors.Join(r.problems...)
 }
 
 // reader reads settings one by one and remembers what was wrong.
@@ -189,23 +205,50 @@ func (r *reader) rate(name string, fallback account.Rate) account.Rate {
 	return account.Rate{Burst: n, Every: d}
 }
 
-// keys reads "name:secret,name:secret" with secrets in base64url.
-func (r *reader) keys(name string) []token.Key {
+func (r *reader) tokenKeys(name string) []token.Key {
 	var keys []token.Key
+	for _, key := range r.keys(name, "at least "+strconv.Itoa(minKeyBytes), func(n int) bool { return n >= minKeyBytes }) {
+		keys = append(keys, token.Key{ID: key.id, Secret: key.secret})
+	}
+	return keys
+}
+
+func (r *reader) vaultKeys(name string) []vault.KEK {
+	var keys []vault.KEK
+	for _, key := range r.keys(name, strconv.Itoa(vault.KeyBytes), func(n int) bool { return n == vault.KeyBytes }) {
+		kek, err := vault.NewKey(key.id, key.secret)
+		if err != nil {
+			r.fail(name, "%v", err)
+		}
+		keys = append(keys, kek)
+	}
+	return keys
+}
+
+// namedKey is one key of a list.
+type namedKey struct {
+	id     string
+	secret []byte
+}
+
+// keys reads "name:secret,name:secret" with secrets in base64url, whose length
+// must fit and is described by size.
+func (r *reader) keys(name, size string, fits func(int) bool) []namedKey {
+	var keys []namedKey
 	for part := range strings.SplitSeq(r.required(name), ",") {
 		if part == "" {
 			continue
 		}
 		id, encoded, _ := strings.Cut(part, ":")
 		secret, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(encoded, "="))
-		if id == "" || err != nil || len(secret) < minKeyBytes {
-			r.fail(name, "every key must be NAME:SECRET with at least %d bytes in base64url", minKeyBytes)
+		if id == "" || err != nil || !fits(len(secret)) {
+			r.fail(name, "every key must be NAME:SECRET with %s bytes in base64url", size)
 			continue
 		}
-		if slices.ContainsFunc(keys, func(key token.Key) bool { return key.ID == id }) {
+		if slices.ContainsFunc(keys, func(key namedKey) bool { return key.id == id }) {
 			r.fail(name, "two keys have the name %q", id)
 		}
-		keys = append(keys, token.Key{ID: id, Secret: secret})
+		keys = append(keys, namedKey{id, secret})
 	}
 	return keys
 }

@@ -23,9 +23,12 @@ func load(env map[string]string) (config.Config, error) {
 func TestLoad(t *testing.T) {
 	t.Parallel()
 
-	t.Run("needs only the database and a key", func(t *testing.T) {
+	t.Run("needs only the database, the bucket and their keys", func(t *testing.T) {
 		t.Parallel()
-		c, err := load(map[string]string{"CLARY_DATABASE_URL": "postgres://db/clary", "CLARY_TOKEN_KEYS": "k1:" + secret})
+		c, err := load(map[string]string{
+			"CLARY_DATABASE_URL": "postgres://db/clary", "CLARY_TOKEN_KEYS": "k1:" + secret,
+			"CLARY_BUCKET_URL": "s3://clary", "CLARY_VAULT_KEYS": "v1:" + secret,
+		})
 		require.NoError(t, err)
 		require.Equal(t, "127.0.0.1:8080", c.Listen)
 		require.Equal(t, account.DefaultLimits(), c.Limits)
@@ -40,6 +43,8 @@ func TestLoad(t *testing.T) {
 			"CLARY_LISTEN":             ":80",
 			"CLARY_OPS_LISTEN":         ":81",
 			"CLARY_TOKEN_KEYS":         "k2:" + secret + ",k1:" + secret,
+			"CLARY_BUCKET_URL":         "s3://clary",
+			"CLARY_VAULT_KEYS":         "v2:" + secret + ",v1:" + secret,
 			"CLARY_CONSENT":            "explicit",
 			"CLARY_TRUSTED_PROXIES":    "10.0.0.0/8, ::1/128",
 			"CLARY_SUPPORT_EMAIL":      "help@clary.example",
@@ -51,6 +56,9 @@ func TestLoad(t *testing.T) {
 		require.Equal(t, int32(40), c.DatabaseMaxConns)
 		require.Len(t, c.TokenKeys, 2)
 		require.Equal(t, "k2", c.TokenKeys[0].ID)
+		require.Equal(t, "s3://clary", c.BucketURL)
+		require.Len(t, c.VaultKeys, 2)
+		require.Equal(t, "v2", c.VaultKeys[0].ID())
 		require.True(t, c.ExplicitConsent)
 		require.Equal(t, []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("::1/128")}, c.TrustedProxies)
 		require.Equal(t, 5*time.Second, c.DrainDelay)
@@ -63,6 +71,7 @@ func TestLoad(t *testing.T) {
 		_, err := load(map[string]string{
 			"CLARY_DATABASE_MAX_CONNS": "none",
 			"CLARY_TOKEN_KEYS":         "k1:tooshortsecret",
+			"CLARY_VAULT_KEYS":         "v1:toolongsecret" + secret,
 			"CLARY_CONSENT":            "maybe",
 			"CLARY_TRUSTED_PROXIES":    "everyone",
 			"CLARY_SUPPORT_EMAIL":      "nobody",
@@ -71,7 +80,29 @@ func TestLoad(t *testing.T) {
 			"CLARY_LIMIT_LOGIN_PAIR":   "0/1m",
 		})
 		require.Error(t, err)
-		require.Equal(t, 9, strings.Count(err.Error(), "CLARY_"), "%v", err)
+		require.Equal(t, 11, strings.Count(err.Error(), "CLARY_"), "%v", err)
 		require.NotContains(t, err.Error(), "tooshortsecret")
+		require.NotContains(t, err.Error(), "toolongsecret")
+	})
+
+	t.Run("refuses vault keys that are not what they should be", func(t *testing.T) {
+		t.Parallel()
+		for value, complaint := range map[string]string{
+			"":                               "is not set",
+			secret:                           "32 bytes",
+			"v1:":                            "32 bytes",
+			":" + secret:                     "32 bytes",
+			"v1:" + secret[:42]:              "32 bytes",
+			"v1:" + secret + "AA":            "32 bytes",
+			"v1:not base64":                  "32 bytes",
+			"v1:" + secret + ",v1:" + secret: "two keys",
+		} {
+			env := map[string]string{"CLARY_BUCKET_URL": "s3://clary", "CLARY_VAULT_KEYS": value}
+			_, _, err := config.LoadVault(func(name string) string { return env[name] })
+			require.ErrorContains(t, err, complaint, value)
+			require.NotContains(t, err.Error(), secret[:20])
+		}
+		_, _, err := config.LoadVault(func(string) string { return "" })
+		require.ErrorContains(t, err, "CLARY_BUCKET_URL: is not set")
 	})
 }

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"clary.example/internal/config"
+	"clary.example/internal/objects"
+	"clary.example/internal/vault"
+)
+
+// reportEvery is how many keys are moved between two lines of progress.
+const reportEvery = 1000
+
+// rotateVault wraps every user's key with the first vault key.
+func (p program) rotateVault(ctx context.Context) error {
+	return p.withVault(ctx, func(_ *objects.Bucket, v *vault.Vault) error {
+		progress, err := v.Rewrap(ctx, func(progress vault.Progress) {
+			if progress.Done()%reportEvery == 0 {
+				p.report(progress)
+			}
+		})
+		p.report(progress)
+		if err != nil {
+			return fmt.Errorf("%w\nNothing is lost: run the command again", err)
+		}
+		return nil
+	})
+}
+
+func (p program) report(progress vault.Progress) {
+	_, _ = fmt.Fprintf(p.stderr, "%d keys: %d moved, %d needed no move, %d of forgotten users deleted, %d failed\n",
+		progress.Done(), progress.Moved, progress.Current, progress.Forgotten, progress.Failed)
+}
+
+func (p program) withVault(ctx context.Context, use func(*objects.Bucket, *vault.Vault) error) error {
+	url, keys, err := config.LoadVault(p.getenv)
+	if err != nil {
+		return err
+	}
+	bucket, err := objects.Open(ctx, url)
+	if err != nil {
+		return err
+	}
+	v, err := vault.New(bucket, keys, time.Now)
+	if err != nil {
+		return err
+	}
+	return use(bucket, v)
+}
