@@ -2,9 +2,12 @@ package drawnskin
 
 import "math/rand/v2"
 
-// softSize is the side of masks that are blurred, where more pixels would not
-// show.
-const softSize = 96
+// softSize is the side of masks that are blurred, and lightSize that of the map
+// of light. More pixels would not show.
+const (
+	softSize  = 96
+	lightSize = 128
+)
 
 // outline is the edge of the face and of the neck.
 type outline struct{ face, neck path }
@@ -39,12 +42,24 @@ func newOutline(rng *rand.Rand) outline {
 
 // paintSkin draws the face and the neck, where skin says that they are.
 func (p *person) paintSkin(c *canvas, skin mask) {
-	softFace := p.outline.face.fill(softSize)
-	form := newForm(softFace.with(p.outline.neck.fill(softSize)))
-	jaw := softFace.softened(0.05)
+	light := p.lightMap()
 	c.each(func(at point, i int) {
-		at = p.pose.face(at)
-		if skin.cover[i] == 0 || p.hair.hides(at) {
+		if skin.cover[i] > 0 {
+			at = p.pose.face(at)
+			c.pix[i] = light.at(at).times(p.texture.at(at))
+		}
+	})
+}
+
+// lightMap returns the face and the neck, upright, as they would be if skin were
+// smooth. Light changes gently, so the map is small whatever the picture is.
+func (p *person) lightMap() *canvas {
+	face := p.outline.face.fill(softSize)
+	skin := face.with(p.outline.neck.fill(softSize))
+	form, jaw, near := newForm(skin), face.softened(0.05), skin.softened(0.05)
+	light := newCanvas(lightSize)
+	light.each(func(at point, i int) {
+		if near.at(at) == 0 || p.hair.hides(at) {
 			return
 		}
 		blood := p.blood(at)
@@ -55,8 +70,9 @@ func (p *person) paintSkin(c *canvas, skin mask) {
 			neck = neck.tint(rgb{0.85, 0.83, 0.82}.mix(rgb{0.34, 0.27, 0.25}, shadow))
 			colour = neck.mix(colour, inside)
 		}
-		c.pix[i] = colour.times(p.texture.at(at))
+		light.pix[i] = colour
 	})
+	return light
 }
 
 // blushes are where there is more blood under the skin.

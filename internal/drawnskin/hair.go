@@ -30,7 +30,7 @@ func newHair(rng *rand.Rand, depth float64) hair {
 }
 
 // hides reports whether nothing can be seen through the hair at a place.
-func (h *hair) hides(at point) bool { return h.grows.at(at) > 0.96 }
+func (h *hair) hides(at point) bool { return h.grows.at(at) > 0.97 }
 
 func (p *person) paintHair(c *canvas) {
 	c.each(func(at point, i int) {
