@@ -58,6 +58,14 @@ $(NPM): package-lock.json package.json $(wildcard web/package.json e2e/package.j
 	npm ci --no-audit --no-fund
 	touch $@
 
+# ONNX Runtime comes inside an npm package, which the lock file pins.
+ONNX_LIBRARY := .tools/libonnxruntime.so.1
+ONNX_ARCH := $(if $(filter aarch64,$(shell uname -m)),arm64,x64)
+
+$(ONNX_LIBRARY): | $(NPM)
+	mkdir -p $(@D)
+	ln -sfn ../node_modules/onnxruntime-node/bin/napi-v6/linux/$(ONNX_ARCH)/$(@F) $@
+
 # --- Sources and products -----------------------------------------------------
 
 # Reports of the last run: .ci/run counts the tests in them.
@@ -107,8 +115,8 @@ demo-stop: ## Stop the demo; its data stays for the next start
 ##@ Build
 
 .PHONY: build
-build: $(WEB_DIST) ## Build bin/clary with the web app inside, and bin/clary-seed
-	go build -trimpath -tags embedweb -ldflags '-s -w -X main.version=$(VERSION)' -o bin/clary ./cmd/clary
+build: $(WEB_DIST) $(ONNX_LIBRARY) ## Build bin/clary with the web app inside, and bin/clary-seed
+	go build -trimpath -tags embedweb,onnx -ldflags '-s -w -X main.version=$(VERSION)' -o bin/clary ./cmd/clary
 	go build -trimpath -ldflags '-s -w' -o bin/clary-seed ./cmd/clary-seed
 
 .PHONY: generate
@@ -140,7 +148,7 @@ lint: lint-go lint-web lint-shell ## Lint Go, web and shell sources, and check t
 
 .PHONY: lint-go
 lint-go: $(GOLANGCI_LINT)
-	$(GOLANGCI_LINT) run
+	$(GOLANGCI_LINT) run --build-tags onnx
 
 .PHONY: lint-web
 lint-web: $(NPM)
@@ -158,20 +166,21 @@ lint-shell:
 	fi
 
 .PHONY: test
-test: ## Run the Go tests that need no database and no S3 server
+test: ## Run the Go tests that need no database, no S3 server and no ONNX Runtime
 	go test -short ./...
 
 # The JSON stream is kept for counting; the report is what a person reads.
 .PHONY: test-race
-test-race: $(VERSITYGW) | $(RESULTS) ## Run all Go tests with the race detector, a database and an S3 server of their own
-	scripts/with-postgres.sh scripts/with-s3.sh go test -race -json ./... | tee $(RESULTS)/go.json | node scripts/go-test-report.mjs
+test-race: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Run all Go tests with the race detector, a database and an S3 server of their own
+	scripts/with-postgres.sh scripts/with-s3.sh go test -race -tags onnx -json ./... | tee $(RESULTS)/go.json | node scripts/go-test-report.mjs
 
 # The long forms of tests that `make check` runs briefly. Login times need a
 # machine that does nothing else.
 .PHONY: proofs
-proofs: ## Run 10,000 refresh interleavings, 1,000 revocations of each kind, and compare login times
+proofs: $(ONNX_LIBRARY) ## Run the long forms of tests: refreshes, revocations, login times, drawn skin
 	scripts/with-postgres.sh go test ./internal/app -count=1 -timeout 40m -v -run 'TestRefreshSafety|TestRevocation' -rapid.checks=10000 -trials=1000
 	scripts/with-postgres.sh go test ./internal/app -count=1 -v -run TestLoginTime -trials=500
+	go test -tags onnx ./internal/onnx -count=1 -timeout 40m -v -run 'TestMoreSpots|TestOtherThings' -seeds=50
 
 # FUZZTIME is for each of the two. New inputs are kept in Go's build cache, so
 # that the next run begins where this one ended. Without a bound on making them
@@ -216,6 +225,7 @@ vuln: $(GOVULNCHECK) ## Look for known vulnerabilities in what the program calls
 .PHONY: bench
 bench: build ## Measure how much one server carries
 	@scripts/bench.sh
+	@scripts/bench-classifier.sh
 
 .PHONY: lighthouse
 lighthouse: build ## Rate the login page on a phone with Lighthouse
@@ -224,3 +234,14 @@ lighthouse: build ## Rate the login page on a phone with Lighthouse
 .PHONY: restarts
 restarts: build ## Restart servers under load and count the failed requests
 	@scripts/restarts.sh
+
+##@ Train
+
+# ACNE04=folder names the graded photos. See ml/README.md.
+.PHONY: train
+train: ## Train the acne classifier anew (about an hour on two cores)
+	@scripts/ml.sh train
+
+.PHONY: train-smoke
+train-smoke: ## Go the whole way of training with a few dozen photos
+	@scripts/ml.sh smoke

@@ -5,7 +5,8 @@
 #
 #   1. Debian packages (as root, or with sudo);
 #   2. Node 24 in .tools, when the machine's own is older;
-#   3. npm packages in node_modules and the pinned Go tools in the user's cache.
+#   3. npm packages in node_modules, with ONNX Runtime among them, and the pinned
+#      Go tools in the user's cache.
 
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -81,6 +82,7 @@ fi
 # --- npm packages and Go tools ------------------------------------------------
 
 # The Makefile knows what is stale. Downloads and compiling overlap.
-make --silent --no-print-directory -j2 --output-sync=target node_modules/.package-lock.json tools
+make --silent --no-print-directory -j2 --output-sync=target \
+	node_modules/.package-lock.json .tools/libonnxruntime.so.1 tools
 
 say "Ready: node $(node --version), $(go env GOVERSION), $("$PG_BIN/postgres" --version)"

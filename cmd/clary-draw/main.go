@@ -1,0 +1,73 @@
+// Command clary-draw writes invented pictures to a folder: skin in every tone
+// with few to many spots, and things that are not skin. Training uses them, and
+// anybody may who needs a picture to try Clary with.
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+
+	"clary.example/internal/drawnskin"
+)
+
+// How many of each kind are drawn. Tests draw with other seeds, so that they
+// see pictures which training has not.
+const (
+	firstSeed = 10_000
+	people    = 6
+	perThing  = 6
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: clary-draw FOLDER")
+		os.Exit(2)
+	}
+	if err := draw(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, "clary-draw:", err)
+		os.Exit(1)
+	}
+}
+
+func draw(folder string) error {
+	for _, tone := range drawnskin.Tones() {
+		for person := range people {
+			for _, spots := range []int{0, 8, 25, 60} {
+				name := fmt.Sprintf("skin/tone-%d-person-%d-spots-%d.png", tone+1, person, spots)
+				picture := drawnskin.Draw(drawnskin.Picture{Seed: seed(person), Tone: tone, Spots: spots})
+				if err := write(filepath.Join(folder, name), picture); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	for _, thing := range drawnskin.Things() {
+		for number := range perThing {
+			name := fmt.Sprintf("other/thing-%d-%d.png", thing, number)
+			if err := write(filepath.Join(folder, name), drawnskin.NotSkin(thing, seed(number), drawnskin.DefaultSize)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func seed(index int) uint64 { return firstSeed + uint64(index) } //nolint:gosec // The index is small and not negative.
+
+func write(path string, picture image.Image) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil { //nolint:gosec // Whoever calls names the folder.
+		return fmt.Errorf("make a folder: %w", err)
+	}
+	var content bytes.Buffer
+	if err := png.Encode(&content, picture); err != nil {
+		return fmt.Errorf("encode a picture: %w", err)
+	}
+	if err := os.WriteFile(path, content.Bytes(), 0o600); err != nil { //nolint:gosec // As above.
+		return fmt.Errorf("write a picture: %w", err)
+	}
+	return nil
+}

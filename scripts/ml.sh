@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+#
+# ml.sh train trains the acne classifier and writes models/acne-severity and the
+# pictures of its model card. ml.sh smoke goes the whole way with a few dozen
+# photos and keeps nothing. ml.sh ready tells whether either could run at once.
+#
+# ACNE04 names the folder of graded photos (manifest.csv and images/). What is
+# computed on the way stays in the user's cache: an interrupted training goes on
+# where it stopped.
+
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname "$0")/lib.sh"
+cd "$ROOT"
+
+photos=${ACNE04:-../shared/data/acne04}
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/clary/ml
+venv=$cache/venv-$(sha256sum ml/requirements.txt | cut -c1-12)
+work=${ML_WORK:-$cache/work}
+others=$cache/others
+
+# Pictures of things, free to use, in packages of Debian. They teach and test
+# the difference between skin and everything else.
+packages=(tuxpaint-stamps-default mate-backgrounds gnome-backgrounds gcompris-qt-data)
+
+need_photos() {
+	[[ -f $photos/manifest.csv ]] || die "no graded photos in $photos: set ACNE04 (see ml/README.md)"
+}
+
+need_python() {
+	[[ -x $venv/bin/python && -e $venv/complete ]] && return
+	say "Installing what training needs in $venv (some gigabytes)"
+	python3 -m venv "$venv"
+	"$venv/bin/pip" install --quiet --disable-pip-version-check -r ml/requirements.txt
+	touch "$venv/complete"
+}
+
+need_others() {
+	[[ -e $others/complete ]] && return
+	say "Fetching pictures of things"
+	rm -rf "$others"
+	mkdir -p "$others"
+	(cd "$others" && apt-get download -qq "${packages[@]}" && for file in *.deb; do dpkg-deb --extract "$file" .; done)
+	rm "$others"/*.deb
+	touch "$others/complete"
+}
+
+# pipeline COMMAND WORK MODEL PLOTS OTHERS…
+pipeline() {
+	local command=$1 into=$2 model=$3 plots=$4
+	shift 4
+	PYTHONPATH=ml "$venv/bin/python" -W ignore -m clary_ml "$command" \
+		--photos "$photos" --drawn "$into/drawn/skin" --others "$into/drawn/other" "$@" \
+		--work "$into" --model "$model" --plots "$plots"
+}
+
+case ${1-} in
+ready)
+	[[ -f $photos/manifest.csv && -e $venv/complete ]]
+	;;
+train)
+	need_photos
+	need_python
+	need_others
+	mkdir -p "$work"
+	go run ./cmd/clary-draw "$work/drawn"
+	pipeline train "$work" models/acne-severity docs/images/model "$others"
+	;;
+smoke)
+	need_photos
+	need_python
+	work=$(mktemp -d)
+	trap 'rm -rf "$work"' EXIT
+	go run ./cmd/clary-draw "$work/drawn"
+	pipeline smoke "$work" "$work/model" "$work/plots"
+	;;
+*) die "usage: ml.sh train|smoke|ready" ;;
+esac
