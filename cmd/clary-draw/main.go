@@ -18,7 +18,7 @@ import (
 // see pictures which training has not.
 const (
 	firstSeed = 10_000
-	people    = 6
+	people    = 12
 	perThing  = 6
 )
 

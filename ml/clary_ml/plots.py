@@ -54,5 +54,5 @@ def reliability(bins: list[tuple[float, float, float]], path: Path) -> None:
 def _save(figure: plt.Figure, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.tight_layout()
-    figure.savefig(path, metadata={"Date": None})
+    figure.savefig(path, bbox_inches="tight", metadata={"Date": None})
     plt.close(figure)
