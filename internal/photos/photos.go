@@ -60,15 +60,21 @@ func New(concurrent, waiting int) *Intake {
 	}
 }
 
-// Open reads one photo. It returns an error of KindTooLarge for a file beyond
-// the limits, of KindInvalid for one that is not an ordinary JPEG, PNG or WebP
-// photo or that is damaged, and of KindUnavailable when too many wait already.
-// The sender may be slow, so reading takes nobody's turn.
+// Open reads one photo and decodes it. The sender may be slow, so reading takes
+// nobody's turn. It returns the errors of Read and Decode.
 func (in *Intake) Open(ctx context.Context, r io.Reader, limits Limits) (Photo, error) {
-	data, err := read(r, limits.Bytes)
+	data, err := Read(r, limits)
 	if err != nil {
 		return Photo{}, err
 	}
+	return in.Decode(ctx, data, limits)
+}
+
+// Decode turns a file into a photo. It returns an error of KindTooLarge for one
+// with too many pixels, of KindInvalid for one that is not an ordinary JPEG, PNG
+// or WebP photo or that is damaged, and of KindUnavailable when too many wait
+// already.
+func (in *Intake) Decode(ctx context.Context, data []byte, limits Limits) (Photo, error) {
 	f, err := inspect(data)
 	if err != nil {
 		return Photo{}, err
@@ -88,9 +94,11 @@ func (in *Intake) Open(ctx context.Context, r io.Reader, limits Limits) (Photo, 
 	return photo, err
 }
 
-// read reads a file of at most so many bytes. It grows in long strides: a file
-// that only just fits has cost little more memory than its size.
-func read(r io.Reader, most int64) ([]byte, error) {
+// Read reads a file as a whole. It returns an error of KindTooLarge for one that
+// is beyond the limits. It grows in long strides: a file that only just fits has
+// cost little more memory than its size.
+func Read(r io.Reader, limits Limits) ([]byte, error) {
+	most := limits.Bytes
 	data := make([]byte, 0, most/64+1)
 	for {
 		n, err := r.Read(data[len(data):cap(data)])
