@@ -25,12 +25,13 @@ const (
 )
 
 // Profile is what a person has told us about their skin. It is health
-// information, and so needs consent to be kept.
+// information, and so needs consent to be kept. It is sealed in the form that
+// the tags give it.
 type Profile struct {
-	SkinType  SkinType
-	Allergies string
-	Triggers  string
-	Duration  string
+	SkinType  SkinType `json:"skin_type"`
+	Allergies string   `json:"allergies"`
+	Triggers  string   `json:"triggers"`
+	Duration  string   `json:"duration"`
 }
 
 // Normalise returns the profile with surrounding white space removed, or an

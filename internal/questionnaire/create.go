@@ -1,0 +1,134 @@
+package questionnaire
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"clary.example/internal/skincare"
+)
+
+// Result is what a person learns of a questionnaire that they have sent.
+type Result struct {
+	ID       skincare.QuestionnaireID
+	Estimate skincare.Estimate
+}
+
+// Create looks at the photo and keeps the questionnaire. It asks first whether
+// it may, before it reads what was sent.
+//
+// An attempt that has succeeded before gets the same answer again. Photos are
+// stored before the row that names them, so that no row is without its photo;
+// photos without a row are of no use to anybody and are swept away.
+func (s *Service) Create(ctx context.Context, caller skincare.Caller, sub Submission) (Result, error) {
+	if len(sub.Attempt) > MaxAttempt {
+		return Result{}, skincare.Errorf(skincare.KindInvalid, "The idempotency key is too long.")
+	}
+	err := s.Consents.Require(ctx, caller.ID, skincare.PurposeHealthData, skincare.PurposePhoto)
+	if err != nil {
+		return Result{}, err
+	}
+	done, err := s.turns.take(ctx, caller.ID)
+	if err != nil {
+		return Result{}, err
+	}
+	defer done()
+	if sub.Attempt != "" {
+		row, err := s.Store.ByAttempt(ctx, caller.ID, sub.Attempt)
+		if skincare.KindOf(err) != skincare.KindNotFound {
+			return Result{row.ID, row.Estimate}, err
+		}
+	}
+	if err := s.admit(ctx, caller.ID); err != nil {
+		return Result{}, err
+	}
+	row, err := s.keep(ctx, caller, sub)
+	if err != nil {
+		return Result{}, errors.Join(err, s.giveBack(ctx, caller.ID, err))
+	}
+	return Result{row.ID, row.Estimate}, nil
+}
+
+// admit counts the questionnaire against what a person may send.
+func (s *Service) admit(ctx context.Context, user skincare.UserID) error {
+	count, err := s.Store.Count(ctx, user)
+	if err != nil {
+		return err
+	}
+	if count >= MaxRecords {
+		return TooMany()
+	}
+	err = s.Quota.Take(ctx, user)
+	if throttled, ok := errors.AsType[*skincare.Error](err); ok && throttled.Kind == skincare.KindThrottled {
+		return &skincare.Error{
+			Kind:       skincare.KindThrottled,
+			Message:    "You have sent many questionnaires lately. Skin changes slowly: please come back a little later.",
+			RetryAfter: throttled.RetryAfter,
+		}
+	}
+	return err
+}
+
+// TooMany is the answer to someone who keeps MaxRecords.
+func TooMany() error {
+	return skincare.Errorf(skincare.KindInvalid,
+		"You have %d records, which is as many as we can keep. Please delete some that you no longer need.", MaxRecords)
+}
+
+// giveBack leaves the count as it was when it was not the person who failed.
+// They may be gone by now.
+func (s *Service) giveBack(ctx context.Context, user skincare.UserID, reason error) error {
+	kind := skincare.KindOf(reason)
+	if kind == skincare.KindUnavailable || kind == skincare.KindInternal || errors.Is(reason, ErrCutShort) {
+		return s.Quota.GiveBack(context.WithoutCancel(ctx), user)
+	}
+	return nil
+}
+
+func (s *Service) keep(ctx context.Context, caller skincare.Caller, sub Submission) (Row, error) {
+	form, err := s.read(ctx, sub)
+	if err != nil {
+		return Row{}, err
+	}
+	estimate, err := s.Estimator.Estimate(ctx, form.photo.Frame)
+	if err != nil {
+		return Row{}, fmt.Errorf("estimate severity: %w", err)
+	}
+	profile, err := s.Profiles.Profile(ctx, caller)
+	if err != nil {
+		return Row{}, err
+	}
+	row := Row{
+		Name:         newName(),
+		FilledAt:     s.Now(),
+		Estimate:     estimate,
+		HasPhoto:     true,
+		HasFullPhoto: form.full.JPEG != nil,
+	}
+	row.Answers, err = s.sealAnswers(ctx, caller.ID, row.Name, answers{form.currentRoutine, profile})
+	if err != nil {
+		return Row{}, err
+	}
+	if err := s.putPhoto(ctx, caller.ID, row.Name, Small, form.photo); err != nil {
+		return Row{}, err
+	}
+	if row.HasFullPhoto {
+		if err := s.putPhoto(ctx, caller.ID, row.Name, Full, form.full); err != nil {
+			return Row{}, err
+		}
+	}
+	// When this fails the row may be there nevertheless: a connection can break
+	// just after the commit. So the photo stays, for the sweep to decide.
+	return s.Store.Create(ctx, caller.ID, sub.Attempt, row)
+}
+
+func (s *Service) putPhoto(ctx context.Context, user skincare.UserID, name Name, size Size, photo Photo) error {
+	sealed, err := s.Vault.Seal(ctx, user, photoField(size), name.String(), photo.JPEG)
+	if err != nil {
+		return fmt.Errorf("seal photo: %w", err)
+	}
+	if err := s.Objects.Put(ctx, photoKey(user, name, size), sealed); err != nil {
+		return fmt.Errorf("store photo: %w", err)
+	}
+	return nil
+}

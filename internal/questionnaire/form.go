@@ -1,0 +1,73 @@
+package questionnaire
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"clary.example/internal/skincare"
+)
+
+// maxRoutineBytes is the most that MaxRoutineText characters can take.
+const maxRoutineBytes = skincare.MaxRoutineText * utf8.UTFMax
+
+// ErrCutShort says that a form broke off while it was being sent.
+var ErrCutShort = errors.New("the form was cut short")
+
+// form is a questionnaire that was read as a whole.
+type form struct {
+	currentRoutine string
+	photo          Photo
+	// full has no JPEG when no larger copy was sent.
+	full Photo
+}
+
+// read reads the form part by part: no more than one file is in memory as it
+// was sent.
+func (s *Service) read(ctx context.Context, sub Submission) (form, error) {
+	var f form
+	seen := make(map[Field]bool)
+	for part, err := range sub.Parts {
+		if err != nil {
+			return form{}, err
+		}
+		if seen[part.Field] {
+			return form{}, skincare.Errorf(skincare.KindInvalid, "The form has the same field twice.")
+		}
+		seen[part.Field] = true
+		switch part.Field {
+		case FieldCurrentRoutine:
+			f.currentRoutine, err = readRoutine(part.Content)
+		case FieldPhoto:
+			f.photo, err = s.Photos.Open(ctx, part.Content, Small)
+		case FieldFullPhoto:
+			f.full, err = s.Photos.Open(ctx, part.Content, Full)
+		}
+		if err != nil {
+			return form{}, err
+		}
+	}
+	if !seen[FieldPhoto] {
+		return form{}, skincare.Errorf(skincare.KindInvalid, "Please add a photo of your skin.")
+	}
+	return f, nil
+}
+
+func readRoutine(r io.Reader) (string, error) {
+	raw, err := io.ReadAll(io.LimitReader(r, maxRoutineBytes+1))
+	if err != nil {
+		return "", fmt.Errorf("read current routine: %w", err)
+	}
+	text := strings.TrimSpace(string(raw))
+	switch {
+	case len(raw) > maxRoutineBytes || utf8.RuneCountInString(text) > skincare.MaxRoutineText:
+		return "", skincare.Errorf(skincare.KindInvalid,
+			"Please keep your skincare routine under %d characters.", skincare.MaxRoutineText)
+	case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
+		return "", skincare.Errorf(skincare.KindInvalid, "Please remove unusual control characters from your answers.")
+	}
+	return text, nil
+}

@@ -1,0 +1,108 @@
+package questionnaire
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"clary.example/internal/skincare"
+)
+
+// List returns all questionnaires of a user, newest first.
+func (s *Service) List(ctx context.Context, user skincare.UserID) ([]skincare.Questionnaire, error) {
+	rows, err := s.Store.List(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]skincare.Questionnaire, 0, len(rows))
+	for _, row := range rows {
+		q, err := s.open(ctx, user, row)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, q)
+	}
+	return list, nil
+}
+
+// Photo returns the photo of a questionnaire as a JPEG. It returns an error of
+// KindNotFound when the photo is not kept in that size.
+func (s *Service) Photo(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, size Size) ([]byte, error) {
+	row, err := s.photoOf(ctx, user, id, size)
+	if err != nil {
+		return nil, err
+	}
+	sealed, err := s.Objects.Get(ctx, photoKey(user, row.Name, size))
+	if skincare.KindOf(err) == skincare.KindNotFound {
+		// It may have been deleted since the row was read. Else it is lost,
+		// which an operator must hear of.
+		if _, err := s.photoOf(ctx, user, id, size); err != nil {
+			return nil, err
+		}
+		return nil, errors.New("the photo of a questionnaire is missing in the bucket")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("fetch photo: %w", err)
+	}
+	photo, err := s.Vault.Open(ctx, user, photoField(size), row.Name.String(), sealed)
+	if err != nil {
+		return nil, fmt.Errorf("open photo: %w", err)
+	}
+	return photo, nil
+}
+
+func (s *Service) photoOf(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, size Size) (Row, error) {
+	row, err := s.Store.ByID(ctx, user, id)
+	if err != nil {
+		return Row{}, err
+	}
+	if !row.HasPhoto || size == Full && !row.HasFullPhoto {
+		return Row{}, NotFound()
+	}
+	return row, nil
+}
+
+// NotFound is the answer to whoever asks for what is not there or not theirs.
+func NotFound() error {
+	return skincare.Errorf(skincare.KindNotFound, "There is no such record.")
+}
+
+// DeletePhoto deletes the photo of a questionnaire and keeps the rest.
+func (s *Service) DeletePhoto(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error {
+	return s.Store.DeletePhoto(ctx, user, id)
+}
+
+// Delete deletes a questionnaire with its photo.
+func (s *Service) Delete(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error {
+	return s.Store.Delete(ctx, user, id)
+}
+
+// SetOwnSeverity keeps how the person sees it themselves; empty takes it back.
+func (s *Service) SetOwnSeverity(
+	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity,
+) error {
+	if severity != "" && !slices.Contains(skincare.Severities(), severity) {
+		return skincare.Errorf(skincare.KindInvalid, "Please choose one of the four severities.")
+	}
+	if err := s.Consents.Require(ctx, user, skincare.PurposeHealthData); err != nil {
+		return err
+	}
+	return s.Store.SetOwnSeverity(ctx, user, id, severity)
+}
+
+// Recommend keeps the advice that was given for a questionnaire.
+func (s *Service) Recommend(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, text string) error {
+	if err := s.Consents.Require(ctx, user, skincare.PurposeHealthData); err != nil {
+		return err
+	}
+	row, err := s.Store.ByID(ctx, user, id)
+	if err != nil {
+		return err
+	}
+	sealed, err := s.sealText(ctx, user, recommendationField, row.Name, []byte(text))
+	if err != nil {
+		return err
+	}
+	return s.Store.SetRecommendation(ctx, user, id, sealed)
+}

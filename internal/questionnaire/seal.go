@@ -1,0 +1,141 @@
+package questionnaire
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"clary.example/internal/skincare"
+)
+
+// What sealed data is to the vault.
+const (
+	answersField        = "answers"
+	recommendationField = "recommendation"
+)
+
+func photoField(size Size) string { return "photo-" + string(size) }
+
+// answers is what a person wrote, in the form in which it is sealed.
+type answers struct {
+	CurrentRoutine string           `json:"current_routine"`
+	Profile        skincare.Profile `json:"profile"`
+}
+
+func (s *Service) sealAnswers(ctx context.Context, user skincare.UserID, name Name, a answers) ([]byte, error) {
+	data, err := json.Marshal(a)
+	if err != nil {
+		return nil, fmt.Errorf("encode answers: %w", err)
+	}
+	return s.sealText(ctx, user, answersField, name, data)
+}
+
+// open returns a questionnaire as the person knows it.
+func (s *Service) open(ctx context.Context, user skincare.UserID, row Row) (skincare.Questionnaire, error) {
+	data, err := s.openText(ctx, user, answersField, row.Name, row.Answers)
+	if err != nil {
+		return skincare.Questionnaire{}, err
+	}
+	var a answers
+	if json.Unmarshal(data, &a) != nil {
+		return skincare.Questionnaire{}, errors.New("sealed answers have an unknown form") // The reason would quote them.
+	}
+	var recommendation []byte
+	if row.Recommendation != nil {
+		recommendation, err = s.openText(ctx, user, recommendationField, row.Name, row.Recommendation)
+		if err != nil {
+			return skincare.Questionnaire{}, err
+		}
+	}
+	return skincare.Questionnaire{
+		ID:             row.ID,
+		FilledAt:       row.FilledAt,
+		CurrentRoutine: a.CurrentRoutine,
+		Profile:        a.Profile,
+		Estimate:       row.Estimate,
+		OwnSeverity:    row.OwnSeverity,
+		Recommendation: string(recommendation),
+		HasPhoto:       row.HasPhoto,
+		HasFullPhoto:   row.HasFullPhoto,
+	}, nil
+}
+
+func (s *Service) sealText(ctx context.Context, user skincare.UserID, field string, name Name, text []byte) ([]byte, error) {
+	packed, err := pack(text)
+	if err != nil {
+		return nil, err
+	}
+	sealed, err := s.Vault.Seal(ctx, user, field, name.String(), packed)
+	if err != nil {
+		return nil, fmt.Errorf("seal %s: %w", field, err)
+	}
+	return sealed, nil
+}
+
+func (s *Service) openText(ctx context.Context, user skincare.UserID, field string, name Name, sealed []byte) ([]byte, error) {
+	packed, err := s.Vault.Open(ctx, user, field, name.String(), sealed)
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", field, err)
+	}
+	return unpack(packed)
+}
+
+// The first byte of packed text.
+const (
+	asWritten  = 0
+	compressed = 1
+)
+
+const (
+	// How many bytes compression must save to be used: reading what is
+	// compressed takes longer, and most answers are a line or two.
+	worthwhile = 256
+	// The most that is packed and that may come out again, in bytes.
+	maxText = 1 << 20
+)
+
+// pack makes long text smaller: the database would, but it cannot once the text
+// is sealed.
+func pack(text []byte) ([]byte, error) {
+	if len(text) > maxText {
+		return nil, errors.New("text is too long to be sealed")
+	}
+	plain := append([]byte{asWritten}, text...)
+	if len(text) < 2*worthwhile {
+		return plain, nil
+	}
+	out := bytes.NewBuffer([]byte{compressed})
+	w, err := flate.NewWriter(out, flate.DefaultCompression)
+	if err != nil {
+		return nil, fmt.Errorf("compress: %w", err)
+	}
+	if _, err := w.Write(text); err != nil {
+		return nil, fmt.Errorf("compress: %w", err)
+	}
+	if err := w.Close(); err != nil {
+		return nil, fmt.Errorf("compress: %w", err)
+	}
+	if out.Len()+worthwhile > len(plain) {
+		return plain, nil
+	}
+	return out.Bytes(), nil
+}
+
+func unpack(packed []byte) ([]byte, error) {
+	switch {
+	case len(packed) > 0 && packed[0] == asWritten:
+		return packed[1:], nil
+	case len(packed) > 0 && packed[0] == compressed:
+		text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed[1:])), maxText+1))
+		if err != nil || len(text) > maxText {
+			return nil, errors.New("compressed text is damaged")
+		}
+		return text, nil
+	default:
+		return nil, errors.New("packed text has an unknown form")
+	}
+}

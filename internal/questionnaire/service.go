@@ -1,0 +1,176 @@
+// Package questionnaire keeps the questionnaires that people fill in: the
+// photo, what the classifier makes of it, and what they write. All that a
+// person wrote or showed is sealed before it is stored.
+package questionnaire
+
+import (
+	"context"
+	"io"
+	"iter"
+	"time"
+
+	"clary.example/internal/skincare"
+)
+
+// MaxRecords is how many questionnaires a person may keep. It bounds the list,
+// which is read and opened as a whole.
+const MaxRecords = 500
+
+// Store keeps questionnaires. Every call concerns one user, and returns an
+// error of KindNotFound for a questionnaire that is not theirs or not there.
+type Store interface {
+	ByID(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) (Row, error)
+	// ByAttempt returns the questionnaire that an attempt has made.
+	ByAttempt(ctx context.Context, user skincare.UserID, attempt Attempt) (Row, error)
+	// List returns all questionnaires of a user, newest first.
+	List(ctx context.Context, user skincare.UserID) ([]Row, error)
+	Count(ctx context.Context, user skincare.UserID) (int, error)
+	// Create adds a questionnaire and returns it with its id. When the same
+	// attempt has made one before, it returns that one instead and has the
+	// photo of the new one erased. It returns an error of KindInvalid when
+	// there are MaxRecords.
+	Create(ctx context.Context, user skincare.UserID, attempt Attempt, row Row) (Row, error)
+	SetOwnSeverity(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity) error
+	SetRecommendation(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, sealed []byte) error
+	// DeletePhoto keeps the questionnaire and has its photo erased. It is no
+	// error when there is none any more.
+	DeletePhoto(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error
+	// Delete removes a questionnaire and has its photo erased.
+	Delete(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error
+}
+
+// Photos opens what was sent as a photo.
+type Photos interface {
+	// Open reads a photo. It returns an error of KindTooLarge, KindInvalid or
+	// KindUnavailable.
+	Open(ctx context.Context, r io.Reader, size Size) (Photo, error)
+}
+
+// Estimator says what a photo shows.
+type Estimator interface {
+	// Estimate looks at the frame of a photo. It returns an error of
+	// KindUnavailable when too many wait. An estimate without a model means
+	// that no classifier looked.
+	Estimate(ctx context.Context, frame []byte) (skincare.Estimate, error)
+}
+
+// Vault seals data, each user's with a key of their own.
+type Vault interface {
+	// Seal encrypts data of a user for one field of one row.
+	Seal(ctx context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error)
+	// Open decrypts what was sealed for the same user, field and row.
+	Open(ctx context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error)
+}
+
+// Objects keeps sealed photos.
+type Objects interface {
+	Put(ctx context.Context, key string, data []byte) error
+	// Get returns an error of KindNotFound when there is no such object.
+	Get(ctx context.Context, key string) ([]byte, error)
+}
+
+// Consents says what a user has agreed to.
+type Consents interface {
+	// Require returns an error of KindConsentRequired unless the user has
+	// agreed to all the purposes.
+	Require(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
+}
+
+// Quota bounds how many questionnaires a user may send in a time.
+type Quota interface {
+	// Take counts one more, or returns an error of KindThrottled.
+	Take(ctx context.Context, user skincare.UserID) error
+	// GiveBack undoes one Take.
+	GiveBack(ctx context.Context, user skincare.UserID) error
+}
+
+// Profiles knows what people have told us about their skin.
+type Profiles interface {
+	Profile(ctx context.Context, caller skincare.Caller) (skincare.Profile, error)
+}
+
+// Row is a questionnaire as it is kept.
+type Row struct {
+	ID       skincare.QuestionnaireID
+	Name     Name
+	FilledAt time.Time
+	Estimate skincare.Estimate
+	// OwnSeverity is how the person sees it themselves, or empty.
+	OwnSeverity skincare.Severity
+	// Answers and Recommendation are sealed. There may be no recommendation.
+	Answers, Recommendation []byte
+	HasPhoto, HasFullPhoto  bool
+}
+
+// Photo is a photo that is safe to keep.
+type Photo struct {
+	JPEG []byte
+	// Frame is what the estimator looks at. Only a small photo has one.
+	Frame []byte
+}
+
+// Size tells apart the two copies of a photo.
+type Size string
+
+// The sizes.
+const (
+	// Small is the photo that the classifier looks at.
+	Small Size = "small"
+	// Full is the larger copy for the person's own record.
+	Full Size = "full"
+)
+
+// Attempt is a name that a client gave to one wish to keep a questionnaire, so
+// that it may say it again. It is empty when the client gave none.
+type Attempt string
+
+// MaxAttempt bounds the name of an attempt, in bytes.
+const MaxAttempt = 64
+
+// Submission is a questionnaire as it arrives.
+type Submission struct {
+	Attempt Attempt
+	// Parts are read once, and only when the person may send something.
+	Parts iter.Seq2[Part, error]
+}
+
+// Part is one field of the form.
+type Part struct {
+	Field Field
+	// Content can be read until the next part is asked for.
+	Content io.Reader
+}
+
+// Field names a field of the form.
+type Field int
+
+// The fields.
+const (
+	FieldCurrentRoutine Field = iota + 1
+	FieldPhoto
+	FieldFullPhoto
+)
+
+// Parts are what a Service is made of.
+type Parts struct {
+	Store     Store
+	Photos    Photos
+	Estimator Estimator
+	Vault     Vault
+	Objects   Objects
+	Consents  Consents
+	Quota     Quota
+	Profiles  Profiles
+	Now       func() time.Time
+}
+
+// Service is the use cases of questionnaires.
+type Service struct {
+	Parts
+	turns *turns
+}
+
+// New returns a Service.
+func New(parts Parts) *Service {
+	return &Service{Parts: parts, turns: newTurns()}
+}

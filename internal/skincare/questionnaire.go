@@ -1,0 +1,27 @@
+package skincare
+
+import "time"
+
+// QuestionnaireID identifies a questionnaire of a user.
+type QuestionnaireID int64
+
+// MaxRoutineText bounds the description of a current routine, in characters.
+const MaxRoutineText = 2000
+
+// Questionnaire is the form as a person filled it in once, and what came of it.
+type Questionnaire struct {
+	ID       QuestionnaireID
+	FilledAt time.Time
+	// CurrentRoutine is what the person does for their skin.
+	CurrentRoutine string
+	// Profile is the skin profile as it stood when the form was filled in.
+	Profile  Profile
+	Estimate Estimate
+	// OwnSeverity is how the person sees it themselves, or empty.
+	OwnSeverity Severity
+	// Recommendation is the advice that was given, or empty.
+	Recommendation string
+	// HasPhoto says whether the photo is still kept, and HasFullPhoto whether
+	// a larger copy is.
+	HasPhoto, HasFullPhoto bool
+}
