@@ -97,7 +97,7 @@ func seed(ctx context.Context, a *app.App, pool *pgxpool.Pool, p person) error {
 		return err
 	}
 	if p.isAdmin {
-		return postgres.NewUserStore(pool).SetAdmin(ctx, p.username, true)
+		return postgres.SetAdmin(ctx, pool, p.username, true)
 	}
 	return nil
 }

@@ -63,7 +63,7 @@ func (p program) setAdmin(ctx context.Context, username string, isAdmin bool) er
 		return err
 	}
 	return p.withDatabase(ctx, func(pool *pgxpool.Pool) error {
-		return postgres.NewUserStore(pool).SetAdmin(ctx, key, isAdmin)
+		return postgres.SetAdmin(ctx, pool, key, isAdmin)
 	})
 }
 

@@ -2,32 +2,9 @@ package account
 
 import (
 	"context"
-	"errors"
 
 	"clary.example/internal/skincare"
 )
-
-// UpdateProfile replaces the caller's skin profile. It returns an error of
-// KindConsentRequired when the caller has not agreed that we keep health
-// information.
-func (s *Service) UpdateProfile(ctx context.Context, caller skincare.Caller, profile skincare.Profile) (skincare.Profile, error) {
-	profile, err := profile.Normalise()
-	if err != nil {
-		return skincare.Profile{}, err
-	}
-	if err := s.Consents.Require(ctx, caller.ID, skincare.PurposeHealthData); err != nil {
-		return skincare.Profile{}, err
-	}
-	if err := s.Users.SaveProfile(ctx, caller.ID, profile); err != nil {
-		return skincare.Profile{}, err
-	}
-	// Consent may have been withdrawn between the question and the answer, and
-	// the profile emptied before it was filled again.
-	if err := s.Consents.Require(ctx, caller.ID, skincare.PurposeHealthData); err != nil {
-		return skincare.Profile{}, errors.Join(err, s.Users.EmptyProfile(ctx, caller.ID))
-	}
-	return profile, nil
-}
 
 // ChangePassword replaces the caller's password and ends all their other
 // sessions. It returns an error of KindWrongPassword when current is wrong.
@@ -60,7 +37,8 @@ func (s *Service) Delete(ctx context.Context, caller skincare.Caller, password s
 	if _, err := s.passwordMatches(ctx, caller, password); err != nil {
 		return err
 	}
-	if err := s.Users.Delete(ctx, caller.ID); err != nil {
+	forget := func(ctx context.Context) error { return s.Vault.Forget(ctx, caller.ID) }
+	if err := s.Users.Delete(ctx, caller.ID, forget); err != nil {
 		return err
 	}
 	s.note(ctx, EventAccountDeleted)

@@ -28,12 +28,31 @@ type Users interface {
 	// It returns an error of KindWrongPassword when the hash is no longer the
 	// one that was checked.
 	ChangePassword(ctx context.Context, caller skincare.Caller, from, to string) error
-	// SaveProfile replaces the profile of a user; EmptyProfile removes it.
-	SaveProfile(ctx context.Context, user skincare.UserID, profile skincare.Profile) error
+	// SaveProfile replaces the profile of a user by a sealed one; EmptyProfile
+	// removes it.
+	SaveProfile(ctx context.Context, user skincare.UserID, sealed []byte) error
 	EmptyProfile(ctx context.Context, user skincare.UserID) error
+	// PlainProfiles returns some profiles that are not sealed, of users whose
+	// ids come after the given one, in their order.
+	PlainProfiles(ctx context.Context, after skincare.UserID) ([]PlainProfile, error)
+	// SealProfile replaces a plain profile by the same one sealed. It does
+	// nothing when the profile has changed meanwhile.
+	SealProfile(ctx context.Context, plain PlainProfile, sealed []byte) error
 	// Delete removes a user and all that belongs to them. It returns an error
-	// of KindForbidden for an admin.
-	Delete(ctx context.Context, user skincare.UserID) error
+	// of KindForbidden for an admin. Forget is its last step but one: nothing
+	// is removed when forget fails, and only a failure at that very moment
+	// leaves a user without a key.
+	Delete(ctx context.Context, user skincare.UserID, forget func(context.Context) error) error
+}
+
+// Vault seals what people write about their skin, each with a key of their own.
+type Vault interface {
+	// Seal encrypts data of a user for one field of one row.
+	Seal(ctx context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error)
+	// Open decrypts what was sealed for the same user, field and row.
+	Open(ctx context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error)
+	// Forget makes all that was sealed for a user unreadable, for good.
+	Forget(ctx context.Context, user skincare.UserID) error
 }
 
 // Sessions keeps who is logged in.
@@ -79,8 +98,8 @@ type AccessTokens interface {
 // Consents says what a user has agreed to.
 type Consents interface {
 	// Require returns an error of KindConsentRequired unless the user has
-	// agreed to the purpose.
-	Require(ctx context.Context, user skincare.UserID, purpose skincare.Purpose) error
+	// agreed to all the purposes.
+	Require(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
 }
 
 // NewUser is an account about to be created.
@@ -92,6 +111,12 @@ type NewUser struct {
 	// is zero when they were not asked.
 	DeclaredAdultAt time.Time
 	Consents        []skincare.Consent
+}
+
+// PlainProfile is a profile that is kept as it was written.
+type PlainProfile struct {
+	User    skincare.UserID
+	Profile skincare.Profile
 }
 
 // Credentials are what a login is checked against.
@@ -110,6 +135,7 @@ type Parts struct {
 	Passwords Passwords
 	Tokens    AccessTokens
 	Consents  Consents
+	Vault     Vault
 	// Note takes down what an operator should know of. It may be nil.
 	Note func(ctx context.Context, event Event)
 	// ExplicitConsent refuses a sign-up that does not answer the questions of

@@ -15,12 +15,11 @@ import (
 	"clary.example/internal/config"
 	"clary.example/internal/consent"
 	"clary.example/internal/httpapi"
-	"clary.example/internal/objects"
+	"clary.example/internal/jobs"
 	"clary.example/internal/password"
 	"clary.example/internal/postgres"
 	"clary.example/internal/telemetry"
 	"clary.example/internal/token"
-	"clary.example/internal/vault"
 	"clary.example/internal/webui"
 )
 
@@ -28,16 +27,14 @@ import (
 // replica would have to know.
 type App struct {
 	Accounts *account.Service
-	// Objects and Vault keep what is too large or too private for the database.
-	Objects *objects.Bucket
-	Vault   *vault.Vault
 
 	config  config.Config
 	log     *slog.Logger
-	pool    *pgxpool.Pool
 	metrics *telemetry.Metrics
 	handler http.Handler
 	health  *health
+	chores  []chore
+	workers *jobs.Workers
 }
 
 // New puts an App together on an open pool. The caller owns the pool.
@@ -50,75 +47,63 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	if err != nil {
 		return nil, fmt.Errorf("read token keys: %w", err)
 	}
-	bucket, sealer, err := openVault(ctx, cfg)
+	a := &App{config: cfg, log: log, metrics: telemetry.NewMetrics(pool)}
+	kept, err := a.openStorage(ctx, pool, tracing)
 	if err != nil {
 		return nil, err
 	}
 	consents := consent.New(postgres.NewConsentStore(pool), cfg.ExplicitConsent, time.Now)
-	metrics := telemetry.NewMetrics(pool)
-	accounts := account.New(account.Parts{
-		Users:           postgres.NewUserStore(pool),
+	a.Accounts = account.New(account.Parts{
+		Users:           kept.users,
 		Sessions:        postgres.NewSessionStore(pool),
 		Throttle:        postgres.NewThrottle(pool),
 		Passwords:       password.NewHasher(),
 		Tokens:          signer,
 		Consents:        consents,
+		Vault:           kept.safe,
 		ExplicitConsent: cfg.ExplicitConsent,
 		Limits:          cfg.Limits,
 		Now:             time.Now,
-		Note: func(ctx context.Context, event account.Event) {
-			metrics.CountEvent(string(event))
-			log.WarnContext(ctx, "security event", "event", event)
-		},
+		Note:            a.noteSecurityEvent,
 	})
-
-	files, err := webui.Files()
-	if err != nil {
-		return nil, fmt.Errorf("open the web app: %w", err)
-	}
-	web, err := webui.New(files, cfg.SupportEmail)
-	if err != nil {
+	if err := a.addWorkers(pool, kept); err != nil {
 		return nil, err
 	}
+	a.health = &health{
+		ping:  pool.Ping,
+		check: func(ctx context.Context) error { return postgres.CheckSchema(ctx, pool) },
+	}
+	return a, a.addHandler(consents, tracing)
+}
 
-	a := &App{
-		Accounts: accounts,
-		Objects:  bucket,
-		Vault:    sealer,
-		config:   cfg,
-		log:      log,
-		pool:     pool,
-		metrics:  metrics,
-		health: &health{
-			ping:  pool.Ping,
-			check: func(ctx context.Context) error { return postgres.CheckSchema(ctx, pool) },
-		},
+func (a *App) noteSecurityEvent(ctx context.Context, event account.Event) {
+	a.metrics.CountEvent(string(event))
+	a.log.WarnContext(ctx, "security event", "event", event)
+}
+
+// addHandler puts the site and the API behind one handler.
+func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) error {
+	files, err := webui.Files()
+	if err != nil {
+		return fmt.Errorf("open the web app: %w", err)
+	}
+	web, err := webui.New(files, a.config.SupportEmail)
+	if err != nil {
+		return err
 	}
 	api := httpapi.New(httpapi.Parts{
-		Log:            log,
-		Accounts:       accounts,
+		Log:            a.log,
+		Accounts:       a.Accounts,
 		Consents:       consents,
-		TrustedProxies: cfg.TrustedProxies,
+		TrustedProxies: a.config.TrustedProxies,
 	})
 	mux := http.NewServeMux()
 	mux.HandleFunc("/healthz", a.health.live)
 	mux.HandleFunc("/readyz", a.health.ready)
 	mux.Handle("/api/", api.Handler())
 	mux.Handle("/", web)
-	a.handler = tracing.Handler(a.metrics.Instrument(log, secureHeaders(mux)))
-	return a, nil
-}
-
-func openVault(ctx context.Context, cfg config.Config) (*objects.Bucket, *vault.Vault, error) {
-	bucket, err := objects.Open(ctx, cfg.BucketURL)
-	if err != nil {
-		return nil, nil, err
-	}
-	v, err := vault.New(bucket, cfg.VaultKeys, time.Now)
-	if err != nil {
-		return nil, nil, fmt.Errorf("read vault keys: %w", err)
-	}
-	return bucket, v, nil
+	a.handler = tracing.Handler(a.metrics.Instrument(a.log, secureHeaders(mux)))
+	return nil
 }
 
 // Handler returns the site and the API.

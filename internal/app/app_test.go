@@ -199,7 +199,7 @@ func (a *api) profileStatus(t *testing.T, access string) int {
 // setAdmin does what "clary admin grant" and "clary admin revoke" do.
 func (a *api) setAdmin(t *testing.T, username string, isAdmin bool) {
 	t.Helper()
-	require.NoError(t, postgres.NewUserStore(a.pool).SetAdmin(t.Context(), username, isAdmin))
+	require.NoError(t, postgres.SetAdmin(t.Context(), a.pool, username, isAdmin))
 }
 
 // count returns how many rows a table has.

@@ -2,15 +2,12 @@ package app
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
 	"net/http/pprof"
 	"time"
-
-	"clary.example/internal/postgres"
 )
 
 // Bounds of the server. They end every exchange, because neither a slow
@@ -23,8 +20,6 @@ const (
 	maxHeaderBytes    = 16 << 10
 	// How long open requests may take once no new ones are accepted.
 	drainTimeout = 25 * time.Second
-
-	sweepEvery = 10 * time.Minute
 )
 
 // Serve answers on the configured addresses until ctx ends, and then drains:
@@ -49,7 +44,8 @@ func (a *App) Serve(ctx context.Context, started func(net.Addr)) error {
 		defer func() { _ = ops.Close() }()
 		go func() { failed <- ops.ListenAndServe() }()
 	}
-	go a.sweep(running)
+	stopWorkers := a.startWorkers(running)
+	defer stopWorkers()
 	a.log.InfoContext(ctx, "serving", "address", listener.Addr().String())
 	if started != nil {
 		started(listener.Addr())
@@ -60,6 +56,21 @@ func (a *App) Serve(ctx context.Context, started func(net.Addr)) error {
 		return fmt.Errorf("serve: %w", err)
 	case <-ctx.Done():
 		return a.drain(running, site)
+	}
+}
+
+// startWorkers begins to work on jobs, and returns what ends that and waits for
+// it.
+func (a *App) startWorkers(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		a.workers.Run(ctx)
+	}()
+	return func() {
+		cancel()
+		<-done
 	}
 }
 
@@ -98,20 +109,4 @@ func (a *App) drain(ctx context.Context, site *http.Server) error {
 	}
 	a.log.InfoContext(ctx, "stopped")
 	return nil
-}
-
-// sweep removes what has run out, from time to time.
-func (a *App) sweep(ctx context.Context) {
-	ticker := time.NewTicker(sweepEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-			if err := postgres.Sweep(ctx, a.pool, time.Now()); err != nil && !errors.Is(err, context.Canceled) {
-				a.log.ErrorContext(ctx, "sweep failed", "error", err)
-			}
-		}
-	}
 }

@@ -4,6 +4,7 @@ package consent
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"clary.example/internal/skincare"
@@ -104,17 +105,17 @@ func (s *Service) Change(ctx context.Context, user skincare.UserID, policyVersio
 }
 
 // Require returns an error of KindConsentRequired unless the person has agreed
-// to the purpose.
-func (s *Service) Require(ctx context.Context, user skincare.UserID, purpose skincare.Purpose) error {
+// to all the purposes.
+func (s *Service) Require(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error {
 	state, err := s.State(ctx, user)
 	if err != nil {
 		return err
 	}
 	for _, answer := range state.Purposes {
-		if answer.Purpose == purpose && answer.Granted {
-			return nil
+		if slices.Contains(purposes, answer.Purpose) && !answer.Granted {
+			return skincare.Errorf(skincare.KindConsentRequired,
+				"You have not agreed to this use of your data. You can change that under Privacy in your profile.")
 		}
 	}
-	return skincare.Errorf(skincare.KindConsentRequired,
-		"You have not agreed to this use of your data. You can change that under Privacy in your profile.")
+	return nil
 }

@@ -39,8 +39,12 @@ func (s *Server) getMe(w http.ResponseWriter, _ *http.Request, caller skincare.C
 }
 
 // getProfile handles GET /api/user/profile/.
-func (s *Server) getProfile(w http.ResponseWriter, _ *http.Request, caller skincare.Caller) error {
-	return respond(w, http.StatusOK, profile(caller.User, caller.Profile))
+func (s *Server) getProfile(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	p, err := s.Accounts.Profile(r.Context(), caller)
+	if err != nil {
+		return err
+	}
+	return respond(w, http.StatusOK, profile(caller.User, p))
 }
 
 // updateProfile handles PUT /api/user/profile/.

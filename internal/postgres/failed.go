@@ -52,7 +52,12 @@ func isPassing(err error) bool {
 
 // inTx runs work in a transaction, which it ends as work says.
 func inTx(ctx context.Context, pool *pgxpool.Pool, work func(*dbgen.Queries) error) error {
-	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { return work(dbgen.New(tx)) })
+	return withTx(ctx, pool, func(_ pgx.Tx, queries *dbgen.Queries) error { return work(queries) })
+}
+
+// withTx is inTx for work that others take part in.
+func withTx(ctx context.Context, pool *pgxpool.Pool, work func(pgx.Tx, *dbgen.Queries) error) error {
+	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { return work(tx, dbgen.New(tx)) })
 	if _, known := errors.AsType[*skincare.Error](err); err == nil || known {
 		return err
 	}

@@ -2,14 +2,18 @@ package postgres
 
 import (
 	"context"
+	"database/sql"
 	"embed"
 	"fmt"
 	"io/fs"
+	"log/slog"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivermigrate"
 )
 
 //go:embed migrations/*.sql
@@ -49,7 +53,8 @@ func withProvider(pool *pgxpool.Pool, use func(*goose.Provider) error) error {
 	}
 	db := stdlib.OpenDBFromPool(pool)
 	defer db.Close() // Leaves the pool itself open.
-	provider, err := goose.NewProvider(goose.DialectPostgres, db, files, goose.WithSessionLocker(locker))
+	provider, err := goose.NewProvider(goose.DialectPostgres, db, files,
+		goose.WithSessionLocker(locker), goose.WithGoMigrations(riverTables(pool)))
 	if err != nil {
 		return fmt.Errorf("read migrations: %w", err)
 	}
@@ -57,4 +62,19 @@ func withProvider(pool *pgxpool.Pool, use func(*goose.Provider) error) error {
 		return fmt.Errorf("migrate: %w", err)
 	}
 	return nil
+}
+
+// riverTables is migration 3: the tables of the job queue, which River makes
+// itself. A later version of theirs is a later migration of ours.
+func riverTables(pool *pgxpool.Pool) *goose.Migration {
+	const ours, theirs = 3, 8
+	up := func(ctx context.Context, _ *sql.DB) error {
+		migrator, err := rivermigrate.New(riverpgxv5.New(pool), &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			return err
+		}
+		_, err = migrator.Migrate(ctx, rivermigrate.DirectionUp, &rivermigrate.MigrateOpts{TargetVersion: theirs})
+		return err
+	}
+	return goose.NewGoMigration(ours, &goose.GoFunc{RunDB: up}, nil)
 }

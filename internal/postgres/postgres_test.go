@@ -12,6 +12,7 @@ import (
 	"clary.example/internal/account"
 	"clary.example/internal/consent"
 	"clary.example/internal/postgres"
+	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
 	"clary.example/internal/testing/pgtest"
 )
@@ -21,11 +22,13 @@ var (
 	_ account.Sessions = (*postgres.SessionStore)(nil)
 	_ account.Throttle = (*postgres.Throttle)(nil)
 	_ consent.Store    = (*postgres.ConsentStore)(nil)
+
+	_ questionnaire.Store = (*postgres.QuestionnaireStore)(nil)
 )
 
 func createUser(t *testing.T, pool *pgxpool.Pool, name string) skincare.UserID {
 	t.Helper()
-	id, err := postgres.NewUserStore(pool).Create(t.Context(), account.NewUser{
+	id, err := postgres.NewUserStore(pool, nil).Create(t.Context(), account.NewUser{
 		Username: name, UsernameKey: name, PasswordHash: "hash",
 	})
 	require.NoError(t, err)
@@ -157,7 +160,7 @@ func TestSessionStore(t *testing.T) {
 
 	t.Run("a password change keeps only the session that asked, and not one that has ended", func(t *testing.T) {
 		t.Parallel()
-		users := postgres.NewUserStore(pool)
+		users := postgres.NewUserStore(pool, nil)
 		user := createUser(t, pool, "cem")
 		for id := range skincare.SessionID(3) {
 			require.NoError(t, store.Start(t.Context(), account.Session{User: user, ID: id, StartedAt: now, UsedAt: now}, "hash", "net"))
@@ -175,7 +178,7 @@ func TestSessionStore(t *testing.T) {
 
 	t.Run("remembers the last five networks of a user", func(t *testing.T) {
 		t.Parallel()
-		users := postgres.NewUserStore(pool)
+		users := postgres.NewUserStore(pool, nil)
 		user := createUser(t, pool, "dee")
 		isKnown := func(network account.Network) bool {
 			creds, err := users.Credentials(t.Context(), "dee", network)
@@ -202,7 +205,7 @@ func TestBusy(t *testing.T) {
 	_, err = tx.Exec(t.Context(), "SELECT 1 FROM users WHERE id = $1 FOR UPDATE", user)
 	require.NoError(t, err)
 
-	err = postgres.NewUserStore(pool).SaveProfile(t.Context(), user, skincare.Profile{SkinType: skincare.SkinTypeDry})
+	err = postgres.NewUserStore(pool, nil).SaveProfile(t.Context(), user, []byte("sealed"))
 	require.Equal(t, skincare.KindUnavailable, skincare.KindOf(err), "a lock that does not come free is worth another try")
 	require.NoError(t, tx.Rollback(t.Context()))
 }
@@ -231,7 +234,9 @@ func TestSweep(t *testing.T) {
 	require.NoError(t, throttle.Take(t.Context(), now.Add(-time.Hour), account.Limit{Key: "old", Burst: 1, Every: time.Minute}))
 	require.NoError(t, throttle.Take(t.Context(), now, account.Limit{Key: "new", Burst: 1, Every: time.Minute}))
 
-	require.NoError(t, postgres.Sweep(t.Context(), pool, now))
+	swept, err := postgres.Sweep(t.Context(), pool, now)
+	require.NoError(t, err)
+	require.Equal(t, 2, swept)
 	for _, table := range []string{"sessions", "throttles"} {
 		var left int
 		require.NoError(t, pool.QueryRow(t.Context(), "SELECT count(*) FROM "+table).Scan(&left))

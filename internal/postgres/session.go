@@ -82,12 +82,9 @@ func (s *SessionStore) Caller(ctx context.Context, user skincare.UserID, id skin
 	return skincare.Caller{
 		User:    skincare.User{ID: user, Username: row.Username, IsAdmin: row.IsAdmin},
 		Session: id,
-		Profile: skincare.Profile{
-			SkinType:  skincare.SkinType(row.SkinType),
-			Allergies: row.Allergies,
-			Triggers:  row.Triggers,
-			Duration:  row.Duration,
-		},
+
+		SealedProfile: row.SealedProfile,
+		PlainProfile:  plainProfile(row.SkinType, row.Allergies, row.Triggers, row.Duration),
 	}, nil
 }
 

@@ -10,18 +10,28 @@ import (
 
 	"clary.example/internal/account"
 	"clary.example/internal/postgres/dbgen"
+	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
+	"clary.example/internal/vault"
 )
 
 // UserStore implements account.Users.
 type UserStore struct {
-	pool    *pgxpool.Pool
-	queries *dbgen.Queries
+	pool     *pgxpool.Pool
+	queries  *dbgen.Queries
+	erasures Erasures
 }
 
 // NewUserStore returns a store that uses the given pool.
-func NewUserStore(pool *pgxpool.Pool) *UserStore {
-	return &UserStore{pool: pool, queries: dbgen.New(pool)}
+func NewUserStore(pool *pgxpool.Pool, erasures Erasures) *UserStore {
+	return &UserStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
+}
+
+// Erasures has objects erased that belong to rows which are no more.
+type Erasures interface {
+	// Erase has every object of a folder deleted, soon after tx is committed
+	// and only then.
+	Erase(ctx context.Context, tx pgx.Tx, folder string) error
 }
 
 // Create implements account.Users.
@@ -106,48 +116,47 @@ func (s *UserStore) ChangePassword(ctx context.Context, caller skincare.Caller, 
 	})
 }
 
-// SaveProfile implements account.Users.
-func (s *UserStore) SaveProfile(ctx context.Context, user skincare.UserID, profile skincare.Profile) error {
-	rows, err := s.queries.SaveProfile(ctx, dbgen.SaveProfileParams{
-		UserID:    int64(user),
-		SkinType:  string(profile.SkinType),
-		Allergies: profile.Allergies,
-		Triggers:  profile.Triggers,
-		Duration:  profile.Duration,
+// Delete implements account.Users. The row stays locked until forget is done,
+// so that nobody can make the user an admin meanwhile.
+func (s *UserStore) Delete(ctx context.Context, user skincare.UserID, forget func(context.Context) error) error {
+	return withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
+		rows, err := queries.DeleteUser(ctx, int64(user))
+		if err != nil {
+			return failed("delete user", err)
+		}
+		if rows == 0 {
+			return skincare.Errorf(skincare.KindForbidden, "Admin accounts cannot be deleted from the profile page.")
+		}
+		if err := s.erasures.Erase(ctx, tx, questionnaire.UserFolder(user)); err != nil {
+			return err
+		}
+		return forget(ctx)
 	})
-	if err != nil {
-		return failed("update profile", err)
-	}
-	if rows == 0 {
-		return skincare.Errorf(skincare.KindNotFound, "There is no such user.")
-	}
-	return nil
 }
 
-// EmptyProfile implements account.Users.
-func (s *UserStore) EmptyProfile(ctx context.Context, user skincare.UserID) error {
-	if err := s.queries.EmptyProfile(ctx, int64(user)); err != nil {
-		return failed("empty profile", err)
+// StillThere returns those of the forgotten users who have an account that is
+// older than their mark.
+func (s *UserStore) StillThere(ctx context.Context, marks []vault.Mark) ([]skincare.UserID, error) {
+	var older dbgen.UsersOlderThanParams
+	for _, mark := range marks {
+		older.UserIds = append(older.UserIds, int64(mark.User))
+		older.Times = append(older.Times, mark.At)
 	}
-	return nil
-}
-
-// Delete implements account.Users.
-func (s *UserStore) Delete(ctx context.Context, user skincare.UserID) error {
-	rows, err := s.queries.DeleteUser(ctx, int64(user))
+	ids, err := s.queries.UsersOlderThan(ctx, older)
 	if err != nil {
-		return failed("delete user", err)
+		return nil, failed("select users", err)
 	}
-	if rows == 0 {
-		return skincare.Errorf(skincare.KindForbidden, "Admin accounts cannot be deleted from the profile page.")
+	users := make([]skincare.UserID, 0, len(ids))
+	for _, id := range ids {
+		users = append(users, skincare.UserID(id))
 	}
-	return nil
+	return users, nil
 }
 
 // SetAdmin makes a user an admin or an ordinary user. It returns an error of
 // KindNotFound when there is no user of that name.
-func (s *UserStore) SetAdmin(ctx context.Context, usernameKey string, isAdmin bool) error {
-	rows, err := s.queries.SetAdmin(ctx, dbgen.SetAdminParams{UsernameKey: usernameKey, IsAdmin: isAdmin})
+func SetAdmin(ctx context.Context, pool *pgxpool.Pool, usernameKey string, isAdmin bool) error {
+	rows, err := dbgen.New(pool).SetAdmin(ctx, dbgen.SetAdminParams{UsernameKey: usernameKey, IsAdmin: isAdmin})
 	if err != nil {
 		return failed("update role", err)
 	}

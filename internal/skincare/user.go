@@ -15,9 +15,13 @@ type User struct {
 
 // Caller is the person behind a request, as the database knew them when the
 // request began. The profile comes with the same row: every screen asks for
-// it, and a second query would double the cost of the hottest call.
+// it, and a second query would double the cost of the hottest call. It comes
+// as it is kept, because only those who ask for it need its key.
 type Caller struct {
 	User
 	Session SessionID
-	Profile Profile
+	// SealedProfile is empty for a person who has no profile, and for one whose
+	// profile is not sealed yet: then PlainProfile holds it.
+	SealedProfile []byte
+	PlainProfile  Profile
 }

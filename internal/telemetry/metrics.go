@@ -17,9 +17,11 @@ const slow = time.Second
 
 // Metrics counts and times what the program does.
 type Metrics struct {
-	registry *prometheus.Registry
-	requests *prometheus.HistogramVec
-	events   *prometheus.CounterVec
+	registry        *prometheus.Registry
+	requests        *prometheus.HistogramVec
+	steps           *prometheus.HistogramVec
+	events          *prometheus.CounterVec
+	classifications *prometheus.CounterVec
 }
 
 // NewMetrics returns metrics of the process, its requests and its database
@@ -32,12 +34,21 @@ func NewMetrics(pool *pgxpool.Pool) *Metrics {
 			Help:    "Time to answer a request, by route and status.",
 			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
 		}, []string{"route", "status"}),
+		steps: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name:    "clary_step_duration_seconds",
+			Help:    "Time that a step of a request takes, such as decoding a photo or a call to the object store.",
+			Buckets: []float64{.00001, .0001, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
+		}, []string{"step"}),
 		events: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "clary_security_events_total",
 			Help: "What an operator should know of, such as a refresh token that was shown twice.",
 		}, []string{"event"}),
+		classifications: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "clary_classifications_total",
+			Help: "Photos that were looked at, by what came of it: a severity, or the reason for none.",
+		}, []string{"outcome"}),
 	}
-	m.registry.MustRegister(m.requests, m.events, poolCollector{pool}, collectors.NewGoCollector(),
+	m.registry.MustRegister(m.requests, m.steps, m.events, m.classifications, poolCollector{pool}, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -49,6 +60,34 @@ func (m *Metrics) Handler() http.Handler {
 
 // CountEvent counts one security event.
 func (m *Metrics) CountEvent(event string) { m.events.WithLabelValues(event).Inc() }
+
+// CountClassification counts one photo that was looked at.
+func (m *Metrics) CountClassification(outcome string) {
+	m.classifications.WithLabelValues(outcome).Inc()
+}
+
+// ObserveStep notes how long a step of a request took.
+func (m *Metrics) ObserveStep(step string, took time.Duration) {
+	m.steps.WithLabelValues(step).Observe(took.Seconds())
+}
+
+// WatchClassifier reports how many photos are being looked at or wait, and how
+// many may, whenever the metrics are asked for.
+func (m *Metrics) WatchClassifier(load func() (now, most int)) {
+	m.registry.MustRegister(
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "clary_classifier_photos", Help: "Photos that are being looked at or wait.",
+		}, func() float64 {
+			now, _ := load()
+			return float64(now)
+		}),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "clary_classifier_photos_max", Help: "Photos that may; one more is refused.",
+		}, func() float64 {
+			_, most := load()
+			return float64(most)
+		}))
+}
 
 // Instrument times the requests that reach next, and logs those that are slow
 // or fail. The label is the route's pattern, never the path that was asked

@@ -8,6 +8,7 @@ import (
 	"github.com/exaring/otelpgx"
 	"github.com/jackc/pgx/v5"
 	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
+	"go.opentelemetry.io/otel/codes"
 	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
 	"go.opentelemetry.io/otel/propagation"
 	"go.opentelemetry.io/otel/sdk/resource"
@@ -55,6 +56,20 @@ func (t Tracing) Queries() pgx.QueryTracer {
 		return nil
 	}
 	return otelpgx.NewTracer(otelpgx.WithTracerProvider(t.provider))
+}
+
+// Step begins a step of a request, and returns what ends it.
+func (t Tracing) Step(ctx context.Context, name string) (context.Context, func(error)) {
+	if t.provider == nil {
+		return ctx, func(error) {}
+	}
+	ctx, span := t.provider.Tracer("clary.example").Start(ctx, name)
+	return ctx, func(err error) {
+		if err != nil {
+			span.SetStatus(codes.Error, "") // The log has the reason.
+		}
+		span.End()
+	}
 }
 
 // Stop sends what is left.

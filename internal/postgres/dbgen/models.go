@@ -6,6 +6,8 @@ package dbgen
 
 import (
 	"time"
+
+	"github.com/jackc/pgx/v5/pgtype"
 )
 
 type Consent struct {
@@ -16,6 +18,23 @@ type Consent struct {
 	Source        string
 	PolicyVersion string
 	RecordedAt    time.Time
+}
+
+type Questionnaire struct {
+	UserID         int64
+	ID             int64
+	Name           pgtype.UUID
+	Attempt        []byte
+	FilledAt       time.Time
+	Severity       string
+	Certainty      string
+	Doubt          string
+	Model          string
+	OwnSeverity    string
+	Answers        []byte
+	Recommendation []byte
+	HasPhoto       bool
+	HasFullPhoto   bool
 }
 
 type Session struct {
@@ -34,17 +53,20 @@ type Throttle struct {
 }
 
 type User struct {
-	ID              int64
-	Username        string
-	UsernameKey     string
-	PasswordHash    string
-	IsAdmin         bool
-	LiveSessions    []int64
-	KnownNetworks   [][]byte
-	DeclaredAdultAt *time.Time
-	CreatedAt       time.Time
-	SkinType        string
-	Allergies       string
-	Triggers        string
-	Duration        string
+	ID                          int64
+	Username                    string
+	UsernameKey                 string
+	PasswordHash                string
+	IsAdmin                     bool
+	LiveSessions                []int64
+	KnownNetworks               [][]byte
+	DeclaredAdultAt             *time.Time
+	CreatedAt                   time.Time
+	SkinType                    string
+	Allergies                   string
+	Triggers                    string
+	Duration                    string
+	SealedProfile               []byte
+	ImageClassificationRequests int64
+	GeminiApiRequests           int64
 }

@@ -46,7 +46,7 @@ func (q *Queries) AddLiveSession(ctx context.Context, arg AddLiveSessionParams) 
 }
 
 const caller = `-- name: Caller :one
-SELECT username, is_admin, skin_type, allergies, triggers, duration
+SELECT username, is_admin, sealed_profile, skin_type, allergies, triggers, duration
 FROM users
 WHERE id = $1 AND $2::bigint = ANY (live_sessions)
 `
@@ -57,12 +57,13 @@ type CallerParams struct {
 }
 
 type CallerRow struct {
-	Username  string
-	IsAdmin   bool
-	SkinType  string
-	Allergies string
-	Triggers  string
-	Duration  string
+	Username      string
+	IsAdmin       bool
+	SealedProfile []byte
+	SkinType      string
+	Allergies     string
+	Triggers      string
+	Duration      string
 }
 
 // The hottest query of the product: every authenticated request makes it, and
@@ -73,6 +74,7 @@ func (q *Queries) Caller(ctx context.Context, arg CallerParams) (CallerRow, erro
 	err := row.Scan(
 		&i.Username,
 		&i.IsAdmin,
+		&i.SealedProfile,
 		&i.SkinType,
 		&i.Allergies,
 		&i.Triggers,

@@ -140,13 +140,56 @@ func (q *Queries) DeleteUser(ctx context.Context, userID int64) (int64, error) {
 
 const emptyProfile = `-- name: EmptyProfile :exec
 UPDATE users
-SET skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
+SET sealed_profile = NULL,
+    skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
 WHERE id = $1
 `
 
 func (q *Queries) EmptyProfile(ctx context.Context, userID int64) error {
 	_, err := q.db.Exec(ctx, emptyProfile, userID)
 	return err
+}
+
+const plainProfiles = `-- name: PlainProfiles :many
+SELECT id, skin_type, allergies, triggers, duration
+FROM users
+WHERE duration <> '' AND id > $1
+ORDER BY id
+LIMIT 100
+`
+
+type PlainProfilesRow struct {
+	ID        int64
+	SkinType  string
+	Allergies string
+	Triggers  string
+	Duration  string
+}
+
+func (q *Queries) PlainProfiles(ctx context.Context, after int64) ([]PlainProfilesRow, error) {
+	rows, err := q.db.Query(ctx, plainProfiles, after)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PlainProfilesRow
+	for rows.Next() {
+		var i PlainProfilesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.SkinType,
+			&i.Allergies,
+			&i.Triggers,
+			&i.Duration,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const rehash = `-- name: Rehash :exec
@@ -167,30 +210,51 @@ func (q *Queries) Rehash(ctx context.Context, arg RehashParams) error {
 
 const saveProfile = `-- name: SaveProfile :execrows
 UPDATE users
-SET skin_type = $1, allergies = $2, triggers = $3, duration = $4
-WHERE id = $5
+SET sealed_profile = $1,
+    skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
+WHERE id = $2
 `
 
 type SaveProfileParams struct {
-	SkinType  string
-	Allergies string
-	Triggers  string
-	Duration  string
-	UserID    int64
+	SealedProfile []byte
+	UserID        int64
 }
 
 func (q *Queries) SaveProfile(ctx context.Context, arg SaveProfileParams) (int64, error) {
-	result, err := q.db.Exec(ctx, saveProfile,
-		arg.SkinType,
-		arg.Allergies,
-		arg.Triggers,
-		arg.Duration,
-		arg.UserID,
-	)
+	result, err := q.db.Exec(ctx, saveProfile, arg.SealedProfile, arg.UserID)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const sealProfile = `-- name: SealProfile :exec
+UPDATE users
+SET sealed_profile = $1,
+    skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
+WHERE id = $2 AND skin_type = $3 AND allergies = $4 AND triggers = $5 AND duration = $6
+`
+
+type SealProfileParams struct {
+	SealedProfile []byte
+	UserID        int64
+	SkinType      string
+	Allergies     string
+	Triggers      string
+	Duration      string
+}
+
+// The condition leaves a profile alone that was saved or emptied meanwhile.
+func (q *Queries) SealProfile(ctx context.Context, arg SealProfileParams) error {
+	_, err := q.db.Exec(ctx, sealProfile,
+		arg.SealedProfile,
+		arg.UserID,
+		arg.SkinType,
+		arg.Allergies,
+		arg.Triggers,
+		arg.Duration,
+	)
+	return err
 }
 
 const setAdmin = `-- name: SetAdmin :execrows
@@ -209,4 +273,38 @@ func (q *Queries) SetAdmin(ctx context.Context, arg SetAdminParams) (int64, erro
 		return 0, err
 	}
 	return result.RowsAffected(), nil
+}
+
+const usersOlderThan = `-- name: UsersOlderThan :many
+SELECT u.id
+FROM users AS u
+JOIN (SELECT unnest($1::bigint[]) AS id, unnest($2::timestamptz[]) AS at) AS mark ON mark.id = u.id
+WHERE u.created_at < mark.at
+`
+
+type UsersOlderThanParams struct {
+	UserIds []int64
+	Times   []time.Time
+}
+
+// An account that is younger than the mark against its id is another person's,
+// who got the same id after the database was restored from a backup.
+func (q *Queries) UsersOlderThan(ctx context.Context, arg UsersOlderThanParams) ([]int64, error) {
+	rows, err := q.db.Query(ctx, usersOlderThan, arg.UserIds, arg.Times)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

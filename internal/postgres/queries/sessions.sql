@@ -1,7 +1,7 @@
 -- name: Caller :one
 -- The hottest query of the product: every authenticated request makes it, and
 -- most make no other.
-SELECT username, is_admin, skin_type, allergies, triggers, duration
+SELECT username, is_admin, sealed_profile, skin_type, allergies, triggers, duration
 FROM users
 WHERE id = @user_id AND @session_id::bigint = ANY (live_sessions);
 

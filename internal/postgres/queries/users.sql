@@ -29,13 +29,29 @@ WHERE id = @user_id AND password_hash = @old_hash;
 
 -- name: SaveProfile :execrows
 UPDATE users
-SET skin_type = @skin_type, allergies = @allergies, triggers = @triggers, duration = @duration
+SET sealed_profile = @sealed_profile,
+    skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
 WHERE id = @user_id;
 
 -- name: EmptyProfile :exec
 UPDATE users
-SET skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
+SET sealed_profile = NULL,
+    skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
 WHERE id = @user_id;
+
+-- name: PlainProfiles :many
+SELECT id, skin_type, allergies, triggers, duration
+FROM users
+WHERE duration <> '' AND id > @after
+ORDER BY id
+LIMIT 100;
+
+-- name: SealProfile :exec
+-- The condition leaves a profile alone that was saved or emptied meanwhile.
+UPDATE users
+SET sealed_profile = @sealed_profile,
+    skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
+WHERE id = @user_id AND skin_type = @skin_type AND allergies = @allergies AND triggers = @triggers AND duration = @duration;
 
 -- name: DeleteUser :execrows
 -- The role is checked in the same statement: a user who is promoted while they
@@ -46,3 +62,11 @@ WHERE id = @user_id AND NOT is_admin;
 -- name: SetAdmin :execrows
 UPDATE users SET is_admin = @is_admin
 WHERE username_key = @username_key;
+
+-- name: UsersOlderThan :many
+-- An account that is younger than the mark against its id is another person's,
+-- who got the same id after the database was restored from a backup.
+SELECT u.id
+FROM users AS u
+JOIN (SELECT unnest(@user_ids::bigint[]) AS id, unnest(@times::timestamptz[]) AS at) AS mark ON mark.id = u.id
+WHERE u.created_at < mark.at;

@@ -1,0 +1,97 @@
+package account
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"clary.example/internal/skincare"
+)
+
+// profileField is what a sealed profile is to the vault. A user has one.
+const profileField = "profile"
+
+// Profile returns the caller's skin profile. Knowing who the caller is takes
+// no key, so that people can log in while the keys are out of reach.
+func (s *Service) Profile(ctx context.Context, caller skincare.Caller) (skincare.Profile, error) {
+	if len(caller.SealedProfile) == 0 {
+		return caller.PlainProfile, nil
+	}
+	data, err := s.Vault.Open(ctx, caller.ID, profileField, "", caller.SealedProfile)
+	if err != nil {
+		return skincare.Profile{}, fmt.Errorf("open profile: %w", err)
+	}
+	var profile skincare.Profile
+	if json.Unmarshal(data, &profile) != nil {
+		return skincare.Profile{}, errors.New("a sealed profile has an unknown form") // The reason would quote it.
+	}
+	return profile, nil
+}
+
+// UpdateProfile replaces the caller's skin profile. It returns an error of
+// KindConsentRequired when the caller has not agreed that we keep health
+// information.
+func (s *Service) UpdateProfile(ctx context.Context, caller skincare.Caller, profile skincare.Profile) (skincare.Profile, error) {
+	profile, err := profile.Normalise()
+	if err != nil {
+		return skincare.Profile{}, err
+	}
+	if err := s.Consents.Require(ctx, caller.ID, skincare.PurposeHealthData); err != nil {
+		return skincare.Profile{}, err
+	}
+	sealed, err := s.sealProfile(ctx, caller.ID, profile)
+	if err != nil {
+		return skincare.Profile{}, err
+	}
+	if err := s.Users.SaveProfile(ctx, caller.ID, sealed); err != nil {
+		return skincare.Profile{}, err
+	}
+	// Consent may have been withdrawn between the question and the answer, and
+	// the profile emptied before it was filled again.
+	if err := s.Consents.Require(ctx, caller.ID, skincare.PurposeHealthData); err != nil {
+		return skincare.Profile{}, errors.Join(err, s.Users.EmptyProfile(ctx, caller.ID))
+	}
+	return profile, nil
+}
+
+func (s *Service) sealProfile(ctx context.Context, user skincare.UserID, profile skincare.Profile) ([]byte, error) {
+	data, err := json.Marshal(profile)
+	if err != nil {
+		return nil, fmt.Errorf("encode profile: %w", err)
+	}
+	sealed, err := s.Vault.Seal(ctx, user, profileField, "", data)
+	if err != nil {
+		return nil, fmt.Errorf("seal profile: %w", err)
+	}
+	return sealed, nil
+}
+
+// SealProfiles seals the profiles that were saved before profiles were sealed,
+// and returns how many it has sealed. One that cannot be sealed does not keep
+// the others from it.
+func (s *Service) SealProfiles(ctx context.Context) (int, error) {
+	var (
+		done   int
+		failed error
+		last   skincare.UserID
+	)
+	for {
+		batch, err := s.Users.PlainProfiles(ctx, last)
+		if err != nil || len(batch) == 0 {
+			return done, errors.Join(failed, err)
+		}
+		for _, plain := range batch {
+			last = plain.User
+			sealed, err := s.sealProfile(ctx, plain.User, plain.Profile)
+			if err == nil {
+				err = s.Users.SealProfile(ctx, plain, sealed)
+			}
+			if err != nil {
+				failed = err // The last of them tells enough.
+				continue
+			}
+			done++
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/jobs"
+	"clary.example/internal/objects"
+	"clary.example/internal/postgres"
+	"clary.example/internal/skincare"
+	"clary.example/internal/telemetry"
+	"clary.example/internal/vault"
+)
+
+// storage is where the program keeps what belongs to people.
+type storage struct {
+	users          *postgres.UserStore
+	questionnaires *postgres.QuestionnaireStore
+	shelf          shelf
+	safe           safe
+	steps          steps
+}
+
+func (a *App) openStorage(ctx context.Context, pool *pgxpool.Pool, tracing telemetry.Tracing) (storage, error) {
+	queue, err := jobs.NewQueue()
+	if err != nil {
+		return storage{}, err
+	}
+	bucket, err := objects.Open(ctx, a.config.BucketURL)
+	if err != nil {
+		return storage{}, err
+	}
+	s := steps{a.metrics, tracing}
+	kept := shelf{bucket, s}
+	sealer, err := vault.New(kept, a.config.VaultKeys, time.Now)
+	if err != nil {
+		return storage{}, fmt.Errorf("read vault keys: %w", err)
+	}
+	return storage{
+		users:          postgres.NewUserStore(pool, queue),
+		questionnaires: postgres.NewQuestionnaireStore(pool, queue),
+		shelf:          kept,
+		safe:           safe{sealer, s},
+		steps:          s,
+	}, nil
+}
+
+// shelf is the bucket, with each call a step.
+type shelf struct {
+	bucket *objects.Bucket
+	steps  steps
+}
+
+// Put stores an object, in place of the one that may be there.
+func (s shelf) Put(ctx context.Context, key string, data []byte) error {
+	return s.steps.run(ctx, "object put", func(ctx context.Context) error { return s.bucket.Put(ctx, key, data) })
+}
+
+// Create stores an object unless there is one, and reports whether it did.
+func (s shelf) Create(ctx context.Context, key string, data []byte) (bool, error) {
+	return step(ctx, s.steps, "object create", func(ctx context.Context) (bool, error) { return s.bucket.Create(ctx, key, data) })
+}
+
+// Get returns an object, or an error of KindNotFound.
+func (s shelf) Get(ctx context.Context, key string) ([]byte, error) {
+	return step(ctx, s.steps, "object get", func(ctx context.Context) ([]byte, error) { return s.bucket.Get(ctx, key) })
+}
+
+// Delete removes an object.
+func (s shelf) Delete(ctx context.Context, key string) error {
+	return s.steps.run(ctx, "object delete", func(ctx context.Context) error { return s.bucket.Delete(ctx, key) })
+}
+
+// List returns the objects of a folder.
+func (s shelf) List(ctx context.Context, folder string) iter.Seq2[objects.Object, error] {
+	return s.bucket.List(ctx, folder)
+}
+
+// safe is the vault as the use cases see it, with each call a step.
+type safe struct {
+	vault *vault.Vault
+	steps steps
+}
+
+// Seal implements account.Vault and questionnaire.Vault.
+func (s safe) Seal(ctx context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error) {
+	return step(ctx, s.steps, "seal", func(ctx context.Context) ([]byte, error) {
+		return s.vault.Seal(ctx, user, vault.Place{Field: field, Row: row}, data)
+	})
+}
+
+// Open implements account.Vault and questionnaire.Vault. It is no step of a
+// trace: a list of records would show hundreds, each of microseconds. When the
+// key has to be fetched, that shows.
+func (s safe) Open(ctx context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error) {
+	began := time.Now()
+	data, err := s.vault.Open(ctx, user, vault.Place{Field: field, Row: row}, sealed)
+	s.steps.metrics.ObserveStep("open", time.Since(began))
+	return data, err
+}
+
+// Forget implements account.Vault.
+func (s safe) Forget(ctx context.Context, user skincare.UserID) error {
+	return s.steps.run(ctx, "forget", func(ctx context.Context) error { return s.vault.Forget(ctx, user) })
+}

@@ -1,0 +1,136 @@
+// Package jobs does what nobody waits for: it erases photos whose rows are
+// gone, and does the chores that come up from time to time. Jobs lie in
+// PostgreSQL beside the rows they belong to, so that a job exists exactly when
+// its transaction was committed (River).
+//
+// Any number of replicas work on the same jobs, and one of them, which they
+// agree on, says when a chore is due. Every job may be done twice.
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+)
+
+const (
+	// How many jobs a replica works on at the same time.
+	atOnce = 4
+	// How long one erasure may take. What is left is done by the next try.
+	eraseTimeout = time.Minute
+	// How long one chore may take: listing a large bucket needs its time.
+	choreTimeout = time.Hour
+	// How often a chore is tried. It comes up again by itself.
+	choreAttempts = 3
+	// When a job counts as lost because its replica died.
+	rescueAfter = 5 * time.Minute
+	// How long a job is kept that was done. It names a user, who may have asked
+	// to be forgotten.
+	keepDone = 15 * time.Second
+	// How long jobs may go on when the program stops.
+	stopTimeout = 5 * time.Second
+	// When to look again for a database that is not there.
+	startAgain = 5 * time.Second
+)
+
+// Queue adds jobs to transactions.
+type Queue struct {
+	client *river.Client[pgx.Tx]
+}
+
+// NewQueue returns a Queue.
+func NewQueue() (*Queue, error) {
+	// Without a pool River can add jobs to other people's transactions only,
+	// which is all that is wanted here.
+	client, err := river.NewClient(riverpgxv5.New(nil), &river.Config{Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		return nil, fmt.Errorf("open job queue: %w", err)
+	}
+	return &Queue{client}, nil
+}
+
+// Erase has every object of a folder deleted, soon after tx is committed and
+// only then.
+func (q *Queue) Erase(ctx context.Context, tx pgx.Tx, folder string) error {
+	if _, err := q.client.InsertTx(ctx, tx, erasure{Folder: folder}, nil); err != nil {
+		return fmt.Errorf("add erasure: %w", err)
+	}
+	return nil
+}
+
+// Parts are what Workers are made of.
+type Parts struct {
+	Pool    *pgxpool.Pool
+	Log     *slog.Logger
+	Objects Objects
+	Chores  []Chore
+}
+
+// Chore is something that has to be done from time to time, by one replica. It
+// is also done soon after the start, because a program that is often restarted
+// might never get to it.
+type Chore struct {
+	Name  string
+	Every time.Duration
+	Do    func(context.Context) error
+}
+
+// Workers do the jobs of all replicas.
+type Workers struct {
+	client *river.Client[pgx.Tx]
+	log    *slog.Logger
+}
+
+// New returns Workers that do not work yet.
+func New(parts Parts) (*Workers, error) {
+	workers := river.NewWorkers()
+	river.AddWorker(workers, &eraser{objects: parts.Objects})
+	river.AddWorker(workers, newChoreWorker(parts.Chores))
+	client, err := river.NewClient(riverpgxv5.New(parts.Pool), &river.Config{
+		Queues:  map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: atOnce}},
+		Workers: workers,
+		// A newer replica may have added jobs that this one knows nothing of.
+		FetchOnlyKnownKinds: true,
+		PeriodicJobs:        schedule(parts.Chores),
+		// Being told of new jobs would take a connection for good. A second
+		// later is early enough.
+		PollOnly:                    true,
+		JobTimeout:                  eraseTimeout,
+		RescueStuckJobsAfter:        rescueAfter,
+		CompletedJobRetentionPeriod: keepDone,
+		// Rebuilding indexes takes longer than our statements may.
+		ReindexerIndexNames: []string{},
+		SoftStopTimeout:     stopTimeout,
+		Logger:              slog.New(trouble{parts.Log.Handler()}),
+		ErrorHandler:        failures{parts.Log},
+	})
+	if err != nil {
+		return nil, fmt.Errorf("open job workers: %w", err)
+	}
+	return &Workers{client, parts.Log}, nil
+}
+
+// Run works until ctx ends. Then it lets running jobs finish for a while, and
+// ends those that do not: they are done again later. It waits for a database
+// that is not there yet.
+func (w *Workers) Run(ctx context.Context) {
+	lasting := context.WithoutCancel(ctx)
+	for err := w.client.Start(lasting); err != nil; err = w.client.Start(lasting) {
+		w.log.WarnContext(ctx, "jobs are not being done", "error", err)
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(startAgain):
+		}
+	}
+	<-ctx.Done()
+	if err := w.client.Stop(lasting); err != nil {
+		w.log.WarnContext(ctx, "jobs were not stopped cleanly", "error", err)
+	}
+}

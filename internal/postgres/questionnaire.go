@@ -1,0 +1,243 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/postgres/dbgen"
+	"clary.example/internal/questionnaire"
+	"clary.example/internal/skincare"
+)
+
+// QuestionnaireStore implements questionnaire.Store.
+type QuestionnaireStore struct {
+	pool     *pgxpool.Pool
+	queries  *dbgen.Queries
+	erasures Erasures
+}
+
+// NewQuestionnaireStore returns a store that uses the given pool.
+func NewQuestionnaireStore(pool *pgxpool.Pool, erasures Erasures) *QuestionnaireStore {
+	return &QuestionnaireStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
+}
+
+// ByID implements questionnaire.Store.
+func (s *QuestionnaireStore) ByID(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) (questionnaire.Row, error) {
+	row, err := s.queries.Questionnaire(ctx, dbgen.QuestionnaireParams{UserID: int64(user), ID: int64(id)})
+	return questionnaireRow(row), noQuestionnaire("select questionnaire", err)
+}
+
+// ByAttempt implements questionnaire.Store.
+func (s *QuestionnaireStore) ByAttempt(ctx context.Context, user skincare.UserID, attempt questionnaire.Attempt) (questionnaire.Row, error) {
+	row, err := s.queries.QuestionnaireByAttempt(ctx, byAttempt(user, attempt))
+	return questionnaireRow(row), noQuestionnaire("select questionnaire", err)
+}
+
+func byAttempt(user skincare.UserID, attempt questionnaire.Attempt) dbgen.QuestionnaireByAttemptParams {
+	return dbgen.QuestionnaireByAttemptParams{UserID: int64(user), Attempt: attemptDigest(attempt)}
+}
+
+// attemptDigest keeps what the client wrote out of the table.
+func attemptDigest(attempt questionnaire.Attempt) []byte {
+	if attempt == "" {
+		return nil
+	}
+	return digest(string(attempt))
+}
+
+// List implements questionnaire.Store.
+func (s *QuestionnaireStore) List(ctx context.Context, user skincare.UserID) ([]questionnaire.Row, error) {
+	rows, err := s.queries.ListQuestionnaires(ctx, int64(user))
+	if err != nil {
+		return nil, failed("select questionnaires", err)
+	}
+	list := make([]questionnaire.Row, 0, len(rows))
+	for _, row := range rows {
+		list = append(list, questionnaireRow(row))
+	}
+	return list, nil
+}
+
+// Count implements questionnaire.Store.
+func (s *QuestionnaireStore) Count(ctx context.Context, user skincare.UserID) (int, error) {
+	count, err := s.queries.CountQuestionnaires(ctx, int64(user))
+	if err != nil {
+		return 0, failed("count questionnaires", err)
+	}
+	return int(count), nil
+}
+
+// Create implements questionnaire.Store.
+func (s *QuestionnaireStore) Create(
+	ctx context.Context, user skincare.UserID, attempt questionnaire.Attempt, row questionnaire.Row,
+) (questionnaire.Row, error) {
+	err := withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
+		if err := countClassification(ctx, queries, user, row.Estimate); err != nil {
+			return err
+		}
+		id, err := queries.CreateQuestionnaire(ctx, newQuestionnaire(user, attempt, row))
+		if err == nil {
+			row.ID = skincare.QuestionnaireID(id)
+			return checkRecords(ctx, queries, user)
+		}
+		if !errors.Is(err, pgx.ErrNoRows) {
+			return failed("insert questionnaire", err)
+		}
+		if err := s.erasures.Erase(ctx, tx, questionnaire.PhotoFolder(user, row.Name)); err != nil {
+			return err
+		}
+		first, err := queries.QuestionnaireByAttempt(ctx, byAttempt(user, attempt))
+		row = questionnaireRow(first)
+		return noQuestionnaire("select first attempt", err)
+	})
+	return row, err
+}
+
+// countClassification counts a look at a photo. It also locks the user's row,
+// so that their questionnaires are added one after the other.
+func countClassification(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, estimate skincare.Estimate) error {
+	count := dbgen.CountClassificationParams{UserID: int64(user)}
+	if estimate.Model != "" {
+		count.Requests = 1
+	}
+	users, err := queries.CountClassification(ctx, count)
+	if err != nil {
+		return failed("count classification", err)
+	}
+	if users == 0 {
+		return errNoSession() // The account was deleted meanwhile.
+	}
+	return nil
+}
+
+// checkRecords returns an error when a user has more records than they may.
+func checkRecords(ctx context.Context, queries *dbgen.Queries, user skincare.UserID) error {
+	records, err := queries.CountQuestionnaires(ctx, int64(user))
+	if err != nil {
+		return failed("count questionnaires", err)
+	}
+	if records > questionnaire.MaxRecords {
+		return questionnaire.TooMany()
+	}
+	return nil
+}
+
+func newQuestionnaire(user skincare.UserID, attempt questionnaire.Attempt, row questionnaire.Row) dbgen.CreateQuestionnaireParams {
+	return dbgen.CreateQuestionnaireParams{
+		UserID:       int64(user),
+		Name:         pgtype.UUID{Bytes: row.Name, Valid: true},
+		Attempt:      attemptDigest(attempt),
+		FilledAt:     row.FilledAt,
+		Severity:     string(row.Estimate.Severity),
+		Certainty:    string(row.Estimate.Certainty),
+		Doubt:        string(row.Estimate.Doubt),
+		Model:        row.Estimate.Model,
+		Answers:      row.Answers,
+		HasFullPhoto: row.HasFullPhoto,
+	}
+}
+
+// SetOwnSeverity implements questionnaire.Store.
+func (s *QuestionnaireStore) SetOwnSeverity(
+	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity,
+) error {
+	rows, err := s.queries.SetOwnSeverity(ctx, dbgen.SetOwnSeverityParams{
+		UserID: int64(user), ID: int64(id), OwnSeverity: string(severity),
+	})
+	return changedOne("set own severity", rows, err)
+}
+
+// SetRecommendation implements questionnaire.Store.
+func (s *QuestionnaireStore) SetRecommendation(
+	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, sealed []byte,
+) error {
+	rows, err := s.queries.SetRecommendation(ctx, dbgen.SetRecommendationParams{
+		UserID: int64(user), ID: int64(id), Recommendation: sealed,
+	})
+	return changedOne("set recommendation", rows, err)
+}
+
+// DeletePhoto implements questionnaire.Store.
+func (s *QuestionnaireStore) DeletePhoto(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error {
+	return s.erase(ctx, user, func(queries *dbgen.Queries) (pgtype.UUID, error) {
+		return queries.DeletePhoto(ctx, dbgen.DeletePhotoParams{UserID: int64(user), ID: int64(id)})
+	})
+}
+
+// Delete implements questionnaire.Store.
+func (s *QuestionnaireStore) Delete(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error {
+	return s.erase(ctx, user, func(queries *dbgen.Queries) (pgtype.UUID, error) {
+		return queries.DeleteQuestionnaire(ctx, dbgen.DeleteQuestionnaireParams{UserID: int64(user), ID: int64(id)})
+	})
+}
+
+// erase has the photo erased whose name the statement returns.
+func (s *QuestionnaireStore) erase(ctx context.Context, user skincare.UserID, statement func(*dbgen.Queries) (pgtype.UUID, error)) error {
+	return withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
+		name, err := statement(queries)
+		if err != nil {
+			return noQuestionnaire("delete", err)
+		}
+		return s.erasures.Erase(ctx, tx, questionnaire.PhotoFolder(user, name.Bytes))
+	})
+}
+
+// KeptPhotos returns the folders of all photos that some users keep.
+func (s *QuestionnaireStore) KeptPhotos(ctx context.Context, users []skincare.UserID) (map[string]bool, error) {
+	ids := make([]int64, 0, len(users))
+	for _, user := range users {
+		ids = append(ids, int64(user))
+	}
+	rows, err := s.queries.KeptPhotos(ctx, ids)
+	if err != nil {
+		return nil, failed("select photos", err)
+	}
+	kept := make(map[string]bool, len(rows))
+	for _, row := range rows {
+		kept[questionnaire.PhotoFolder(skincare.UserID(row.UserID), row.Name.Bytes)] = true
+	}
+	return kept, nil
+}
+
+// noQuestionnaire is failed for a query that finds one questionnaire or none.
+func noQuestionnaire(doing string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, pgx.ErrNoRows):
+		return questionnaire.NotFound()
+	default:
+		return failed(doing, err)
+	}
+}
+
+// changedOne is noQuestionnaire for a statement that returns no row.
+func changedOne(doing string, rows int64, err error) error {
+	if err == nil && rows == 0 {
+		err = pgx.ErrNoRows
+	}
+	return noQuestionnaire(doing, err)
+}
+
+func questionnaireRow(row dbgen.Questionnaire) questionnaire.Row {
+	return questionnaire.Row{
+		ID:       skincare.QuestionnaireID(row.ID),
+		Name:     row.Name.Bytes,
+		FilledAt: row.FilledAt,
+		Estimate: skincare.Estimate{
+			Severity:  skincare.Severity(row.Severity),
+			Certainty: skincare.Certainty(row.Certainty),
+			Doubt:     skincare.Doubt(row.Doubt),
+			Model:     row.Model,
+		},
+		OwnSeverity:    skincare.Severity(row.OwnSeverity),
+		Answers:        row.Answers,
+		Recommendation: row.Recommendation,
+		HasPhoto:       row.HasPhoto,
+		HasFullPhoto:   row.HasFullPhoto,
+	}
+}
