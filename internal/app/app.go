@@ -18,6 +18,7 @@ import (
 	"clary.example/internal/jobs"
 	"clary.example/internal/password"
 	"clary.example/internal/postgres"
+	"clary.example/internal/questionnaire"
 	"clary.example/internal/telemetry"
 	"clary.example/internal/token"
 	"clary.example/internal/webui"
@@ -26,7 +27,8 @@ import (
 // App is one replica of the program. It keeps nothing in memory that another
 // replica would have to know.
 type App struct {
-	Accounts *account.Service
+	Accounts       *account.Service
+	Questionnaires *questionnaire.Service
 
 	config  config.Config
 	log     *slog.Logger
@@ -52,11 +54,16 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	if err != nil {
 		return nil, err
 	}
+	estimator, err := a.openEstimator(ctx, kept.steps)
+	if err != nil {
+		return nil, err
+	}
 	consents := consent.New(postgres.NewConsentStore(pool), cfg.ExplicitConsent, time.Now)
+	throttle := postgres.NewThrottle(pool)
 	a.Accounts = account.New(account.Parts{
 		Users:           kept.users,
 		Sessions:        postgres.NewSessionStore(pool),
-		Throttle:        postgres.NewThrottle(pool),
+		Throttle:        throttle,
 		Passwords:       password.NewHasher(),
 		Tokens:          signer,
 		Consents:        consents,
@@ -65,6 +72,17 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 		Limits:          cfg.Limits,
 		Now:             time.Now,
 		Note:            a.noteSecurityEvent,
+	})
+	a.Questionnaires = questionnaire.New(questionnaire.Parts{
+		Store:     kept.questionnaires,
+		Photos:    newPhotoOpener(kept.steps),
+		Estimator: estimator,
+		Vault:     kept.safe,
+		Objects:   kept.shelf,
+		Consents:  consents,
+		Quota:     quota{throttle, cfg.QuestionnaireRate},
+		Profiles:  a.Accounts,
+		Now:       time.Now,
 	})
 	if err := a.addWorkers(pool, kept); err != nil {
 		return nil, err
@@ -95,6 +113,7 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Log:            a.log,
 		Accounts:       a.Accounts,
 		Consents:       consents,
+		Questionnaires: a.Questionnaires,
 		TrustedProxies: a.config.TrustedProxies,
 	})
 	mux := http.NewServeMux()

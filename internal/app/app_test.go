@@ -40,6 +40,7 @@ type api struct {
 	url      string
 	config   config.Config
 	pool     *pgxpool.Pool
+	app      *app.App
 	contract routers.Router
 }
 
@@ -53,18 +54,26 @@ type answer struct {
 // setup starts a replica on a database of its own.
 func setup(t *testing.T, changes ...func(*config.Config)) *api {
 	t.Helper()
-	pool := pgtest.New(t)
+	cfg := settings(t)
+	for _, change := range changes {
+		change(&cfg)
+	}
+	return replica(t, pgtest.New(t), cfg)
+}
+
+// settings returns what a replica needs, with keys and a bucket of its own.
+func settings(t *testing.T) config.Config {
+	t.Helper()
 	cfg := config.Config{
 		TokenKeys: []token.Key{{ID: "test", Secret: []byte(rand.Text() + rand.Text())}},
 		BucketURL: buckettest.Directory(t),
 		VaultKeys: vaultKeys(t),
 		Limits:    account.DefaultLimits(),
+
+		QuestionnaireRate: config.DefaultQuestionnaireRate(),
 	}
 	cfg.Limits.SignUp = account.Rate{Burst: 1_000_000, Every: time.Millisecond} // All tests share one address.
-	for _, change := range changes {
-		change(&cfg)
-	}
-	return replica(t, pool, cfg)
+	return cfg
 }
 
 // vaultKeys returns a key that nobody else has.
@@ -84,11 +93,12 @@ func replica(t *testing.T, pool *pgxpool.Pool, cfg config.Config) *api {
 	require.NoError(t, err)
 	server := httptest.NewServer(a.Handler())
 	t.Cleanup(server.Close)
-	return &api{url: server.URL, config: cfg, pool: pool, contract: loadContract(t)}
+	return &api{url: server.URL, config: cfg, pool: pool, app: a, contract: loadContract(t)}
 }
 
 func loadContract(t *testing.T) routers.Router {
 	t.Helper()
+	openapi3filter.RegisterBodyDecoder("image/jpeg", openapi3filter.FileBodyDecoder)
 	doc, err := openapi3.NewLoader().LoadFromFile("../../api/openapi.yaml")
 	require.NoError(t, err)
 	require.NoError(t, doc.Validate(t.Context()))
@@ -102,20 +112,31 @@ func loadContract(t *testing.T) routers.Router {
 func (a *api) send(t *testing.T, method, path, access string, body any) answer {
 	t.Helper()
 	var payload []byte
-	if body != nil {
+	var contentType string
+	switch body := body.(type) {
+	case nil:
+	case form:
+		payload, contentType = body.encode(t)
+	default:
 		var err error
 		payload, err = json.Marshal(body)
 		require.NoError(t, err)
+		contentType = "application/json"
 	}
+	return a.do(t, a.request(t, method, path, access, contentType, payload))
+}
+
+func (a *api) request(t *testing.T, method, path, access, contentType string, payload []byte) *http.Request {
+	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), method, a.url+path, bytes.NewReader(payload))
 	require.NoError(t, err)
-	if body != nil {
-		req.Header.Set("Content-Type", "application/json")
+	if contentType != "" {
+		req.Header.Set("Content-Type", contentType)
 	}
 	if access != "" {
 		req.Header.Set("Authorization", "Bearer "+access)
 	}
-	return a.do(t, req)
+	return req
 }
 
 func (a *api) do(t *testing.T, req *http.Request) answer {

@@ -52,7 +52,14 @@ type rule struct {
 	except map[who]int
 }
 
-func policy() []rule {
+// notTheirs is how everybody but the owner is answered by a route of one
+// record, an admin no differently.
+func notTheirs() map[who]int {
+	return map[who]int{otherUser: http.StatusNotFound, admin: http.StatusNotFound, demoted: http.StatusNotFound}
+}
+
+func policy(t *testing.T) []rule {
+	t.Helper()
 	password := map[string]string{"current_password": goodPassword}
 	return []rule{
 		{route: "POST /api/token/", public: true, body: credentials{}, allowed: http.StatusUnprocessableEntity},
@@ -75,6 +82,15 @@ func policy() []rule {
 		},
 		{route: "GET /api/user/consents/", allowed: http.StatusOK},
 		{route: "PUT /api/user/consents/", body: map[string]string{"policy_version": skincare.PolicyVersion}, allowed: http.StatusOK},
+		{route: "GET /api/questionnaires/", allowed: http.StatusOK},
+		{route: "POST /api/questionnaires/", body: form{image: drawn(t)}, allowed: http.StatusCreated},
+		{route: "GET /api/questionnaires/{id}/image/", allowed: http.StatusOK, except: notTheirs()},
+		{route: "DELETE /api/questionnaires/{id}/image/", allowed: http.StatusNoContent, except: notTheirs()},
+		{
+			route: "PUT /api/questionnaires/{id}/own-severity/", body: map[string]string{"severity": "Mild"},
+			allowed: http.StatusOK, except: notTheirs(),
+		},
+		{route: "DELETE /api/questionnaires/delete/{id}/", allowed: http.StatusNoContent, except: notTheirs()},
 	}
 }
 
@@ -83,7 +99,7 @@ func TestPolicy(t *testing.T) {
 	t.Parallel()
 
 	rules := make(map[string]rule)
-	for _, rule := range policy() {
+	for _, rule := range policy(t) {
 		rules[rule.route] = rule
 	}
 	doc, err := openapi3.NewLoader().LoadFromFile("../../api/openapi.yaml")
@@ -95,7 +111,9 @@ func TestPolicy(t *testing.T) {
 	}
 
 	a := setup(t)
-	for _, rule := range policy() {
+	_, owner := a.newUser(t)
+	foreign := a.newRecord(t, owner.access, form{image: drawn(t)})
+	for _, rule := range policy(t) {
 		for _, caller := range append(strangers(), members()...) {
 			t.Run(rule.route+" as "+caller.String(), func(t *testing.T) {
 				t.Parallel()
@@ -108,6 +126,11 @@ func TestPolicy(t *testing.T) {
 				}
 				method, path, _ := strings.Cut(rule.route, " ")
 				access := a.accessOf(t, caller)
+				record := foreign
+				if caller == user && strings.Contains(path, "{id}") {
+					record = a.newRecord(t, access, form{image: drawn(t)})
+				}
+				path = strings.Replace(path, "{id}", record, 1)
 				require.Equal(t, want, a.send(t, method, path, access, rule.body).status)
 			})
 		}

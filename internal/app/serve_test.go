@@ -3,7 +3,6 @@ package app_test
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"io"
 	"log/slog"
 	"net"
@@ -15,20 +14,19 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/account"
 	"clary.example/internal/app"
 	"clary.example/internal/config"
 	"clary.example/internal/telemetry"
 	"clary.example/internal/testing/pgtest"
-	"clary.example/internal/token"
 )
 
 // running is a server that listens on a port of its own.
 type running struct {
-	site, ops string
-	stop      context.CancelFunc
-	stopped   chan error
-	log       *lockedBuffer
+	*api
+	ops     string
+	stop    context.CancelFunc
+	stopped chan error
+	log     *lockedBuffer
 }
 
 type lockedBuffer struct {
@@ -48,30 +46,44 @@ func (b *lockedBuffer) String() string {
 	return b.buf.String()
 }
 
-// start runs the whole server, as "clary serve" does.
-func start(t *testing.T, drainDelay time.Duration) *running {
+// start runs the whole server, as "clary serve" does, until the test ends.
+func start(t *testing.T, changes ...func(*config.Config)) *running {
 	t.Helper()
 	probe, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	ops := probe.Addr().String()
 	require.NoError(t, probe.Close())
 
+	cfg := settings(t)
+	cfg.Listen, cfg.OpsListen = "127.0.0.1:0", ops
+	for _, change := range changes {
+		change(&cfg)
+	}
 	r := &running{ops: "http://" + ops, stopped: make(chan error, 1), log: &lockedBuffer{}}
-	a, err := app.New(t.Context(), config.Config{
-		Listen: "127.0.0.1:0", OpsListen: ops, DrainDelay: drainDelay, Limits: account.DefaultLimits(),
-		TokenKeys: []token.Key{{ID: "test", Secret: []byte(rand.Text() + rand.Text())}},
-		// No object store answers there, and the server is none the worse for it.
-		BucketURL: "s3://clary?region=any&use_path_style=true&endpoint=http://127.0.0.1:1",
-		VaultKeys: vaultKeys(t),
-	}, pgtest.New(t), telemetry.NewLogger(r.log, slog.LevelDebug), telemetry.Tracing{})
+	pool := pgtest.New(t)
+	a, err := app.New(t.Context(), cfg, pool, telemetry.NewLogger(r.log, slog.LevelDebug), telemetry.Tracing{})
 	require.NoError(t, err)
 
 	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan struct{})
 	r.stop = stop
 	address := make(chan net.Addr, 1)
-	go func() { r.stopped <- a.Serve(ctx, func(addr net.Addr) { address <- addr }) }()
-	r.site = "http://" + (<-address).String()
+	go func() {
+		r.stopped <- a.Serve(ctx, func(addr net.Addr) { address <- addr })
+		close(ended)
+	}()
+	// The pool is closed when the test ends, and nobody may need it then.
+	t.Cleanup(func() {
+		stop()
+		<-ended
+	})
+	r.api = &api{url: "http://" + (<-address).String(), config: cfg, pool: pool, app: a, contract: loadContract(t)}
 	return r
+}
+
+// lostBucket makes the object store one that does not answer.
+func lostBucket(c *config.Config) {
+	c.BucketURL = "s3://clary?region=any&use_path_style=true&endpoint=http://127.0.0.1:1"
 }
 
 func fetch(t *testing.T, url string) (int, string) {
@@ -91,28 +103,29 @@ func TestServe(t *testing.T) {
 
 	t.Run("says when it is ready, and stops being so before it stops", func(t *testing.T) {
 		t.Parallel()
-		r := start(t, 3*time.Second)
-		status, _ := fetch(t, r.site+"/readyz")
+		// The server is none the worse for an object store that does not answer.
+		r := start(t, lostBucket, func(c *config.Config) { c.DrainDelay = 3 * time.Second })
+		status, _ := fetch(t, r.url+"/readyz")
 		require.Equal(t, http.StatusOK, status)
 
 		r.stop()
 		require.Eventually(t, func() bool {
-			status, _ := fetch(t, r.site+"/readyz")
+			status, _ := fetch(t, r.url+"/readyz")
 			return status == http.StatusServiceUnavailable
 		}, 2*time.Second, 5*time.Millisecond)
-		status, _ = fetch(t, r.site+"/login")
+		status, _ = fetch(t, r.url+"/login")
 		require.Equal(t, http.StatusOK, status, "it serves on while the load balancer finds out")
 		require.NoError(t, <-r.stopped)
 	})
 
 	t.Run("counts requests by route and keeps the metrics off the site", func(t *testing.T) {
 		t.Parallel()
-		r := start(t, 0)
-		fetch(t, r.site+"/api/user/me/")
+		r := start(t)
+		fetch(t, r.url+"/api/user/me/")
 		_, metrics := fetch(t, r.ops+"/metrics")
 		require.Contains(t, metrics, `clary_http_request_duration_seconds_count{route="GET /api/user/me/{$}",status="401"} 1`)
 		require.Contains(t, metrics, "clary_db_connections_max 16")
-		_, page := fetch(t, r.site+"/metrics")
+		_, page := fetch(t, r.url+"/metrics")
 		require.NotContains(t, page, "clary_db")
 		r.stop()
 		require.NoError(t, <-r.stopped)
@@ -120,9 +133,9 @@ func TestServe(t *testing.T) {
 
 	t.Run("every response carries the security headers", func(t *testing.T) {
 		t.Parallel()
-		r := start(t, 0)
+		r := start(t)
 		for _, path := range []string{"/", "/api/user/me/", "/api/nothing/", "/healthz"} {
-			req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, r.site+path, nil)
+			req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, r.url+path, nil)
 			require.NoError(t, err)
 			res, err := http.DefaultClient.Do(req)
 			require.NoError(t, err)
@@ -138,16 +151,15 @@ func TestServe(t *testing.T) {
 
 	t.Run("what people write never reaches the log or the metrics", func(t *testing.T) {
 		t.Parallel()
-		r := start(t, 0)
+		r := start(t)
 		const canary = "Canary-Meadow-77"
-		a := &api{url: r.site, contract: loadContract(t)}
-		a.send(t, http.MethodPost, "/api/user/signup/", "", login("canary-name", canary))
-		client := a.logIn(t, "canary-name", canary)
-		a.send(t, http.MethodPost, "/api/token/", "", login("canary-name", canary+"x"))
-		a.send(t, http.MethodPut, "/api/user/profile/", client.access, map[string]string{
+		r.send(t, http.MethodPost, "/api/user/signup/", "", login("canary-name", canary))
+		client := r.logIn(t, "canary-name", canary)
+		r.send(t, http.MethodPost, "/api/token/", "", login("canary-name", canary+"x"))
+		r.send(t, http.MethodPut, "/api/user/profile/", client.access, map[string]string{
 			"skin_type": "Oily", "allergies": canary, "triggers": canary, "duration": canary,
 		})
-		fetch(t, r.site+"/api/"+canary+"/?q="+canary)
+		fetch(t, r.url+"/api/"+canary+"/?q="+canary)
 		_, metrics := fetch(t, r.ops+"/metrics")
 		r.stop()
 		require.NoError(t, <-r.stopped)

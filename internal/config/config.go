@@ -31,8 +31,12 @@ type Config struct {
 	TokenKeys []token.Key
 	// BucketURL is where objects are kept. VaultKeys wrap the keys of users:
 	// the first one wraps new ones, all unwrap.
-	BucketURL       string
-	VaultKeys       []vault.KEK
+	BucketURL string
+	VaultKeys []vault.KEK
+	// ModelFolder holds the classifier, and ONNXLibrary is what runs it. Without
+	// the folder photos are kept but not analysed.
+	ModelFolder     string
+	ONNXLibrary     string
 	ExplicitConsent bool
 	TrustedProxies  []netip.Prefix
 	SupportEmail    string
@@ -41,13 +45,21 @@ type Config struct {
 	DrainDelay time.Duration
 	LogLevel   slog.Level
 	Limits     account.Limits
+	// QuestionnaireRate is how many questionnaires a person may send.
+	QuestionnaireRate account.Rate
 }
+
+// DefaultQuestionnaireRate is thirty at once, and thirty a day.
+func DefaultQuestionnaireRate() account.Rate { return account.Rate{Burst: 30, Every: 48 * time.Minute} }
 
 // Bounds of a rate, whose product must fit into a duration.
 const (
 	maxBurst = 100_000
 	maxPace  = 24 * time.Hour
 )
+
+// defaultONNXLibrary is found where the system keeps its libraries.
+const defaultONNXLibrary = "libonnxruntime.so.1"
 
 // minKeyBytes is what HS256 asks of its secret.
 const minKeyBytes = 32
@@ -65,6 +77,8 @@ func Load(getenv func(string) string) (Config, error) {
 		TokenKeys:        r.tokenKeys("CLARY_TOKEN_KEYS"),
 		BucketURL:        r.required("CLARY_BUCKET_URL"),
 		VaultKeys:        r.vaultKeys("CLARY_VAULT_KEYS"),
+		ModelFolder:      r.text("CLARY_MODEL_FOLDER", ""),
+		ONNXLibrary:      r.text("CLARY_ONNX_LIBRARY", defaultONNXLibrary),
 		ExplicitConsent:  r.choice("CLARY_CONSENT", "acknowledged", "explicit") == "explicit",
 		TrustedProxies:   r.networks("CLARY_TRUSTED_PROXIES"),
 		SupportEmail:     r.email("CLARY_SUPPORT_EMAIL", "support@clary.example"),
@@ -76,6 +90,7 @@ func Load(getenv func(string) string) (Config, error) {
 			LoginAddress: r.rate("CLARY_LIMIT_LOGIN_ADDRESS", limits.LoginAddress),
 			SignUp:       r.rate("CLARY_LIMIT_SIGNUP", limits.SignUp),
 		},
+		QuestionnaireRate: r.rate("CLARY_LIMIT_QUESTIONNAIRE", DefaultQuestionnaireRate()),
 	}
 	return c, errors.Join(r.problems...)
 }
@@ -93,6 +108,12 @@ func LoadVault(getenv func(string) string) (bucketURL string, keys []vault.KEK, 
 	bucketURL = r.required("CLARY_BUCKET_URL")
 	keys = r.vaultKeys("CLARY_VAULT_KEYS")
 	return bucketURL, keys, errors.Join(r.problems...)
+}
+
+// LoadClassifier reads the settings of the classifier.
+func LoadClassifier(getenv func(string) string) (folder, library string) {
+	r := reader{getenv: getenv}
+	return r.text("CLARY_MODEL_FOLDER", ""), r.text("CLARY_ONNX_LIBRARY", defaultONNXLibrary)
 }
 
 // reader reads settings one by one and remembers what was wrong.

@@ -32,27 +32,35 @@ func TestLoad(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "127.0.0.1:8080", c.Listen)
 		require.Equal(t, account.DefaultLimits(), c.Limits)
+		require.Equal(t, config.DefaultQuestionnaireRate(), c.QuestionnaireRate)
+		require.Empty(t, c.ModelFolder, "photos are not analysed unless somebody says so")
 		require.False(t, c.ExplicitConsent)
 	})
 
 	t.Run("reads everything", func(t *testing.T) {
 		t.Parallel()
 		c, err := load(map[string]string{
-			"CLARY_DATABASE_URL":       "postgres://db/clary",
-			"CLARY_DATABASE_MAX_CONNS": "40",
-			"CLARY_LISTEN":             ":80",
-			"CLARY_OPS_LISTEN":         ":81",
-			"CLARY_TOKEN_KEYS":         "k2:" + secret + ",k1:" + secret,
-			"CLARY_BUCKET_URL":         "s3://clary",
-			"CLARY_VAULT_KEYS":         "v2:" + secret + ",v1:" + secret,
-			"CLARY_CONSENT":            "explicit",
-			"CLARY_TRUSTED_PROXIES":    "10.0.0.0/8, ::1/128",
-			"CLARY_SUPPORT_EMAIL":      "help@clary.example",
-			"CLARY_DRAIN_DELAY":        "5s",
-			"CLARY_LOG_LEVEL":          "debug",
-			"CLARY_LIMIT_SIGNUP":       "3/1h",
+			"CLARY_DATABASE_URL":        "postgres://db/clary",
+			"CLARY_DATABASE_MAX_CONNS":  "40",
+			"CLARY_LISTEN":              ":80",
+			"CLARY_OPS_LISTEN":          ":81",
+			"CLARY_TOKEN_KEYS":          "k2:" + secret + ",k1:" + secret,
+			"CLARY_BUCKET_URL":          "s3://clary",
+			"CLARY_VAULT_KEYS":          "v2:" + secret + ",v1:" + secret,
+			"CLARY_CONSENT":             "explicit",
+			"CLARY_TRUSTED_PROXIES":     "10.0.0.0/8, ::1/128",
+			"CLARY_SUPPORT_EMAIL":       "help@clary.example",
+			"CLARY_DRAIN_DELAY":         "5s",
+			"CLARY_LOG_LEVEL":           "debug",
+			"CLARY_LIMIT_SIGNUP":        "3/1h",
+			"CLARY_LIMIT_QUESTIONNAIRE": "5/10m",
+			"CLARY_MODEL_FOLDER":        "models/acne-severity",
+			"CLARY_ONNX_LIBRARY":        "lib/libonnxruntime.so",
 		})
 		require.NoError(t, err)
+		require.Equal(t, "models/acne-severity", c.ModelFolder)
+		require.Equal(t, "lib/libonnxruntime.so", c.ONNXLibrary)
+		require.Equal(t, account.Rate{Burst: 5, Every: 10 * time.Minute}, c.QuestionnaireRate)
 		require.Equal(t, int32(40), c.DatabaseMaxConns)
 		require.Len(t, c.TokenKeys, 2)
 		require.Equal(t, "k2", c.TokenKeys[0].ID)

@@ -34,23 +34,25 @@ func decode[T any](w http.ResponseWriter, r *http.Request) (T, error) {
 	if err != nil || json.Unmarshal(raw, &fields) != nil || json.Unmarshal(raw, &body) != nil {
 		return body, skincare.Errorf(skincare.KindInvalid, "The request is not valid JSON of the expected form.")
 	}
-	for _, name := range required(reflect.TypeFor[T]()) {
-		if value, ok := fields[name]; !ok || string(value) == "null" {
+	for name, nullable := range required(reflect.TypeFor[T]()) {
+		if value, ok := fields[name]; !ok || string(value) == "null" && !nullable {
 			return body, skincare.Errorf(skincare.KindInvalid, "The request lacks %q.", name)
 		}
 	}
 	return body, nil
 }
 
-// required returns the fields that the contract requires of a body. The
-// generator marks all others with omitempty.
-func required(body reflect.Type) []string {
-	var names []string
+// required returns the fields that the contract requires of a body, and whether
+// they may be null. The generator marks all others with omitempty, and makes
+// those that may be null pointers.
+func required(body reflect.Type) map[string]bool {
+	fields := make(map[string]bool)
 	for i := range body.NumField() {
-		name, options, _ := strings.Cut(body.Field(i).Tag.Get("json"), ",")
+		field := body.Field(i)
+		name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
 		if options == "" {
-			names = append(names, name)
+			fields[name] = field.Type.Kind() == reflect.Pointer
 		}
 	}
-	return names
+	return fields
 }

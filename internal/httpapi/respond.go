@@ -19,6 +19,10 @@ import (
 // waiting. The browser sets no limit of its own.
 const handlerTimeout = 10 * time.Second
 
+// uploadTimeout is handlerTimeout for a request that comes with photos, which
+// may take the server's 30 seconds to arrive.
+const uploadTimeout = 40 * time.Second
+
 // statusClientGone is what the metrics show for a client that left before the
 // answer. It never reaches anyone.
 const statusClientGone = 499
@@ -45,10 +49,10 @@ var statusByKind = map[skincare.Kind]int{ //nolint:gochecknoglobals // Read-only
 type handlerFunc func(w http.ResponseWriter, r *http.Request) error
 
 // handle adapts a handlerFunc to net/http and reports its failure, if any.
-func (s *Server) handle(h handlerFunc) http.Handler {
+func (s *Server) handle(h handlerFunc, timeout time.Duration) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
-		ctx, cancel := context.WithTimeout(r.Context(), handlerTimeout)
+		ctx, cancel := context.WithTimeout(r.Context(), timeout)
 		defer cancel()
 		if err := withoutPanic(h, w, r.WithContext(ctx)); err != nil {
 			s.fail(w, r, err)

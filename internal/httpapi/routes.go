@@ -9,6 +9,7 @@ import (
 
 	"clary.example/internal/account"
 	"clary.example/internal/consent"
+	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
 )
 
@@ -33,11 +34,24 @@ type Consents interface {
 	Change(ctx context.Context, user skincare.UserID, policyVersion string, granted map[skincare.Purpose]bool) (consent.State, error)
 }
 
+// Questionnaires is what the questionnaire endpoints need from the program. A
+// questionnaire that is not the user's is answered like one that is not there,
+// with an error of KindNotFound.
+type Questionnaires interface {
+	Create(ctx context.Context, caller skincare.Caller, sub questionnaire.Submission) (questionnaire.Result, error)
+	List(ctx context.Context, user skincare.UserID) ([]skincare.Questionnaire, error)
+	Photo(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, size questionnaire.Size) ([]byte, error)
+	DeletePhoto(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error
+	SetOwnSeverity(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity) error
+	Delete(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error
+}
+
 // Parts are what a Server is made of.
 type Parts struct {
-	Log      *slog.Logger
-	Accounts Accounts
-	Consents Consents
+	Log            *slog.Logger
+	Accounts       Accounts
+	Consents       Consents
+	Questionnaires Questionnaires
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 }
@@ -56,7 +70,8 @@ func New(parts Parts) *Server {
 // pattern in {$}: without it a trailing slash would match the whole subtree.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
-	route := func(pattern string, h handlerFunc) { mux.Handle(pattern, s.handle(h)) }
+	route := func(pattern string, h handlerFunc) { mux.Handle(pattern, s.handle(h, handlerTimeout)) }
+	upload := func(pattern string, h handlerFunc) { mux.Handle(pattern, s.handle(h, uploadTimeout)) }
 
 	route("POST /api/token/{$}", s.createToken)
 	route("POST /api/token/refresh/{$}", s.refreshToken)
@@ -70,6 +85,14 @@ func (s *Server) Handler() http.Handler {
 	route("POST /api/user/delete-account/{$}", s.authenticated(s.deleteAccount))
 	route("GET /api/user/consents/{$}", s.authenticated(s.getConsents))
 	route("PUT /api/user/consents/{$}", s.authenticated(s.updateConsents))
+
+	upload("POST /api/questionnaires/{$}", s.authenticated(s.createQuestionnaire))
+	route("GET /api/questionnaires/{$}", s.authenticated(s.listQuestionnaires))
+	route("GET /api/questionnaires/{id}/image/{$}", s.authenticated(s.getPhoto))
+	route("PUT /api/questionnaires/{id}/own-severity/{$}", s.authenticated(s.setOwnSeverity))
+	// These are delete/{id}/ and {id}/image/. Both would match delete/image/,
+	// and the mux takes no two patterns of which neither is the stricter one.
+	route("DELETE /api/questionnaires/{first}/{second}/{$}", s.authenticated(s.deleteRecordOrPhoto))
 
 	route("/api/", notFound)
 	return mux

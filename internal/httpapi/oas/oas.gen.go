@@ -52,6 +52,63 @@ func (e ConsentSource) Valid() bool {
 	}
 }
 
+// Defines values for EstimateCertainty.
+const (
+	EstimateCertaintyEmpty EstimateCertainty = ""
+	EstimateCertaintyFair  EstimateCertainty = "fair"
+	EstimateCertaintyHigh  EstimateCertainty = "high"
+	EstimateCertaintyLow   EstimateCertainty = "low"
+)
+
+// Valid indicates whether the value is a known member of the EstimateCertainty enum.
+func (e EstimateCertainty) Valid() bool {
+	switch e {
+	case EstimateCertaintyEmpty:
+		return true
+	case EstimateCertaintyFair:
+		return true
+	case EstimateCertaintyHigh:
+		return true
+	case EstimateCertaintyLow:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EstimateDoubt.
+const (
+	EstimateDoubtBlurred   EstimateDoubt = "blurred"
+	EstimateDoubtEmpty     EstimateDoubt = ""
+	EstimateDoubtNoModel   EstimateDoubt = "no_model"
+	EstimateDoubtNotSkin   EstimateDoubt = "not_skin"
+	EstimateDoubtTooBright EstimateDoubt = "too_bright"
+	EstimateDoubtTooDark   EstimateDoubt = "too_dark"
+	EstimateDoubtUnsure    EstimateDoubt = "unsure"
+)
+
+// Valid indicates whether the value is a known member of the EstimateDoubt enum.
+func (e EstimateDoubt) Valid() bool {
+	switch e {
+	case EstimateDoubtBlurred:
+		return true
+	case EstimateDoubtEmpty:
+		return true
+	case EstimateDoubtNoModel:
+		return true
+	case EstimateDoubtNotSkin:
+		return true
+	case EstimateDoubtTooBright:
+		return true
+	case EstimateDoubtTooDark:
+		return true
+	case EstimateDoubtUnsure:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ProblemCode.
 const (
 	ProblemCodeConsentRequired ProblemCode = "consent_required"
@@ -97,6 +154,30 @@ func (e ProblemCode) Valid() bool {
 	}
 }
 
+// Defines values for Severity.
+const (
+	SeverityAlmostNone Severity = "Almost None"
+	SeverityMild       Severity = "Mild"
+	SeverityModerate   Severity = "Moderate"
+	SeveritySevere     Severity = "Severe"
+)
+
+// Valid indicates whether the value is a known member of the Severity enum.
+func (e Severity) Valid() bool {
+	switch e {
+	case SeverityAlmostNone:
+		return true
+	case SeverityMild:
+		return true
+	case SeverityModerate:
+		return true
+	case SeveritySevere:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SkinType.
 const (
 	SkinTypeCombination SkinType = "Combination"
@@ -118,6 +199,21 @@ func (e SkinType) Valid() bool {
 	case SkinTypeOily:
 		return true
 	case SkinTypeSensitive:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for GetQuestionnaireImageParamsSize.
+const (
+	GetQuestionnaireImageParamsSizeFull GetQuestionnaireImageParamsSize = "full"
+)
+
+// Valid indicates whether the value is a known member of the GetQuestionnaireImageParamsSize enum.
+func (e GetQuestionnaireImageParamsSize) Valid() bool {
+	switch e {
+	case GetQuestionnaireImageParamsSizeFull:
 		return true
 	default:
 		return false
@@ -175,9 +271,32 @@ type CurrentUser struct {
 	Username string `json:"username"`
 }
 
+// Estimate How far to trust acne_severity, or why there is none.
+type Estimate struct {
+	// Certainty Empty when the photo was not analysed.
+	Certainty EstimateCertainty `json:"certainty"`
+
+	// Doubt A stable code; empty when there is no doubt worth telling.
+	Doubt EstimateDoubt `json:"doubt"`
+
+	// Reason The doubt as a sentence for the person, or empty.
+	Reason string `json:"reason"`
+}
+
+// EstimateCertainty Empty when the photo was not analysed.
+type EstimateCertainty string
+
+// EstimateDoubt A stable code; empty when there is no doubt worth telling.
+type EstimateDoubt string
+
 // Message defines model for Message.
 type Message struct {
 	Message string `json:"message"`
+}
+
+// OwnSeverity defines model for OwnSeverity.
+type OwnSeverity struct {
+	Severity *Severity `json:"severity"`
 }
 
 // PasswordChange defines model for PasswordChange.
@@ -226,10 +345,56 @@ type ProfileUpdate struct {
 	Triggers  string   `json:"triggers"`
 }
 
+// Questionnaire defines model for Questionnaire.
+type Questionnaire struct {
+	AcneSeverity *Severity `json:"acne_severity"`
+
+	// AIRecommendation Empty until there is one.
+	AIRecommendation       string `json:"ai_recommendation"`
+	CurrentSkincareRoutine string `json:"current_skincare_routine"`
+
+	// Estimate How far to trust acne_severity, or why there is none.
+	Estimate Estimate  `json:"estimate"`
+	FilledAt time.Time `json:"filled_at"`
+
+	// HasFullPhoto Whether there is a larger copy of the photo.
+	HasFullPhoto bool  `json:"has_full_photo"`
+	ID           int64 `json:"id"`
+
+	// Image The path of the photo, or null when there is none.
+	Image *string `json:"image"`
+
+	// OwnSeverity How the person sees it themselves.
+	OwnSeverity *Severity `json:"own_severity"`
+}
+
+// QuestionnaireCreated defines model for QuestionnaireCreated.
+type QuestionnaireCreated struct {
+	AcneSeverity *Severity `json:"acne_severity"`
+
+	// Estimate How far to trust acne_severity, or why there is none.
+	Estimate Estimate `json:"estimate"`
+	ID       int64    `json:"id"`
+}
+
+// QuestionnaireForm defines model for QuestionnaireForm.
+type QuestionnaireForm struct {
+	CurrentSkincareRoutine *string `json:"current_skincare_routine,omitempty"`
+
+	// Image The photo at 224 by 224 pixels (JPEG, PNG or WebP), which is what the classifier sees.
+	Image []byte `json:"image"`
+
+	// Photo A larger copy for the person's own record, at most 1600 pixels on its longer side.
+	Photo *[]byte `json:"photo,omitempty"`
+}
+
 // RefreshRequest defines model for RefreshRequest.
 type RefreshRequest struct {
 	Refresh string `json:"refresh"`
 }
+
+// Severity defines model for Severity.
+type Severity string
 
 // SignUpConsent What the person stated on the sign-up form. A request without it counts as having acknowledged the policy on the client's own screen, unless the server demands explicit consent.
 type SignUpConsent struct {
@@ -261,11 +426,35 @@ type TokenPair struct {
 	Refresh string `json:"refresh"`
 }
 
+// RecordID defines model for RecordID.
+type RecordID = int64
+
 // TooManyRequests defines model for TooManyRequests.
 type TooManyRequests = Problem
 
 // Unavailable defines model for Unavailable.
 type Unavailable = Problem
+
+// CreateQuestionnaireParams defines parameters for CreateQuestionnaire.
+type CreateQuestionnaireParams struct {
+	// IdempotencyKey A name for this attempt, chosen by the client, so that it may be repeated safely.
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
+// GetQuestionnaireImageParams defines parameters for GetQuestionnaireImage.
+type GetQuestionnaireImageParams struct {
+	// Size full asks for the larger copy, if one was sent.
+	Size *GetQuestionnaireImageParamsSize `form:"size,omitempty" json:"size,omitempty"`
+}
+
+// GetQuestionnaireImageParamsSize defines parameters for GetQuestionnaireImage.
+type GetQuestionnaireImageParamsSize string
+
+// CreateQuestionnaireMultipartRequestBody defines body for CreateQuestionnaire for multipart/form-data ContentType.
+type CreateQuestionnaireMultipartRequestBody = QuestionnaireForm
+
+// SetOwnSeverityJSONRequestBody defines body for SetOwnSeverity for application/json ContentType.
+type SetOwnSeverityJSONRequestBody = OwnSeverity
 
 // CreateTokenJSONRequestBody defines body for CreateToken for application/json ContentType.
 type CreateTokenJSONRequestBody = Credentials

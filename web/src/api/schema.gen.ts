@@ -174,6 +174,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questionnaires/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The user's records, newest first */
+        get: operations["listQuestionnaires"];
+        put?: never;
+        /**
+         * Keep a questionnaire and estimate severity from its photo
+         * @description Needs consent to keep health information and to analyse the photo (403 with code consent_required without it). The skin profile as it stands is kept with the record. A photo that cannot be read at all is 422; one that can be read but not analysed gives 201 with acne_severity null and the reason in estimate. Sending the same Idempotency-Key again answers with the record that the first one made.
+         */
+        post: operations["createQuestionnaire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questionnaires/{id}/image/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        /** The photo of a record */
+        get: operations["getQuestionnaireImage"];
+        put?: never;
+        post?: never;
+        /** Delete the photo and keep the record */
+        delete: operations["deleteQuestionnaireImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questionnaires/{id}/own-severity/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Say how the person sees it themselves */
+        put: operations["setOwnSeverity"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questionnaires/delete/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a record with its photo */
+        delete: operations["deleteQuestionnaire"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -281,6 +360,62 @@ export interface components {
             photo?: boolean;
             ai_processing?: boolean;
         };
+        /** @enum {string} */
+        Severity: "Almost None" | "Mild" | "Moderate" | "Severe";
+        QuestionnaireForm: {
+            current_skincare_routine?: string;
+            /**
+             * Format: binary
+             * @description The photo at 224 by 224 pixels (JPEG, PNG or WebP), which is what the classifier sees.
+             */
+            image: Blob;
+            /**
+             * Format: binary
+             * @description A larger copy for the person's own record, at most 1600 pixels on its longer side.
+             */
+            photo?: Blob;
+        };
+        /** @description How far to trust acne_severity, or why there is none. */
+        Estimate: {
+            /**
+             * @description Empty when the photo was not analysed.
+             * @enum {string}
+             */
+            certainty: "high" | "fair" | "low" | "";
+            /**
+             * @description A stable code; empty when there is no doubt worth telling.
+             * @enum {string}
+             */
+            doubt: "" | "too_dark" | "too_bright" | "blurred" | "not_skin" | "unsure" | "no_model";
+            /** @description The doubt as a sentence for the person, or empty. */
+            reason: string;
+        };
+        QuestionnaireCreated: {
+            /** Format: int64 */
+            id: number;
+            acne_severity: components["schemas"]["Severity"] | null;
+            estimate: components["schemas"]["Estimate"];
+        };
+        Questionnaire: {
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            filled_at: string;
+            current_skincare_routine: string;
+            /** @description The path of the photo, or null when there is none. */
+            image: string | null;
+            acne_severity: components["schemas"]["Severity"] | null;
+            /** @description Empty until there is one. */
+            ai_recommendation: string;
+            estimate: components["schemas"]["Estimate"];
+            /** @description How the person sees it themselves. */
+            own_severity: components["schemas"]["Severity"] | null;
+            /** @description Whether there is a larger copy of the photo. */
+            has_full_photo: boolean;
+        };
+        OwnSeverity: {
+            severity: components["schemas"]["Severity"] | null;
+        };
     };
     responses: {
         /** @description A failure, as a problem document */
@@ -313,7 +448,9 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        RecordID: number;
+    };
     requestBodies: never;
     headers: {
         /** @description Seconds to wait before trying again. */
@@ -607,6 +744,169 @@ export interface operations {
             };
             401: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listQuestionnaires: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every record of the user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questionnaire"][];
+                };
+            };
+            401: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createQuestionnaire: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name for this attempt, chosen by the client, so that it may be repeated safely. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["QuestionnaireForm"];
+            };
+        };
+        responses: {
+            /** @description The record was made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionnaireCreated"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getQuestionnaireImage: {
+        parameters: {
+            query?: {
+                /** @description full asks for the larger copy, if one was sent. */
+                size?: "full";
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photo, without metadata */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": Blob;
+                };
+            };
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteQuestionnaireImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photo is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setOwnSeverity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnSeverity"];
+            };
+        };
+        responses: {
+            /** @description What is kept now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSeverity"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteQuestionnaire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             default: components["responses"]["Problem"];
         };
     };

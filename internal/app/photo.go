@@ -1,0 +1,126 @@
+package app
+
+import (
+	"context"
+	"io"
+	"runtime"
+	"strconv"
+	"time"
+
+	"clary.example/internal/account"
+	"clary.example/internal/onnx"
+	"clary.example/internal/photos"
+	"clary.example/internal/postgres"
+	"clary.example/internal/questionnaire"
+	"clary.example/internal/severity"
+	"clary.example/internal/skincare"
+)
+
+// Bounds of a photo, small or full: a client may send the classifier more than
+// the 224 by 224 pixels that it looks at.
+const (
+	maxPhotoBytes = 5 << 20
+	maxPhotoSide  = 1600
+	// How many photos may wait to be decoded, each with its file in memory.
+	waitingPerCore = 8
+)
+
+// photoOpener implements questionnaire.Photos.
+type photoOpener struct {
+	intake *photos.Intake
+	steps  steps
+}
+
+func newPhotoOpener(s steps) photoOpener {
+	cores := runtime.GOMAXPROCS(0)
+	return photoOpener{photos.New(cores, waitingPerCore*cores), s}
+}
+
+// Open implements questionnaire.Photos.
+func (p photoOpener) Open(ctx context.Context, r io.Reader, size questionnaire.Size) (questionnaire.Photo, error) {
+	limits := photos.Limits{Bytes: maxPhotoBytes, Side: maxPhotoSide}
+	data, err := step(ctx, p.steps, "photo read", func(context.Context) ([]byte, error) { return photos.Read(r, limits) })
+	if err != nil {
+		return questionnaire.Photo{}, err
+	}
+	return step(ctx, p.steps, "photo decode", func(ctx context.Context) (questionnaire.Photo, error) {
+		photo, err := p.intake.Decode(ctx, data, limits)
+		if err != nil {
+			return questionnaire.Photo{}, err
+		}
+		kept := questionnaire.Photo{JPEG: photo.JPEG}
+		if size == questionnaire.Small {
+			kept.Frame = photo.Frame(severity.Side)
+		}
+		return kept, nil
+	})
+}
+
+// openEstimator opens the classifier, if there is one.
+func (a *App) openEstimator(ctx context.Context, s steps) (questionnaire.Estimator, error) {
+	if a.config.ModelFolder == "" {
+		a.log.InfoContext(ctx, "photo analysis is off: CLARY_MODEL_FOLDER is not set")
+		return noEstimator{}, nil
+	}
+	classifier, err := onnx.Open(ctx, onnx.Options{Folder: a.config.ModelFolder, Library: a.config.ONNXLibrary})
+	if err != nil {
+		return nil, err
+	}
+	card := classifier.Card()
+	a.log.InfoContext(ctx, "photo analysis is on", "model", card.Version)
+	a.metrics.WatchClassifier(classifier.Load)
+	return estimator{severity.New(classifier, card.Thresholds, card.Version), s}, nil
+}
+
+// estimator implements questionnaire.Estimator, and counts what comes of it.
+type estimator struct {
+	severity *severity.Estimator
+	steps    steps
+}
+
+// Estimate implements questionnaire.Estimator.
+func (e estimator) Estimate(ctx context.Context, frame []byte) (skincare.Estimate, error) {
+	estimate, err := step(ctx, e.steps, "classify", func(ctx context.Context) (skincare.Estimate, error) {
+		return e.severity.Estimate(ctx, frame)
+	})
+	switch {
+	case err != nil:
+		e.steps.metrics.CountClassification("failed")
+	case estimate.Severity != "":
+		e.steps.metrics.CountClassification(string(estimate.Severity))
+	default:
+		e.steps.metrics.CountClassification(string(estimate.Doubt))
+	}
+	return estimate, err
+}
+
+// noEstimator implements questionnaire.Estimator for a server that analyses no
+// photos.
+type noEstimator struct{}
+
+// Estimate implements questionnaire.Estimator.
+func (noEstimator) Estimate(context.Context, []byte) (skincare.Estimate, error) {
+	return skincare.Estimate{Doubt: skincare.DoubtNoModel}, nil
+}
+
+// quota implements questionnaire.Quota by a throttle that all replicas share.
+type quota struct {
+	throttle *postgres.Throttle
+	rate     account.Rate
+}
+
+func (q quota) limit(user skincare.UserID) account.Limit {
+	return account.Limit{
+		Key: "questionnaire " + strconv.FormatInt(int64(user), 10), Burst: q.rate.Burst, Every: q.rate.Every,
+	}
+}
+
+// Take implements questionnaire.Quota.
+func (q quota) Take(ctx context.Context, user skincare.UserID) error {
+	return q.throttle.Take(ctx, time.Now(), q.limit(user))
+}
+
+// GiveBack implements questionnaire.Quota.
+func (q quota) GiveBack(ctx context.Context, user skincare.UserID) error {
+	return q.throttle.GiveBack(ctx, q.limit(user))
+}
