@@ -101,7 +101,7 @@ setup: ## Install everything that is missing: packages, Node, npm modules, Go to
 	@scripts/setup.sh
 
 .PHONY: dev
-dev: $(NPM) ## Run the server and the web app, and reload both on change
+dev: $(NPM) $(ONNX_LIBRARY) ## Run the server and the web app, and reload both on change
 	@scripts/dev.sh
 
 .PHONY: demo
@@ -117,7 +117,7 @@ demo-stop: ## Stop the demo; its data stays for the next start
 .PHONY: build
 build: $(WEB_DIST) $(ONNX_LIBRARY) ## Build bin/clary with the web app inside, and bin/clary-seed
 	go build -trimpath -tags embedweb,onnx -ldflags '-s -w -X main.version=$(VERSION)' -o bin/clary ./cmd/clary
-	go build -trimpath -ldflags '-s -w' -o bin/clary-seed ./cmd/clary-seed
+	go build -trimpath -tags onnx -ldflags '-s -w' -o bin/clary-seed ./cmd/clary-seed
 
 .PHONY: generate
 generate: $(NPM) $(OAPI_CODEGEN) $(SQLC) ## Write the code that follows from the contract and the queries

@@ -35,6 +35,7 @@ CLARY_TOKEN_KEYS=bench:$(random_key)
 CLARY_VAULT_KEYS=bench:$(random_key)
 CLARY_BUCKET_URL=$(bucket_url "$work/bucket")
 export CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL
+use_classifier
 site=http://$CLARY_LISTEN
 json='Content-Type: application/json'
 
@@ -56,6 +57,12 @@ for n in $(seq 20); do
 		sed 's/.*"access":"\([^"]*\)".*/\1/'
 done >"$work/tokens"
 export BENCH_TOKENS=$work/tokens
+
+# The profiles that are read are sealed, as every saved one is.
+while read -r token; do
+	curl -fs -o /dev/null -X PUT -H "$json" -H "Authorization: Bearer $token" "$site/api/user/profile/" \
+		-d '{"skin_type":"Oily","allergies":"Fragrance, lanolin","triggers":"Stress, heavy sunscreen","duration":"2 years"}'
+done <"$work/tokens"
 
 median() { sort -n | sed -n 2p; }
 load() { wrk --threads 2 --connections "$1" --duration "${seconds}s" --latency --script "$2" "$site$3" >"$work/wrk"; }

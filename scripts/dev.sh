@@ -36,7 +36,7 @@ changed() {
 # reload builds the program and, if that works, runs it in place of the old one.
 reload() {
 	touch "$built"
-	go build -o "$dir/" ./cmd/clary ./cmd/clary-seed || return 0
+	go build -tags onnx -o "$dir/" ./cmd/clary ./cmd/clary-seed || return 0
 	stop "$server"
 	server=''
 	"$dir/clary" migrate || return 0
@@ -64,6 +64,7 @@ CLARY_TOKEN_KEYS=$(lasting_key "$dir/token-key")
 CLARY_VAULT_KEYS=$(lasting_key "$dir/vault-key")
 CLARY_BUCKET_URL=$(bucket_url "$dir/bucket")
 export CLARY_DATABASE_URL CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL
+use_classifier
 
 rm -f "$built"
 npm run -w web dev &

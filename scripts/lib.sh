@@ -177,6 +177,13 @@ bucket_url() {
 	say "file://$1"
 }
 
+# use_classifier names the classifier that ships with the program, and what runs
+# it, to the programs that are started from here.
+use_classifier() {
+	export CLARY_MODEL_FOLDER=$ROOT/models/acne-severity
+	export CLARY_ONNX_LIBRARY=$ROOT/.tools/libonnxruntime.so.1
+}
+
 # server_url LISTEN prints the address at which this machine reaches a server
 # that listens on LISTEN (host:port, where the host may be empty or 0.0.0.0).
 server_url() {

@@ -24,6 +24,7 @@ type person struct {
 	username, password string
 	isAdmin            bool
 	profile            skincare.Profile
+	visits             []visit
 }
 
 func people() []person {
@@ -33,7 +34,7 @@ func people() []person {
 			Allergies: "Fragrance, lanolin",
 			Triggers:  "Stress, heavy sunscreen",
 			Duration:  "2 years",
-		}},
+		}, visits: visits()},
 		{username: "admin", password: "Admin-sage-2026", isAdmin: true, profile: skincare.Profile{
 			SkinType: skincare.SkinTypeNormal,
 			Duration: "3 months",
@@ -93,8 +94,14 @@ func seed(ctx context.Context, a *app.App, pool *pgxpool.Pool, p person) error {
 	if err != nil {
 		return err
 	}
-	if _, err := a.Accounts.UpdateProfile(ctx, skincare.Caller{User: user}, p.profile); err != nil {
+	caller := skincare.Caller{User: user, PlainProfile: p.profile}
+	if _, err := a.Accounts.UpdateProfile(ctx, caller, p.profile); err != nil {
 		return err
+	}
+	for _, v := range p.visits {
+		if err := v.record(ctx, a, pool, caller); err != nil {
+			return err
+		}
 	}
 	if p.isAdmin {
 		return postgres.SetAdmin(ctx, pool, p.username, true)

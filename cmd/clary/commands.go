@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -11,7 +12,9 @@ import (
 	"clary.example/internal/account"
 	"clary.example/internal/app"
 	"clary.example/internal/config"
+	"clary.example/internal/jobs"
 	"clary.example/internal/objects"
+	"clary.example/internal/onnx"
 	"clary.example/internal/postgres"
 	"clary.example/internal/telemetry"
 	"clary.example/internal/vault"
@@ -67,6 +70,31 @@ func (p program) setAdmin(ctx context.Context, username string, isAdmin bool) er
 	})
 }
 
+// sweep does all chores at once, as after a restore from a backup.
+func (p program) sweep(ctx context.Context, args []string) error {
+	age := jobs.OrphanAge
+	if len(args) == 1 {
+		var err error
+		if age, err = time.ParseDuration(args[0]); err != nil || age < 0 {
+			return errUsage
+		}
+	}
+	cfg, err := config.Load(p.getenv)
+	if err != nil {
+		return fmt.Errorf("settings:\n%w", err)
+	}
+	cfg.ModelFolder = "" // No photo is looked at.
+	return p.withDatabase(ctx, func(pool *pgxpool.Pool) error {
+		a, err := app.New(ctx, cfg, pool, slog.New(slog.DiscardHandler), telemetry.Tracing{})
+		if err != nil {
+			return err
+		}
+		return a.Sweep(ctx, age, func(chore string, done int) {
+			_, _ = fmt.Fprintf(p.stdout, "%-42s %d\n", chore, done)
+		})
+	})
+}
+
 // doctor checks everything that the server needs and names what is wrong.
 func (p program) doctor(ctx context.Context) error {
 	_, settings := config.Load(p.getenv)
@@ -84,12 +112,13 @@ func (p program) doctor(ctx context.Context) error {
 		{"vault keys", p.withVault(ctx, func(_ *objects.Bucket, v *vault.Vault) error {
 			return v.Check(ctx)
 		})},
+		{"classifier", p.checkClassifier(ctx)},
 	}
 	failed := false
 	for _, check := range checks {
 		verdict := "ok"
 		if check.err != nil {
-			failed = true
+			failed = failed || !errors.Is(check.err, errOff)
 			verdict = check.err.Error()
 		}
 		_, _ = fmt.Fprintf(p.stdout, "%-22s %s\n", check.name, verdict)
@@ -98,6 +127,22 @@ func (p program) doctor(ctx context.Context) error {
 		return errors.New("something needs mending")
 	}
 	return nil
+}
+
+// errOff is a part of the program that the settings leave out.
+var errOff = errors.New("off, because CLARY_MODEL_FOLDER is not set: photos are kept but not analysed")
+
+// checkClassifier opens the model and has it look at a picture.
+func (p program) checkClassifier(ctx context.Context) error {
+	folder, library := config.LoadClassifier(p.getenv)
+	if folder == "" {
+		return errOff
+	}
+	classifier, err := onnx.Open(ctx, onnx.Options{Folder: folder, Library: library, Sessions: 1})
+	if err != nil {
+		return err
+	}
+	return classifier.Close()
 }
 
 func (p program) withDatabase(ctx context.Context, use func(*pgxpool.Pool) error) error {

@@ -23,6 +23,8 @@ Usage:
   clary admin grant USERNAME   make a user an admin
   clary admin revoke USERNAME  make an admin an ordinary user
   clary vault rotate           wrap the users' keys with the first vault key
+  clary sweep [AGE]            do all chores now; photos without a record must
+                               have the age (1h)
   clary doctor                 check the settings and what they point to
   clary version                print the version
 
@@ -78,6 +80,8 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 		return p.setAdmin(ctx, args[1], false)
 	case command == "vault" && len(args) == 1 && args[0] == "rotate":
 		return p.rotateVault(ctx)
+	case command == "sweep" && len(args) <= 1:
+		return p.sweep(ctx, args)
 	case command == "doctor" && len(args) == 0:
 		return p.doctor(ctx)
 	case command == "version" && len(args) == 0:

@@ -69,6 +69,16 @@ func TestCommands(t *testing.T) {
 
 	status, out, _ := command(t, env, "doctor")
 	require.Zero(t, status, out)
+	require.Regexp(t, "classifier +off, because CLARY_MODEL_FOLDER is not set", out)
+	env["CLARY_MODEL_FOLDER"] = t.TempDir()
+	status, out, _ = command(t, env, "doctor")
+	require.Equal(t, 1, status)
+	require.Regexp(t, "classifier +find the model", out)
+	delete(env, "CLARY_MODEL_FOLDER")
+
+	status, out, errs = command(t, env, "sweep", "0s")
+	require.Zero(t, status, errs)
+	require.Regexp(t, "photos without a record +0\n", out)
 	status, out, _ = command(t, map[string]string{"CLARY_DATABASE_URL": url}, "doctor")
 	require.Equal(t, 1, status)
 	require.Contains(t, out, "CLARY_TOKEN_KEYS: is not set")
@@ -77,7 +87,7 @@ func TestCommands(t *testing.T) {
 	status, out, _ = command(t, env, "version")
 	require.Zero(t, status)
 	require.Equal(t, "development\n", out)
-	for _, args := range [][]string{nil, {"dance"}, {"admin", "grant"}, {"serve", "now"}, {"vault"}, {"vault", "rotate", "now"}} {
+	for _, args := range [][]string{nil, {"dance"}, {"admin", "grant"}, {"serve", "now"}, {"vault"}, {"vault", "rotate", "now"}, {"sweep", "soon"}, {"sweep", "-1h"}} {
 		status, _, errs = command(t, env, args...)
 		require.Equal(t, 2, status)
 		require.Contains(t, errs, "Usage:")

@@ -16,6 +16,7 @@ const GENEROUS_LIMITS = {
   CLARY_LIMIT_LOGIN_PAIR: "100000/1ms",
   CLARY_LIMIT_LOGIN_ACCOUNT: "100000/1ms",
   CLARY_LIMIT_LOGIN_ADDRESS: "100000/1ms",
+  CLARY_LIMIT_QUESTIONNAIRE: "100000/1ms",
 };
 
 const READY_WITHIN_MS = 30_000;
@@ -45,8 +46,7 @@ export type Clary = {
  * TEST_DATABASE_URL a PostgreSQL where databases may be made.
  */
 export async function startClary(settings: Record<string, string> = {}): Promise<Clary> {
-  const program =
-    process.env.CLARY_BIN ?? fileURLToPath(new URL("../../bin/clary", import.meta.url));
+  const program = process.env.CLARY_BIN ?? inProject("bin/clary");
   const database = await createDatabase();
   const bucket = await mkdtemp(join(tmpdir(), "clary-e2e-"));
   const tokenSecret = randomBytes(32);
@@ -59,6 +59,8 @@ export async function startClary(settings: Record<string, string> = {}): Promise
     CLARY_TOKEN_KEYS: `${KEY_ID}:${tokenSecret.toString("base64url")}`,
     CLARY_BUCKET_URL: pathToFileURL(bucket).href,
     CLARY_VAULT_KEYS: `${KEY_ID}:${randomBytes(32).toString("base64url")}`,
+    CLARY_MODEL_FOLDER: inProject("models/acne-severity"),
+    CLARY_ONNX_LIBRARY: inProject(".tools/libonnxruntime.so.1"),
     ...GENEROUS_LIMITS,
     ...settings,
   };
@@ -107,6 +109,11 @@ export async function startClary(settings: Record<string, string> = {}): Promise
     },
     stop,
   };
+}
+
+/** Returns the path of a file of the project. */
+function inProject(path: string): string {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
 }
 
 async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
