@@ -50,8 +50,15 @@ func TestReplicas(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		refused := slices.DeleteFunc(slices.Clone(statuses), func(status int) bool { return status != http.StatusTooManyRequests })
-		require.Len(t, refused, 2*burst, "%v", statuses)
+		count := make(map[int]int)
+		for _, status := range statuses {
+			count[status]++
+		}
+		// On a slow machine a server may be too busy to check a password. It
+		// gives the attempt back, which somebody else may then take or not.
+		busy := count[http.StatusServiceUnavailable]
+		require.LessOrEqual(t, count[http.StatusUnauthorized], burst, "%v", statuses)
+		require.GreaterOrEqual(t, count[http.StatusUnauthorized], burst-busy, "%v", statuses)
 		require.Equal(t, http.StatusTooManyRequests,
 			b.send(t, http.MethodPost, "/api/token/", "", login(username, goodPassword)).status)
 	})

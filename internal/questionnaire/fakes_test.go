@@ -179,6 +179,8 @@ func (f fakeStore) ByAttempt(_ context.Context, _ skincare.UserID, attempt quest
 	if err := f.call("attempt"); err != nil {
 		return questionnaire.Row{}, err
 	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	if i, ok := f.byTry[attempt]; ok {
 		return f.rows[i], nil
 	}
@@ -199,6 +201,8 @@ func (f fakeStore) Create(
 	if err := f.call("store"); err != nil {
 		return questionnaire.Row{}, err
 	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	row.ID = skincare.QuestionnaireID(len(f.rows) + 1)
 	f.rows = append(f.rows, row)
 	f.byTry[attempt] = len(f.rows) - 1

@@ -171,6 +171,7 @@ func TestTurns(t *testing.T) {
 			go send(8, "another")
 			synctest.Wait()
 			<-time.After(time.Minute)
+			synctest.Wait()
 			require.Len(t, w.rows, 2, "five times the same is once")
 			require.Equal(t, 2, strings.Count(w.did(), "estimate"))
 			require.Equal(t, time.Minute, time.Since(began))
