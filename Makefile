@@ -182,6 +182,17 @@ proofs: $(ONNX_LIBRARY) ## Run the long forms of tests: refreshes, revocations, 
 	scripts/with-postgres.sh go test ./internal/app -count=1 -v -run TestLoginTime -trials=500
 	go test -tags onnx ./internal/onnx -count=1 -timeout 40m -v -run 'TestMoreSpots|TestOtherThings' -seeds=50
 
+# CREATES is how many questionnaires are made, on a directory and on S3.
+CREATES ?= 10000
+
+.PHONY: proof-creates
+proof-creates: $(VERSITYGW) ## Make CREATES (10,000) questionnaires under kills, and count what is lost or doubled
+	scripts/with-postgres.sh scripts/with-s3.sh go test ./cmd/clary -count=1 -timeout 3h -v -run TestCreates -creates=$(CREATES)
+
+.PHONY: drill-erasure
+drill-erasure: build ## Delete 100 accounts, restore the database to before, and try to open what is in it
+	@scripts/drill-erasure.sh
+
 # FUZZTIME is for each of the two. New inputs are kept in Go's build cache, so
 # that the next run begins where this one ended. Without a bound on making them
 # smaller, that alone would take a minute for each.
@@ -226,6 +237,11 @@ vuln: $(GOVULNCHECK) ## Look for known vulnerabilities in what the program calls
 bench: build ## Measure how much one server carries
 	@scripts/bench.sh
 	@scripts/bench-classifier.sh
+
+# ROWS is how many records of others there are in the larger database.
+.PHONY: bench-growth
+bench-growth: build ## Measure one person's list among ROWS (10 million) records of others
+	@scripts/bench-growth.sh
 
 .PHONY: lighthouse
 lighthouse: build ## Rate the login page on a phone with Lighthouse

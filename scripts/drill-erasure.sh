@@ -1,0 +1,119 @@
+#!/usr/bin/env bash
+#
+# drill-erasure.sh shows that erasure reaches the backups. PEOPLE (default 100)
+# accounts with a profile, a record and two photos are deleted; then the database
+# is restored to the moment before, from a base backup and archived WAL, and the
+# photos are put back as a backup of the bucket would. Nothing of theirs may
+# open, with all the keys that there are, while an account that was not deleted
+# opens as before.
+
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname "$0")/lib.sh"
+cd "$ROOT"
+
+people=${PEOPLE:-100}
+work=$(mktemp -d /tmp/clary-drill.XXXXXX)
+server=''
+stop_server() {
+	if [[ -n $server ]] && kill -TERM "$server" 2>/dev/null; then wait "$server" || true; fi
+	server=''
+}
+cleanup() {
+	trap '' INT TERM
+	stop_server
+	pg_stop "$work/before" || true
+	pg_stop "$work/after" || true
+	rm -rf "$work"
+}
+trap cleanup EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+chmod 711 "$work"
+mkdir "$work/before" "$work/after" "$work/archive"
+for dir in before after archive; do pg_own "$work/$dir"; done
+go build -o "$work/people" ./internal/testing/people
+
+CLARY_TOKEN_KEYS=drill:$(random_key)
+CLARY_VAULT_KEYS=drill:$(random_key)
+CLARY_BUCKET_URL=$(bucket_url "$work/bucket")
+export CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL CLARY_LIMIT_SIGNUP=10000/1ms
+
+# serve starts a server on the database that CLARY_DATABASE_URL names.
+serve() {
+	CLARY_LISTEN=127.0.0.1:$(free_port)
+	export CLARY_LISTEN
+	bin/clary serve 2>>"$work/server.log" &
+	server=$!
+	site=http://$CLARY_LISTEN
+	until curl -fs "$site/readyz" >/dev/null; do
+		kill -0 "$server" || die "the server did not start: $(cat "$work/server.log")"
+		sleep 0.1
+	done
+}
+
+query() { psql -XqAt "$CLARY_DATABASE_URL" -c "$1"; }
+photos() { find "$work/bucket/photos" -type f | wc -l; }
+
+# expect WHAT GOT WANTED fails the drill when they differ.
+expect() {
+	if [[ $2 != "$3" ]]; then die "$1: $2, not $3"; fi
+	say "$1: $2"
+}
+
+# configure CLUSTER LINE… adds settings that cannot stand on a command line.
+configure() {
+	printf '%s\n' "${@:2}" | as_postgres tee -a "$work/$1/data/postgresql.conf" >/dev/null
+}
+
+pg_create "$work/before"
+configure before 'archive_mode = on' "archive_command = 'cp %p $work/archive/%f'"
+pg_start "$work/before"
+CLARY_DATABASE_URL=$(pg_url "$pg_port")
+export CLARY_DATABASE_URL
+bin/clary migrate
+as_postgres "$PG_BIN/pg_basebackup" -d "$CLARY_DATABASE_URL" -D "$work/after/data" --checkpoint=fast --wal-method=none
+serve
+
+"$work/people" make "$site" leaver "$people" 1
+"$work/people" make "$site" stayer 1 1
+cp -a "$work/bucket/photos" "$work/photos"
+expect "photos of $people people who leave and one who stays" "$(photos)" $((2 * people + 2))
+moment=$(query 'SELECT clock_timestamp()')
+sleep 2
+
+began=$SECONDS
+"$work/people" delete "$site" leaver "$people"
+left=$SECONDS
+until (($(photos) == 2)) && [[ $(query "SELECT count(*) FROM river_job WHERE kind = 'erase'") == 0 ]]; do
+	((SECONDS - left < 120)) || die "$(photos) photos are still there"
+	sleep 0.5
+done
+say "$people accounts deleted in $((left - began)) s; $((SECONDS - left)) s later neither bucket nor job queue knew them"
+expect "accounts" "$(query 'SELECT count(*) FROM users')" 1
+expect "records" "$(query 'SELECT count(*) FROM questionnaires')" 1
+
+query 'SELECT pg_switch_wal()' >/dev/null
+stop_server
+pg_stop "$work/before"
+
+say "restoring the database to $moment, and the photos"
+as_postgres touch "$work/after/data/recovery.signal"
+configure after 'archive_mode = off' "restore_command = 'cp $work/archive/%f %p'" \
+	"recovery_target_time = '$moment'" "recovery_target_action = 'promote'"
+pg_start "$work/after"
+CLARY_DATABASE_URL=$(pg_url "$pg_port")
+until [[ $(query 'SELECT pg_is_in_recovery()') == f ]]; do sleep 0.2; done
+cp -a "$work/photos/." "$work/bucket/photos/"
+expect "accounts that are back" "$(query "SELECT count(*) FROM users WHERE username LIKE 'leaver-%'")" "$people"
+expect "their records" "$(query "SELECT count(*) FROM questionnaires JOIN users ON users.id = user_id WHERE username LIKE 'leaver-%'")" "$people"
+expect "people who left" "$("$work/people" open leaver)" "$people people, 0 texts opened, 0 photos opened"
+expect "the one who stays" "$("$work/people" open stayer)" "1 people, 2 texts opened, 2 photos opened"
+
+bin/clary sweep 0s >"$work/swept"
+expect "accounts after a sweep" "$(query 'SELECT count(*) FROM users')" 1
+serve
+until (($(photos) == 2)); do sleep 0.5; done
+expect "photos after the jobs" "$(photos)" 2
+say "$people of $people cannot be opened, and are deleted again"
