@@ -13,7 +13,8 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 
 import { CHROMIUM } from "../support/chromium.ts";
 import { type Clary, startClary } from "../support/clary.ts";
-import { type Scene, SCENES } from "../support/scenes.ts";
+import type { Scene } from "../support/scene.ts";
+import { SCENES } from "../support/scenes.ts";
 import { type Cast, createCast, storageOf } from "../support/stage.ts";
 
 import { STORY } from "./story.ts";

@@ -1,26 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
 import { answer, cut, hold, refuse } from "./network.ts";
-import type { Provoked } from "./problems.ts";
+import { QUESTIONNAIRE_SCENES } from "./questionnaire-scenes.ts";
+import { RECORD_SCENES } from "./record-scenes.ts";
+import { holdRedirects, holdTimeouts, type Scene } from "./scene.ts";
 import { field, submitLogin, submitSignup, title } from "./steps.ts";
-
-/**
- * A screen in one of its states. Scenes change nothing on the server, so that
- * any number of them can share one account: what must fail or wait is put in
- * between browser and server.
- */
-export type Scene = {
-  /** Screen and state, as in "login--error". */
-  name: string;
-  as: "visitor" | "user" | "admin" | "expired";
-  /** What it provokes on purpose. */
-  provokes?: Provoked[];
-  open: (page: Page) => Promise<void>;
-  /** Only narrow screens have it. */
-  narrow?: boolean;
-  /** Stands for a blink in place of the whole page, which has no heading yet. */
-  fleeting?: boolean;
-};
 
 const PROFILE = "/api/user/profile/";
 const CONSENTS = "/api/user/consents/";
@@ -202,59 +186,11 @@ export const SCENES: readonly Scene[] = [
       await expect(page.getByText("Logging out...")).toBeVisible();
     },
   },
-  {
-    name: "home",
-    as: "user",
-    open: async (page) => {
-      await page.goto("/");
-      await expect(page.getByRole("link", { name: "Edit your skin profile" })).toBeVisible();
-    },
-  },
-  {
-    name: "home--empty",
-    as: "user",
-    open: async (page) => {
-      await answer(page, PROFILE, {
-        body: { skin_type: "Normal", allergies: "", triggers: "", duration: "", is_admin: false },
-      });
-      await page.goto("/");
-      await expect(page.getByRole("link", { name: "Fill in your skin profile" })).toBeVisible();
-    },
-  },
-  {
-    name: "home--loading",
-    as: "user",
-    open: async (page) => {
-      await hold(page, PROFILE);
-      await hold(page, "/api/user/me/");
-      await page.goto("/");
-      await expect(page.getByText("Loading your profile data...")).toBeVisible();
-    },
-  },
-  {
-    name: "home--error",
-    as: "user",
-    provokes: [{ path: PROFILE, status: 500 }],
-    open: async (page) => {
-      await refuse(page, PROFILE, SERVER_ERROR);
-      await page.goto("/");
-      await expect(page.getByRole("alert")).toBeVisible();
-    },
-  },
-  {
-    name: "home--menu",
-    as: "user",
-    narrow: true,
-    open: async (page) => {
-      await page.goto("/");
-      await page.getByRole("button", { name: "Menu" }).click();
-      await expect(page.getByRole("link", { name: "Logout" })).toBeVisible();
-    },
-  },
+  ...QUESTIONNAIRE_SCENES,
+  ...RECORD_SCENES,
   ...(
     [
       ["chatbot", "ChatBot"],
-      ["records", "Filled Questionnaires"],
       ["routines", "Your Skincare Routines"],
     ] as const
   ).map(([name, heading]): Scene => ({
@@ -503,19 +439,4 @@ async function askToDelete(page: Page): Promise<void> {
 async function confirmDeletion(page: Page): Promise<void> {
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Delete Account" }).click();
-}
-
-/** Keeps a success message on the page, which would move on by itself. */
-async function holdRedirects(page: Page): Promise<void> {
-  await holdTimeouts(page, 1500);
-}
-
-/** Never lets timers of one certain length end. */
-async function holdTimeouts(page: Page, length: number): Promise<void> {
-  await page.addInitScript((held) => {
-    const setTimer = window.setTimeout.bind(window);
-    Reflect.set(window, "setTimeout", (act: () => void, delay?: number) =>
-      delay === held ? 0 : setTimer(act, delay),
-    );
-  }, length);
 }

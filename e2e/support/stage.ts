@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from "@playwright/test";
 
 import { createUser, expired, logIn, saveProfile, type Tokens } from "./api.ts";
 import type { Clary } from "./clary.ts";
-import type { Scene } from "./scenes.ts";
+import type { Scene } from "./scene.ts";
 
 /** The accounts that the scenes share, one for each kind of person. */
 export type Cast = Record<Scene["as"], Tokens | null>;

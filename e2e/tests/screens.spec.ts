@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 
 import { expect, test as base } from "../fixtures.ts";
 import { misplacedSpinners, overflow, smallTargets } from "../support/measure.ts";
-import { type Scene, SCENES } from "../support/scenes.ts";
+import type { Scene } from "../support/scene.ts";
+import { SCENES } from "../support/scenes.ts";
 import { type Cast, createCast, storageOf } from "../support/stage.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

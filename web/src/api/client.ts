@@ -3,7 +3,7 @@ import { tokenSubject } from "@/lib/access-token";
 import { OtherPersonError } from "./errors";
 import { checkAccess, endSession, renewAccess, shownPerson, storedPerson } from "./session";
 import { accessToken } from "./tokens";
-import { connect, sendAuthorized } from "./transport";
+import { connect, type Deliver, sendAuthorized } from "./transport";
 
 /** Calls that need no session. Their 401 speaks of a password, not a token. */
 const PUBLIC_PATHS = new Set(["/api/token/", "/api/token/refresh/", "/api/user/signup/"]);
@@ -12,28 +12,28 @@ const PUBLIC_PATHS = new Set(["/api/token/", "/api/token/refresh/", "/api/user/s
  * Sends a request as the person whose page made it: an expired token is
  * refreshed first, a refused one is refreshed and the request sent once more.
  */
-async function sendInSession(request: Request): Promise<Response> {
-  if (PUBLIC_PATHS.has(new URL(request.url).pathname)) return sendAuthorized(request);
+export async function sendInSession(request: Request, deliver?: Deliver): Promise<Response> {
+  if (PUBLIC_PATHS.has(new URL(request.url).pathname)) return sendAuthorized(request, deliver);
 
   const person = shownPerson() ?? storedPerson();
   const again = request.clone();
   await checkAccess();
-  const first = await sendAs(person, request);
+  const first = await sendAs(person, request, deliver);
   if (first.answer.status !== 401) return first.answer;
 
   const renewal = await renewAccess(first.token);
   if (renewal === "unreachable") return first.answer;
-  const last = renewal === "renewed" ? await sendAs(person, again) : first;
+  const last = renewal === "renewed" ? await sendAs(person, again, deliver) : first;
   if (last.answer.status === 401) endSession(last.token);
   return last.answer;
 }
 
 /** Sends a request with the stored token, unless that is someone else's. */
-async function sendAs(person: string | null, request: Request) {
+async function sendAs(person: string | null, request: Request, deliver?: Deliver) {
   const token = accessToken();
   const holder = token === null ? null : tokenSubject(token);
   if (person !== null && holder !== null && holder !== person) throw new OtherPersonError();
-  return { token, answer: await sendAuthorized(request) };
+  return { token, answer: await sendAuthorized(request, deliver) };
 }
 
 export const api = connect(sendInSession);

@@ -15,20 +15,27 @@ const failLoudly: Middleware = {
   },
 };
 
+/** The last step of a request: it leaves the page and an answer comes back. */
+export type Deliver = (request: Request) => Promise<Response>;
+
 /** A client whose every path, body and answer is typed by the contract. */
-export function connect(send: (request: Request) => Promise<Response>) {
+export function connect(send: Deliver) {
   const client = createClient<paths>({
     baseUrl: import.meta.env.VITE_API_BASE_URL ?? "",
-    fetch: send,
+    fetch: (request) => send(request),
   });
   client.use(failLoudly);
   return client;
 }
 
 /** Sends a request with the stored access token, if there is one. */
-export function sendAuthorized(request: Request): Promise<Response> {
+export function sendAuthorized(request: Request, deliver = byFetch): Promise<Response> {
   const token = accessToken();
   if (token !== null) request.headers.set("Authorization", `Bearer ${token}`);
+  return deliver(request);
+}
+
+function byFetch(request: Request): Promise<Response> {
   // Looked up on each call, so that tests can put their own network in place.
   return globalThis.fetch(request);
 }

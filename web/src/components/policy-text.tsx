@@ -14,8 +14,8 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         “controller”). Questions? Write to {contact}.
       </p>
       <p>
-        Some parts of Clary, such as the questionnaire and the chat, are not open yet. What is said
-        about them here holds from the day they open.
+        Some parts of Clary, such as the chat and the routines, are not open yet. What is said about
+        them here holds from the day they open.
       </p>
 
       <h3>What we keep, and why</h3>
@@ -116,8 +116,9 @@ export function PolicyText({ version, email }: PolicyTextProps) {
       <h3>What is stored in your browser</h3>
       <p>
         We use no cookies. Your browser’s local storage holds <code>access_token</code> and{" "}
-        <code>refresh_token</code>, which keep you logged in, and <code>color_scheme</code> if you
-        chose light or dark. Logging out removes them all.
+        <code>refresh_token</code>, which keep you logged in, <code>color_scheme</code> if you chose
+        light or dark, and <code>hide_photos</code> if you chose to hide your photos. Logging out
+        removes them all.
       </p>
 
       <h3>Age</h3>

@@ -1,4 +1,4 @@
-import type { Consents, CurrentUser, Problem, Profile } from "@/api/types";
+import type { Consents, CurrentUser, Problem, Profile, Questionnaire } from "@/api/types";
 
 export const ana: CurrentUser = { id: 7, username: "ana" };
 export const ben: CurrentUser = { id: 8, username: "ben" };
@@ -46,3 +46,29 @@ export function tokenFor(secondsLeft: number, name = "token", person: CurrentUse
 export function problem(status: number, detail: string, code: Problem["code"]): Problem {
   return { title: "Problem", status, detail, code };
 }
+
+/** A record of Ana with everything that one can have. */
+export const mildRecord: Questionnaire = {
+  id: 1,
+  filled_at: "2026-03-05T09:30:00Z",
+  current_skincare_routine: "Gel cleanser.\nNothing else.",
+  image: "/api/questionnaires/1/image/",
+  acne_severity: "Mild",
+  ai_recommendation: "Use a **mild** cleanser.",
+  estimate: { certainty: "fair", doubt: "", reason: "" },
+  own_severity: null,
+  has_full_photo: true,
+};
+
+/** An older one with as little as possible. */
+export const bareRecord: Questionnaire = {
+  id: 2,
+  filled_at: "2026-03-01T20:05:00Z",
+  current_skincare_routine: "",
+  image: null,
+  acne_severity: null,
+  ai_recommendation: "",
+  estimate: { certainty: "", doubt: "blurred", reason: "The photo is too blurred to tell." },
+  own_severity: null,
+  has_full_photo: false,
+};

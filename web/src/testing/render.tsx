@@ -22,11 +22,24 @@ export function address(): string | null {
   return screen.getByTestId("address").textContent;
 }
 
+/** What the page before left for this one, or undefined. */
+export function navigationState(name: string): unknown {
+  const state: unknown = JSON.parse(screen.getByTestId("navigation-state").textContent);
+  return typeof state === "object" && state !== null ? Reflect.get(state, name) : undefined;
+}
+
 /** Renders one component by itself. */
 export function renderPart(part: ReactElement): RenderResult {
   return render(<MantineProvider env="test">{part}</MantineProvider>);
 }
 
 function Whereabouts() {
-  return <span data-testid="address">{useLocation().pathname}</span>;
+  const location = useLocation();
+  const state: unknown = location.state;
+  return (
+    <>
+      <span data-testid="address">{location.pathname}</span>
+      <span data-testid="navigation-state">{JSON.stringify(state)}</span>
+    </>
+  );
 }

@@ -24,5 +24,6 @@ export function logInAsAna(profile: Partial<Profile> = {}): void {
     http.get("*/api/user/me/", () => HttpResponse.json(ana)),
     http.get("*/api/user/profile/", () => HttpResponse.json({ ...anasProfile, ...profile })),
     http.get("*/api/user/consents/", () => HttpResponse.json(anasConsents)),
+    http.get("*/api/questionnaires/", () => HttpResponse.json([])),
   );
 }

@@ -22,6 +22,7 @@ Object.assign(window, {
 });
 // Typed to return nothing, but newer browsers return a promise.
 Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
+Object.assign(URL, { createObjectURL: () => "blob:in-memory", revokeObjectURL: () => undefined });
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 

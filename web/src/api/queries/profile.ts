@@ -10,11 +10,14 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => required(await api.GET("/api/user/profile/", { signal })),
 });
 
+export async function saveProfile(update: ProfileUpdate) {
+  return required(await api.PUT("/api/user/profile/", { body: update }));
+}
+
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (update: ProfileUpdate) =>
-      required(await api.PUT("/api/user/profile/", { body: update })),
+    mutationFn: saveProfile,
     onSuccess: (profile) => client.setQueryData(profileQuery.queryKey, profile),
   });
 }

@@ -2,16 +2,15 @@ import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 
 import { useUpdateProfile } from "@/api/queries/profile";
-import type { Consents, Profile, ProfileUpdate, SkinType } from "@/api/types";
+import type { Consents, Profile, ProfileUpdate } from "@/api/types";
 import { Banner } from "@/components/banner";
 import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
 import { Section } from "@/components/section";
+import { SKIN_TYPES } from "@/components/skin-types";
 
 import { ConsentNotice } from "./consent-notice";
 import { ProfileFailure } from "./profile-failure";
-
-const SKIN_TYPES: SkinType[] = ["Normal", "Dry", "Oily", "Combination", "Sensitive"];
 
 type SkinProfileSectionProps = { profile: Profile; consents: Consents | undefined };
 

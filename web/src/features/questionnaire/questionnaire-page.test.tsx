@@ -1,40 +1,27 @@
-import { screen, waitFor } from "@testing-library/react";
+import { onlineManager } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { problem } from "@/testing/fixtures";
 import { comeBackLater } from "@/testing/later";
-import { address, visit } from "@/testing/render";
+import { choosePhoto, openQuestionnaire, submit } from "@/testing/questionnaire";
+import { visit } from "@/testing/render";
 import { server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
-test("[A-21] greets the person by name", async () => {
-  logInAsAna();
-  visit("/");
-  expect(await screen.findByText("Hello, ana.")).toBeVisible();
-});
+afterEach(() => onlineManager.setOnline(true));
 
-test("[P-01] sums up the skin profile and leads to it", async () => {
-  logInAsAna({ triggers: "" });
-  const user = visit("/");
-  expect(await screen.findByText("Oily")).toBeVisible();
-  expect(screen.getByText("Nickel")).toBeVisible();
-  expect(screen.getByText("3 months")).toBeVisible();
-  expect(screen.getByText("Triggers").nextSibling).toHaveTextContent("Nothing yet");
-
-  await user.click(screen.getByRole("link", { name: "Edit your skin profile" }));
-  expect(await screen.findByRole("heading", { name: "User Profile" })).toBeVisible();
-  expect(address()).toBe("/profile");
-});
-
-test("says that the profile is loading", async () => {
+test("[Q-01] [A-21] is headed, greets by name and says that the profile is loading", async () => {
   logInAsAna();
   server.use(http.get("*/api/user/profile/", () => delay("infinite")));
   visit("/");
+  expect(await screen.findByRole("heading", { name: "Fill the Questionnaire" })).toBeVisible();
   expect(await screen.findByText("Loading your profile data...")).toBeVisible();
+  expect(await screen.findByText("Hello, ana.")).toBeVisible();
 });
 
-test("says why the profile could not be loaded, and tries again", async () => {
+test("[Q-03] says why the profile could not be loaded, and tries again", async () => {
   logInAsAna();
   server.use(
     http.get(
@@ -48,31 +35,110 @@ test("says why the profile could not be loaded, and tries again", async () => {
     /^Error loading profile info: Back soon.$/,
   );
 
-  await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Oily")).toBeVisible();
+  await user.click(screen.getByText("Try again"));
+  expect(await screen.findByLabelText("Allergies")).toHaveValue("Nickel");
 });
 
-test("keeps the profile in view when a later refetch fails", async () => {
-  logInAsAna();
-  visit("/");
-  await screen.findByText("Oily");
+test("[Q-02] [Q-03] [P-01] has every field, filled in from the profile, with hints", async () => {
+  await openQuestionnaire();
+  expect(screen.getByLabelText("Skin Type")).toHaveValue("Oily");
+  const types = within(screen.getByLabelText("Skin Type")).getAllByRole("option");
+  expect(types.map(({ textContent }) => textContent)).toEqual([
+    "Normal",
+    "Dry",
+    "Oily",
+    "Combination",
+    "Sensitive",
+  ]);
+  expect(screen.getByLabelText("Allergies")).toHaveValue("Nickel");
+  expect(screen.getByLabelText("Allergies")).toHaveAccessibleDescription(
+    /^Skin allergies, and products your skin has reacted to/,
+  );
+  expect(screen.getByLabelText("Triggers")).toHaveValue("Stress");
+  expect(screen.getByLabelText("Duration of Skincare Issues")).toHaveValue("3 months");
+  expect(screen.getByPlaceholderText("e.g. 3 months")).toBeRequired();
+  expect(screen.getByLabelText("Current Skincare Routine")).toHaveValue("");
+  expect(screen.getByLabelText("Choose a photo")).toHaveAttribute("accept", "image/*");
+  expect(screen.getByText("Submit")).toBeVisible();
+});
+
+test("says what happens to the photo", async () => {
+  await openQuestionnaire();
+  const panel = screen.getByRole("region", { name: "What happens to your photo" });
+  expect(panel).toHaveTextContent("shrunk on your device");
+  expect(panel).toHaveTextContent("encrypted, with a key of your own");
+  expect(panel).toHaveTextContent("A program looks at it, not a person.");
+  expect(panel).toHaveTextContent("never sent to the AI service");
+  expect(panel).toHaveTextContent("delete it at any time");
+});
+
+test("[Q-04] duration and photo are required; a summary leads to each", async () => {
+  const user = await openQuestionnaire({ duration: " " });
+  await submit(user);
+
+  const summary = screen.getByRole("alert");
+  expect(summary).toHaveFocus();
+  expect(summary).toHaveAccessibleName("There is a problem");
+  const links = within(summary).getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    "Say for how long, for example 3 months.",
+    "Add a photo of your skin.",
+  ]);
+  await user.click(within(summary).getByText("Say for how long, for example 3 months."));
+  expect(screen.getByLabelText("Duration of Skincare Issues")).toHaveFocus();
+  expect(screen.getByLabelText("Duration of Skincare Issues")).toBeInvalid();
+  await user.click(within(summary).getByText("Add a photo of your skin."));
+  expect(screen.getByLabelText("Choose a photo")).toHaveFocus();
+  expect(screen.getByLabelText("Choose a photo")).toHaveAccessibleDescription(
+    "Add a photo of your skin.",
+  );
+
+  // What is mended leaves the list.
+  await choosePhoto(user);
+  expect(within(summary).getAllByRole("link")).toHaveLength(1);
+  await user.type(screen.getByLabelText("Duration of Skincare Issues"), "2 weeks");
+  expect(screen.queryByText("There is a problem")).not.toBeInTheDocument();
+});
+
+test("marks the parts that are done, and leads to each", async () => {
+  const user = await openQuestionnaire();
+  // Only wide screens show it.
+  const rail = screen.getByLabelText("Parts of the questionnaire");
+  expect(within(rail).getByText("Your skin")).toHaveTextContent("(filled in)");
+  expect(within(rail).getByText("Your photo")).not.toHaveTextContent("(filled in)");
+
+  await choosePhoto(user);
+  expect(within(rail).getByText("Your photo")).toHaveTextContent("(filled in)");
+  await user.click(within(rail).getByText("Your routine"));
+  expect(screen.getByRole("heading", { name: "Your routine" })).toHaveFocus();
+});
+
+test("keeps what was typed when a later refetch fails or brings something else", async () => {
+  const user = await openQuestionnaire();
+  await user.type(screen.getByLabelText("Allergies"), ", latex");
   const refetched = vi.fn();
-  const fail = () => {
-    refetched();
-    return new HttpResponse(null, { status: 503 });
-  };
-  server.use(http.get("*/api/user/*", fail));
+  server.use(
+    http.get("*/api/user/profile/", () => {
+      refetched();
+      return new HttpResponse(null, { status: 503 });
+    }),
+  );
 
   comeBackLater();
-  await waitFor(() => expect(refetched).toHaveBeenCalledTimes(2));
-  await expect(screen.findByRole("alert", {}, { timeout: 200 })).rejects.toThrow();
-  expect(screen.getByText("Oily")).toBeVisible();
+  await waitFor(() => expect(refetched).toHaveBeenCalled());
+  expect(screen.getByLabelText("Allergies")).toHaveValue("Nickel, latex");
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+test("says that one is offline", async () => {
+  await openQuestionnaire();
+  expect(screen.queryByText("You are offline.")).not.toBeInTheDocument();
+  act(() => onlineManager.setOnline(false));
+  expect(await screen.findByText("You are offline.")).toBeVisible();
 });
 
 test.each([
-  ["/", "The questionnaire is not open yet"],
   ["/chatbot", "The chat is not open yet"],
-  ["/records", "You don't have any questionnaires yet."],
   ["/routines", "You don't have any skincare routines yet."],
 ])("%s says honestly that it is still to come", async (path, title) => {
   logInAsAna();

@@ -1,30 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { meQuery } from "@/api/queries/account";
-import { EmptyState } from "@/components/empty-state";
+import { profileQuery } from "@/api/queries/profile";
+import { ErrorState } from "@/components/error-state";
+import { LoadingState } from "@/components/loading-state";
+import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
 
-import { ProfileSummary } from "./profile-summary";
-import styles from "./questionnaire-page.module.css";
+import { QuestionnaireForm } from "./questionnaire-form";
 
 export function QuestionnairePage() {
   const { data: me } = useQuery(meQuery);
+  const profile = useQuery(profileQuery);
 
   return (
     <Page title="Fill the Questionnaire" intro={me ? `Hello, ${me.username}.` : "Hello."}>
-      <div className={styles.columns}>
-        <EmptyState title="The questionnaire is not open yet">
-          <p>
-            Soon you can describe your skin here, add a photo if you like, and get a first estimate
-            with advice. It is never a diagnosis.
-          </p>
-          <p>
-            If your skin hurts, scars or gets you down, do not wait for us: talk to a pharmacist or
-            your GP.
-          </p>
-        </EmptyState>
-        <ProfileSummary />
-      </div>
+      <OfflineNote>You can go on here, and send it when you are back online.</OfflineNote>
+      {profile.isPending && <LoadingState label="Loading your profile data..." />}
+      {profile.isLoadingError && (
+        <ErrorState
+          message={`Error loading profile info: ${profile.error.message}`}
+          onRetry={() => void profile.refetch()}
+        />
+      )}
+      {profile.data && <QuestionnaireForm profile={profile.data} />}
     </Page>
   );
 }

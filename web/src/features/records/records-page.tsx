@@ -1,12 +1,51 @@
-import { NotOpenYet } from "@/components/not-open-yet";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+
+import { questionnairesQuery } from "@/api/queries/questionnaires";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { LoadingState } from "@/components/loading-state";
+import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
+
+import { RecordList } from "./record-list";
 
 export function RecordsPage() {
   return (
-    <Page title="Filled Questionnaires">
-      <NotOpenYet title="You don't have any questionnaires yet.">
-        <p>The questionnaire is not open yet. Once it is, every one you fill in is kept here.</p>
-      </NotOpenYet>
+    <Page
+      title="Filled Questionnaires"
+      intro="What you filled in, the estimates and the advice. Only you can see this."
+    >
+      <OfflineNote>What is not here yet loads when you are back online.</OfflineNote>
+      <Records />
     </Page>
+  );
+}
+
+function Records() {
+  const questionnaires = useQuery(questionnairesQuery);
+
+  // A later refetch may fail: what is there stays.
+  if (questionnaires.isPending) return <LoadingState label="Loading questionnaire data..." />;
+  if (questionnaires.isLoadingError) {
+    return (
+      <ErrorState
+        message={`Error loading questionnaires: ${questionnaires.error.message}`}
+        onRetry={() => void questionnaires.refetch()}
+      />
+    );
+  }
+  return <RecordList questionnaires={questionnaires.data} empty={<NoRecords />} />;
+}
+
+function NoRecords() {
+  return (
+    <EmptyState title="You don't have any questionnaires yet.">
+      <p>Fill out a questionnaire to get started.</p>
+      <Button component={Link} to="/">
+        Create New Questionnaire
+      </Button>
+    </EmptyState>
   );
 }

@@ -1,0 +1,43 @@
+import { expect, type Page } from "@playwright/test";
+
+import type { User } from "./api.ts";
+import type { Clary } from "./clary.ts";
+import { drawPicture, pictureFile } from "./pictures.ts";
+
+export const QUESTIONNAIRES = "/api/questionnaires/";
+
+/** Keeps a questionnaire with a drawn photo, without a browser. */
+export async function createQuestionnaire(
+  clary: Clary,
+  { tokens }: User,
+  currentRoutine: string,
+): Promise<void> {
+  const form = new FormData();
+  const image = drawPicture({ width: 224, height: 224 });
+  form.append("current_skincare_routine", currentRoutine);
+  form.append("image", new Blob([new Uint8Array(image)], { type: "image/png" }), "me.png");
+  form.append("photo", new Blob([new Uint8Array(drawPicture())], { type: "image/png" }), "me.png");
+  const answer = await fetch(clary.url + QUESTIONNAIRES, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${tokens.access}` },
+    body: form,
+  });
+  if (answer.status !== 201) throw new Error(`${String(answer.status)} ${await answer.text()}`);
+}
+
+/** Opens the questionnaire and waits until it can be filled in. */
+export async function openQuestionnaire(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
+}
+
+/** Fills in what is required: how long, and a drawn photo. */
+export async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel("Duration of Skincare Issues").fill("3 months");
+  await page.getByLabel("Choose a photo").setInputFiles(pictureFile());
+  await expect(page.getByText("Your photo is ready.")).toBeVisible();
+}
+
+export async function submit(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Submit" }).click();
+}

@@ -1,0 +1,159 @@
+import { expect, type Page } from "@playwright/test";
+
+import { answer, hold, refuse } from "./network.ts";
+import { drawPicture } from "./pictures.ts";
+import { QUESTIONNAIRES } from "./questionnaires.ts";
+import type { Scene } from "./scene.ts";
+import { title } from "./steps.ts";
+
+const ADVICE = `## A gentle start
+
+Your skin is **oily**, and fragrance does not suit it.
+
+- Wash with a mild gel cleanser, morning and evening
+- Then a light moisturiser without fragrance
+- Sunscreen with SPF 30 or more every morning
+
+| Morning | Evening |
+|---|---|
+| cleanse, moisturise, sunscreen | cleanse, moisturise |
+
+More at [the NHS](https://www.nhs.uk/conditions/acne/).
+
+Skin changes slowly. Give one gentle routine 6 to 8 weeks before judging it, and add only one new product at a time.`;
+
+const RECORDS = [
+  {
+    id: 3,
+    filled_at: "2026-11-14T08:15:00Z",
+    current_skincare_routine: "Gel cleanser in the morning.\nNothing in the evening.",
+    image: "/api/questionnaires/3/image/",
+    acne_severity: "Mild",
+    ai_recommendation: ADVICE,
+    estimate: { certainty: "fair", doubt: "", reason: "" },
+    own_severity: "Moderate",
+    has_full_photo: true,
+  },
+  {
+    id: 2,
+    filled_at: "2026-10-30T19:40:00Z",
+    current_skincare_routine: "",
+    image: null,
+    acne_severity: "Severe",
+    ai_recommendation: "Please see a GP soon.",
+    estimate: { certainty: "high", doubt: "", reason: "" },
+    own_severity: null,
+    has_full_photo: false,
+  },
+  {
+    id: 1,
+    filled_at: "2026-10-01T07:05:00Z",
+    current_skincare_routine: "Water.",
+    image: "/api/questionnaires/1/image/",
+    acne_severity: null,
+    ai_recommendation: "",
+    estimate: {
+      certainty: "",
+      doubt: "blurred",
+      reason:
+        "The photo is too blurred to tell. Wipe the lens, hold the phone still and tap your face to focus.",
+    },
+    own_severity: null,
+    has_full_photo: false,
+  },
+];
+
+async function openRecords(page: Page): Promise<void> {
+  await answer(page, QUESTIONNAIRES, { body: RECORDS, method: "GET" });
+  const body = drawPicture({ width: 224, height: 224 });
+  await page.route(/\/api\/questionnaires\/\d+\/image\//, (route) =>
+    route.fulfill({ contentType: "image/png", body }),
+  );
+  await page.goto("/records");
+  await expect(page.getByRole("heading", { name: "A gentle start" })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Your skin on/ }).first()).toBeVisible();
+}
+
+/** The records page in all its states. */
+export const RECORD_SCENES: readonly Scene[] = [
+  {
+    name: "records--empty",
+    as: "user",
+    open: async (page) => {
+      await page.goto("/records");
+      await expect(title(page, "Filled Questionnaires")).toBeVisible();
+      await expect(page.getByText("Fill out a questionnaire to get started.")).toBeVisible();
+    },
+  },
+  {
+    name: "records--loading",
+    as: "user",
+    open: async (page) => {
+      await hold(page, QUESTIONNAIRES);
+      await page.goto("/records");
+      await expect(page.getByText("Loading questionnaire data...")).toBeVisible();
+    },
+  },
+  {
+    name: "records--error",
+    as: "user",
+    provokes: [{ path: QUESTIONNAIRES, status: 500 }],
+    open: async (page) => {
+      await refuse(page, QUESTIONNAIRES, { status: 500 });
+      await page.goto("/records");
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  { name: "records", as: "user", open: openRecords },
+  {
+    name: "records--open",
+    as: "user",
+    open: async (page) => {
+      await openRecords(page);
+      await page.getByRole("button", { name: "Show all of it" }).click();
+      await page.getByRole("button", { name: "Change how you see it" }).click();
+      await page.getByText("What this means and what it cannot tell").first().click();
+      await expect(page.getByRole("radio", { name: /^Moderate/ })).toBeChecked();
+    },
+  },
+  {
+    name: "records--photos-hidden",
+    as: "user",
+    open: async (page) => {
+      await openRecords(page);
+      await page.getByLabel("Hide photos until I tap them").check();
+      await expect(page.getByRole("button", { name: "Show photo" }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "records--photo",
+    as: "user",
+    open: async (page) => {
+      await openRecords(page);
+      await page.getByRole("button", { name: "Look closer" }).click();
+      await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+    },
+  },
+  {
+    name: "records--delete-dialog",
+    as: "user",
+    open: async (page) => {
+      await openRecords(page);
+      await page.getByRole("button", { name: "Delete", exact: true }).first().click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "records--delete-failed",
+    as: "user",
+    provokes: [{ path: "/api/questionnaires/delete/3/", status: 500 }],
+    open: async (page) => {
+      await refuse(page, "/api/questionnaires/delete/3/", { status: 500 });
+      await openRecords(page);
+      await page.getByRole("button", { name: "Delete", exact: true }).first().click();
+      const dialog = page.getByRole("alertdialog");
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+];

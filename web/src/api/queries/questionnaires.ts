@@ -1,0 +1,144 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { api } from "../client";
+import { ApiError } from "../errors";
+import type { ProfileUpdate, QuestionnaireCreated, Severity } from "../types";
+import { reporting } from "../upload";
+
+import { consentsQuery } from "./consents";
+import { profileQuery, saveProfile } from "./profile";
+import { expectStatus, required } from "./required";
+
+export const questionnairesQuery = queryOptions({
+  queryKey: ["questionnaires"],
+  queryFn: async ({ signal }) => required(await api.GET("/api/questionnaires/", { signal })),
+});
+
+/** "small" is what the program looked at, "full" the larger copy, if there is one. */
+export type PhotoSize = "small" | "full";
+
+/** The photo of a questionnaire. It never changes, so it never grows stale. */
+export function photoQuery(id: number, size: PhotoSize) {
+  return queryOptions({
+    queryKey: [...photosOf(id), size],
+    queryFn: async ({ signal }) =>
+      required(
+        await api.GET("/api/questionnaires/{id}/image/", {
+          params: { path: { id }, query: size === "full" ? { size } : {} },
+          parseAs: "blob",
+          signal,
+        }),
+      ),
+    staleTime: Infinity,
+  });
+}
+
+/** Begins unlike the list, so that a reload of the list leaves photos alone. */
+function photosOf(id: number) {
+  return ["photos", id];
+}
+
+export type Submission = {
+  profile: ProfileUpdate;
+  currentRoutine: string;
+  /** 224 by 224 pixels. */
+  image: File;
+  /** The larger copy for the person's own record. */
+  photo: File;
+  /** Stays the same when the same content is sent again. */
+  key: string;
+  /** Told how much of the photo has been sent, as a share from 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/** Saves the profile first, then creates the questionnaire. */
+export function useSubmitQuestionnaire() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (submission: Submission) => {
+      client.setQueryData(profileQuery.queryKey, await saveProfile(submission.profile));
+      return createQuestionnaire(submission);
+    },
+    // Offline it fails at once: a photo that waits unseen looks like a hang.
+    networkMode: "always",
+    onSuccess: () => client.invalidateQueries({ queryKey: questionnairesQuery.queryKey }),
+    onError: async (error) => {
+      if (!needsConsent(error)) return;
+      // What we knew about consents is wrong. The page asks for what is missing.
+      await client.invalidateQueries({ queryKey: consentsQuery.queryKey });
+    },
+  });
+}
+
+/** Reports whether the server refused because the person has not agreed. */
+export function needsConsent(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === "consent_required";
+}
+
+async function createQuestionnaire(submission: Submission): Promise<QuestionnaireCreated> {
+  const { currentRoutine, image, photo, key, onProgress } = submission;
+  const answer = await api.POST("/api/questionnaires/", {
+    params: { header: { "Idempotency-Key": key } },
+    body: { current_skincare_routine: currentRoutine, image, photo },
+    bodySerializer: () => {
+      const form = new FormData();
+      form.append("current_skincare_routine", currentRoutine);
+      form.append("image", image, image.name);
+      form.append("photo", photo, photo.name);
+      return form;
+    },
+    fetch: reporting(onProgress),
+  });
+  return required(expectStatus(201, answer));
+}
+
+export function useDeleteQuestionnaire() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) =>
+      expectStatus(
+        204,
+        await api.DELETE("/api/questionnaires/delete/{id}/", { params: { path: { id } } }),
+      ),
+    onSuccess: (_answer, id) => forgetPhoto(client, id),
+  });
+}
+
+/** Deletes the photo and keeps the rest of the questionnaire. */
+export function useDeletePhoto() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) =>
+      expectStatus(
+        204,
+        await api.DELETE("/api/questionnaires/{id}/image/", { params: { path: { id } } }),
+      ),
+    onSuccess: (_answer, id) => forgetPhoto(client, id),
+  });
+}
+
+/** The list goes first: while a card shows the photo, it would ask for it anew. */
+async function forgetPhoto(client: QueryClient, id: number): Promise<void> {
+  await client.invalidateQueries({ queryKey: questionnairesQuery.queryKey });
+  client.removeQueries({ queryKey: photosOf(id) });
+}
+
+/** Keeps how the person sees their skin themselves; null takes it back. */
+export function useSetOwnSeverity(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (severity: Severity | null) =>
+      required(
+        await api.PUT("/api/questionnaires/{id}/own-severity/", {
+          params: { path: { id } },
+          body: { severity },
+        }),
+      ),
+    onSuccess: ({ severity }) =>
+      client.setQueryData(questionnairesQuery.queryKey, (questionnaires) =>
+        questionnaires?.map((questionnaire) =>
+          questionnaire.id === id ? { ...questionnaire, own_severity: severity } : questionnaire,
+        ),
+      ),
+  });
+}

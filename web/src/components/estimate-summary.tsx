@@ -1,0 +1,29 @@
+import type { Estimate, Severity } from "@/api/types";
+
+import styles from "./estimate-summary.module.css";
+import { describeCertainty, INFLAMED, LIMITS, MEANINGS } from "./estimate-texts";
+import { SeverityLabel } from "./severity-label";
+
+type EstimateSummaryProps = { severity: Severity | null; estimate: Estimate };
+
+/** What the program made of a photo: the word, its meaning, how sure it is. */
+export function EstimateSummary({ severity, estimate }: EstimateSummaryProps) {
+  const certainty = describeCertainty(estimate);
+
+  return (
+    <div className={styles.summary}>
+      <p>
+        <SeverityLabel severity={severity} />
+      </p>
+      {severity !== null && <p>This means {MEANINGS[severity]}.</p>}
+      {certainty !== "" && <p>{certainty}</p>}
+      {severity !== null && (
+        <details className={styles.more}>
+          <summary>What this means and what it cannot tell</summary>
+          <p>{INFLAMED}</p>
+          <p>{LIMITS}</p>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Estimate, Severity } from "@/api/types";
+
+/** All severities from least to most. */
+export const SEVERITIES: readonly Severity[] = ["Almost None", "Mild", "Moderate", "Severe"];
+
+/** What stands in the place of a severity when there is none. */
+export const NOT_ANALYZED = "Not analyzed";
+
+/**
+ * What each word means, by the counts that the program was taught on (Hayashi
+ * and others: inflamed spots on half the face).
+ */
+export const MEANINGS: Readonly<Record<Severity, string>> = {
+  "Almost None": "about 0 to 5 inflamed spots on half the face",
+  Mild: "about 6 to 20 inflamed spots on half the face",
+  Moderate: "about 21 to 50 inflamed spots on half the face",
+  Severe: "more than 50 inflamed spots on half the face",
+};
+
+/** Feel and place before colour, so that it is right for every skin tone. */
+export const INFLAMED =
+  "Inflamed spots are raised and often sore or warm to the touch. On some skin they look pink or red, on other skin brown, purple or darker than the skin around them.";
+
+export const LIMITS =
+  "This is an estimate from one small picture, not a diagnosis. Light, make-up, camera and skin tone can change it. If it does not match what you see, trust your own eyes.";
+
+const CERTAINTIES: Readonly<Record<Estimate["certainty"], string>> = {
+  high: "The program is quite sure.",
+  fair: "The program is fairly sure, but one step up or down is possible.",
+  low: "The program is not sure.",
+  "": "",
+};
+
+/** How far to trust an estimate, in words, or why there is none. */
+export function describeCertainty({ certainty, reason }: Estimate): string {
+  return [CERTAINTIES[certainty], reason].filter((sentence) => sentence !== "").join(" ");
+}
+
+/** Who can help, and with what. */
+export type NextStep = { title: string; text: string };
+
+const AT_ANY_LEVEL =
+  "Whatever an estimate says, see a GP about deep or painful lumps, scars, or skin that gets you down.";
+
+const PHARMACIST_OR_GP: NextStep = {
+  title: "See a pharmacist or a GP",
+  text: `Both can offer treatments with much stronger evidence than natural skincare. ${AT_ANY_LEVEL}`,
+};
+
+const NEXT_STEPS: Readonly<Record<Severity, NextStep>> = {
+  "Almost None": {
+    title: "Keep it simple, and ask a pharmacist if you like",
+    text: `A gentle cleanser, a light moisturiser and sunscreen are enough to start with. If your spots bother you, a pharmacist can help without an appointment. ${AT_ANY_LEVEL}`,
+  },
+  Mild: {
+    title: "Ask a pharmacist",
+    text: `A pharmacist can help with spots like these without an appointment. ${AT_ANY_LEVEL}`,
+  },
+  Moderate: PHARMACIST_OR_GP,
+  Severe: {
+    title: "See a GP soon",
+    text: "Treatment works best when it starts early, and it can prevent scars. Until then keep to a gentle cleanser, a moisturiser and sunscreen, and try not to squeeze.",
+  },
+};
+
+/** Who to see next. Without an estimate the choice is left to the person. */
+export function nextStepFor(severity: Severity | null): NextStep {
+  return severity === null ? PHARMACIST_OR_GP : NEXT_STEPS[severity];
+}

@@ -1,0 +1,19 @@
+import { onlineManager } from "@tanstack/react-query";
+import { type ReactNode, useSyncExternalStore } from "react";
+
+import styles from "./note.module.css";
+
+/** Says that there is no connection, and what that means for this page. */
+export function OfflineNote({ children }: { children: ReactNode }) {
+  const online = useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  );
+
+  if (online) return null;
+  return (
+    <p role="status" className={styles.note}>
+      <strong>You are offline.</strong> {children}
+    </p>
+  );
+}

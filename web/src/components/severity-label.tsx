@@ -1,0 +1,23 @@
+import type { Severity } from "@/api/types";
+
+import { NOT_ANALYZED, SEVERITIES } from "./estimate-texts";
+import styles from "./severity-label.module.css";
+
+/**
+ * A severity as a word with one to four dots. One hue in four depths, never a
+ * traffic light, and it reads without colour too.
+ */
+export function SeverityLabel({ severity }: { severity: Severity | null }) {
+  const level = severity === null ? 0 : SEVERITIES.indexOf(severity) + 1;
+
+  return (
+    <span className={styles.label} data-level={level}>
+      <span className={styles.dots} aria-hidden>
+        {SEVERITIES.map((name, index) => (
+          <span key={name} data-filled={index < level} />
+        ))}
+      </span>
+      {severity ?? NOT_ANALYZED}
+    </span>
+  );
+}

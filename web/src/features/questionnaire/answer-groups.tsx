@@ -1,0 +1,67 @@
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+
+import { SKIN_TYPES } from "@/components/skin-types";
+
+import { FIELD_IDS, GROUP_IDS } from "./field-ids";
+import { FormGroup } from "./form-group";
+import type { Answers } from "./validate-answers";
+
+/** Everything that is typed. Each field says what to write and why we ask. */
+export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
+  return (
+    <>
+      <FormGroup
+        id={GROUP_IDS.skin}
+        title="Your skin"
+        intro="Filled in from your profile, which is updated when you submit."
+      >
+        <NativeSelect
+          label="Skin Type"
+          description="How your skin feels by midday. It decides how rich or light a product should be."
+          data={SKIN_TYPES}
+          {...form.getInputProps("skin_type")}
+        />
+        <Textarea
+          label="Allergies"
+          description="Skin allergies, and products your skin has reacted to: fragrance, nickel, plasters, plants, an ingredient. The advice then leaves them out."
+          placeholder="e.g. Fragrance, Nickel, Tea tree oil"
+          maxLength={1000}
+          rows={2}
+          {...form.getInputProps("allergies")}
+        />
+        <Textarea
+          label="Triggers"
+          description="What seems to make your skin worse. It helps the advice to fit your days."
+          placeholder="e.g. Stress, Hormonal changes, Pollen"
+          maxLength={1000}
+          rows={2}
+          {...form.getInputProps("triggers")}
+        />
+        <TextInput
+          id={FIELD_IDS.duration}
+          label="Duration of Skincare Issues"
+          description="How long you have had spots. If they stay for months, a pharmacist or GP has more to offer."
+          placeholder="e.g. 3 months"
+          required
+          maxLength={100}
+          {...form.getInputProps("duration")}
+        />
+      </FormGroup>
+      <FormGroup
+        id={GROUP_IDS.routine}
+        title="Your routine"
+        intro="Leave this empty if you use nothing. That is fine."
+      >
+        <Textarea
+          label="Current Skincare Routine"
+          description="What you put on your skin in the morning and in the evening, creams from a pharmacist or doctor included. Some things do not go well together."
+          placeholder="e.g. Gel cleanser and moisturiser, morning and evening"
+          maxLength={2000}
+          rows={4}
+          {...form.getInputProps("current_skincare_routine")}
+        />
+      </FormGroup>
+    </>
+  );
+}

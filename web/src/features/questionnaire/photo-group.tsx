@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+import { GROUP_IDS } from "./field-ids";
+import { FormGroup } from "./form-group";
+import { PhotoPicker } from "./photo-picker";
+import { PhotoPrivacy } from "./photo-privacy";
+import { PhotoTips } from "./photo-tips";
+import type { Photo } from "./prepare-photo";
+
+type PhotoGroupProps = {
+  photo: Photo | null;
+  error: ReactNode;
+  onChange: (photo: Photo | null) => void;
+};
+
+/** The photo, how to take a good one, and what happens to it. */
+export function PhotoGroup(props: PhotoGroupProps) {
+  return (
+    <FormGroup
+      id={GROUP_IDS.photo}
+      title="Your photo"
+      intro="A program looks at it and estimates how strong your spots are."
+    >
+      <PhotoTips />
+      <PhotoPicker {...props} />
+      <PhotoPrivacy />
+    </FormGroup>
+  );
+}

@@ -1,0 +1,95 @@
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+
+import type { Profile } from "@/api/types";
+import { ErrorSummary } from "@/components/error-summary";
+import { Form } from "@/components/form";
+import type { ChatOpening } from "@/lib/chat-opening";
+import { focusById } from "@/lib/focus";
+
+import { AnswerGroups } from "./answer-groups";
+import { ConsentRequest } from "./consent-request";
+import { FIELD_IDS, GROUP_IDS, SUBMIT_ID } from "./field-ids";
+import { buildInitialMessage } from "./initial-message";
+import { PhotoGroup } from "./photo-group";
+import type { Photo } from "./prepare-photo";
+import { ProgressRail } from "./progress-rail";
+import styles from "./questionnaire-form.module.css";
+import { ResultView } from "./result-view";
+import { SubmitArea } from "./submit-area";
+import { useSubmission } from "./use-submission";
+import { type Answers, validateAnswers } from "./validate-answers";
+
+/** The questionnaire, and its result once it is sent. */
+export function QuestionnaireForm({ profile }: { profile: Profile }) {
+  const navigate = useNavigate();
+  const submission = useSubmission();
+  const [photo, setPhoto] = useState<Photo | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const { skin_type, allergies, triggers, duration } = profile;
+  const form = useForm<Answers>({
+    initialValues: { skin_type, allergies, triggers, duration, current_skincare_routine: "" },
+    validate: (answers) => validateAnswers(answers, photo !== null),
+  });
+  const errors = Object.entries(FIELD_IDS).flatMap(([field, fieldId]) => {
+    const message = form.errors[field];
+    return typeof message === "string" ? [{ fieldId, message }] : [];
+  });
+  const { created } = submission;
+
+  function choosePhoto(chosen: Photo | null) {
+    setPhoto(chosen);
+    if (chosen !== null) form.clearFieldError("photo");
+  }
+
+  function send(answers: Answers) {
+    if (photo !== null) submission.send(answers, photo);
+  }
+
+  function retake() {
+    submission.reset();
+    setPhoto(null);
+    // The form is hidden until it is drawn again.
+    requestAnimationFrame(() => focusById(GROUP_IDS.photo));
+  }
+
+  function openChat() {
+    if (created === undefined) return;
+    const facts = { ...form.values, acne_severity: created.acne_severity };
+    const initialMessage = buildInitialMessage(facts);
+    const state: ChatOpening = { initialMessage, questionnaire_id: created.id };
+    void navigate("/chatbot", { state });
+  }
+
+  return (
+    <>
+      {created && <ResultView created={created} onRetake={retake} onContinue={openChat} />}
+      {/* Hidden, not gone: whoever takes another photo finds the answers again. */}
+      <div hidden={created !== undefined}>
+        <div className={styles.layout}>
+          <ProgressRail
+            steps={[
+              { id: GROUP_IDS.skin, title: "Your skin", done: form.values.duration.trim() !== "" },
+              {
+                id: GROUP_IDS.routine,
+                title: "Your routine",
+                done: form.values.current_skincare_routine.trim() !== "",
+              },
+              { id: GROUP_IDS.photo, title: "Your photo", done: photo !== null },
+            ]}
+          />
+          <Form onSubmit={form.onSubmit(send, () => setRefusals((times) => times + 1))}>
+            {errors.length > 0 && refusals > 0 && <ErrorSummary key={refusals} errors={errors} />}
+            <ConsentRequest
+              onGranted={() => focusById(submission.error ? SUBMIT_ID : GROUP_IDS.skin)}
+            />
+            <AnswerGroups form={form} />
+            <PhotoGroup photo={photo} error={form.errors.photo} onChange={choosePhoto} />
+            <SubmitArea submission={submission} />
+          </Form>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** What makes two submissions the same one, sent again. */
+export type SubmissionContent = { currentRoutine: string; image: File };
+
+export type KeyedContent = SubmissionContent & { key: string };
+
+/**
+ * Gives a submission its idempotency key. The same content keeps its key, so
+ * that a repeat after a lost answer makes no second record; changed content
+ * gets a new one, as the server would otherwise answer with the old record.
+ */
+export function keyFor(content: SubmissionContent, last: KeyedContent | null): KeyedContent {
+  const isRepeat =
+    last !== null && last.image === content.image && last.currentRoutine === content.currentRoutine;
+  return isRepeat ? last : { ...content, key: newKey() };
+}
+
+/** 128 random bits. randomUUID would do, but exists on secure addresses only. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

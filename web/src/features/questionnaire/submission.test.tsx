@@ -1,0 +1,156 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { describe, expect, test, vi } from "vitest";
+
+import type { QuestionnaireCreated } from "@/api/types";
+import {
+  acceptQuestionnaire,
+  choosePhoto,
+  mildResult,
+  openFilledIn,
+  photoFile,
+  submit,
+  SUCCESS,
+} from "@/testing/questionnaire";
+import { address, navigationState } from "@/testing/render";
+import { server } from "@/testing/server";
+
+const notAnalysed: QuestionnaireCreated = {
+  id: 42,
+  acne_severity: null,
+  estimate: { certainty: "", doubt: "too_dark", reason: "The photo is too dark to tell." },
+};
+
+describe("submitting", () => {
+  test("[Q-05] [Q-06] [Q-07] [Q-08] saves the profile first, then sends routine and photo", async () => {
+    const sent = acceptQuestionnaire();
+    const user = await openFilledIn();
+    await submit(user);
+    expect(await screen.findByText(SUCCESS)).toBeVisible();
+
+    expect(sent.map(({ path }) => path)).toEqual(["profile", "questionnaires"]);
+    expect(sent[0]?.profile).toEqual({
+      skin_type: "Oily",
+      allergies: "Nickel, latex",
+      triggers: "Stress",
+      duration: "3 months",
+    });
+    const form = sent[1]?.form;
+    expect([...(form?.keys() ?? [])]).toEqual(["current_skincare_routine", "image", "photo"]);
+    expect(form?.get("current_skincare_routine")).toBe("Gel cleanser");
+    const [image, photo] = [form?.get("image"), form?.get("photo")];
+    if (!(image instanceof File) || !(photo instanceof File)) throw new Error("not files");
+    expect(image).toMatchObject({ name: "me.png", type: "image/png" });
+    expect(await image.text()).toBe("224x224 image/png");
+    expect(photo.type).toBe("image/jpeg");
+    expect(await photo.text()).toBe("900x1200 image/jpeg");
+  });
+
+  test("[Q-10] shows the result, and after 1500 ms the chat opens with message and id", async () => {
+    acceptQuestionnaire();
+    await openFilledIn();
+    vi.useFakeTimers();
+    fireEvent.click(screen.getByText("Submit"));
+    await vi.waitFor(() => expect(screen.getByText(SUCCESS)).toBeVisible());
+    expect(screen.getByRole("heading", { name: "Your estimate" })).toHaveFocus();
+    expect(
+      screen.getByText("This means about 6 to 20 inflamed spots on half the face."),
+    ).toBeVisible();
+    expect(screen.getByText(/fairly sure/)).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Ask a pharmacist" })).toBeVisible();
+
+    await act(() => vi.advanceTimersByTimeAsync(1400));
+    expect(address()).toBe("/");
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    vi.useRealTimers();
+    await waitFor(() => expect(address()).toBe("/chatbot"));
+    expect(navigationState("questionnaire_id")).toBe(42);
+    expect(navigationState("initialMessage")).toMatch(
+      /Allergies: Nickel, latex\n.*\nCurrent skincare routine: Gel cleanser\n.*\nAcne severity: Mild\n/,
+    );
+  });
+
+  test("whoever wants to read stays, and goes on when they like", async () => {
+    acceptQuestionnaire();
+    const user = await openFilledIn();
+    await submit(user);
+    await user.click(await screen.findByText("Wait, let me read this"));
+    vi.useFakeTimers();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(address()).toBe("/");
+    fireEvent.click(screen.getByText("Go to the chat"));
+    expect(address()).toBe("/chatbot");
+  });
+
+  test("shows how far it got, and cannot be sent twice", async () => {
+    const answered = Promise.withResolvers<Response>();
+    const asked = vi.fn();
+    acceptQuestionnaire();
+    server.use(
+      http.post("*/api/questionnaires/", () => {
+        asked();
+        return answered.promise;
+      }),
+    );
+    await openFilledIn();
+    const button = screen.getByRole("button", { name: "Submit" });
+    const form = button.closest("form");
+    if (form === null) throw new Error("no form");
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    expect(await screen.findByText("Saving your answers...")).toBeVisible();
+    expect(button).toBeDisabled();
+    expect(await screen.findByText("Sending your photo...")).toBeVisible();
+    expect(screen.getByRole("progressbar", { name: "Sending your photo..." })).toBeVisible();
+    fireEvent.submit(form);
+
+    answered.resolve(HttpResponse.json(mildResult, { status: 201 }));
+    expect(await screen.findByText(SUCCESS)).toBeVisible();
+    expect(asked).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a photo that could not be analysed", () => {
+  test("[Q-13] says why and waits for a choice; going on needs no estimate", async () => {
+    acceptQuestionnaire(notAnalysed);
+    await openFilledIn();
+    vi.useFakeTimers();
+    fireEvent.click(screen.getByText("Submit"));
+    await vi.waitFor(() => expect(screen.getByText(SUCCESS)).toBeVisible());
+    expect(screen.getByText("Not analyzed")).toBeVisible();
+    expect(screen.getByText("The photo is too dark to tell.")).toBeVisible();
+
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(address()).toBe("/");
+    fireEvent.click(screen.getByText("Go on without an estimate"));
+    expect(address()).toBe("/chatbot");
+    expect(navigationState("initialMessage")).toContain("Acne severity: Not analyzed");
+  });
+
+  test("another one can be taken, and the answers are still there", async () => {
+    const sent = acceptQuestionnaire(notAnalysed);
+    const user = await openFilledIn();
+    await submit(user);
+    await user.click(await screen.findByText("Take another photo"));
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Your photo" })).toHaveFocus());
+    expect(screen.getByLabelText("Current Skincare Routine")).toHaveValue("Gel cleanser");
+    expect(screen.queryByAltText("The photo you chose")).not.toBeInTheDocument();
+
+    await choosePhoto(user, photoFile("second.jpg"));
+    await submit(user);
+    expect(await screen.findByText(SUCCESS)).toBeVisible();
+    expect(sent[3]?.key).not.toBe(sent[1]?.key);
+  });
+
+  test("on a server without a model is no reason to wait", async () => {
+    const estimate = { certainty: "", doubt: "no_model", reason: "It is switched off." } as const;
+    acceptQuestionnaire({ id: 42, acne_severity: null, estimate });
+    await openFilledIn();
+    vi.useFakeTimers();
+    fireEvent.click(screen.getByText("Submit"));
+    await vi.waitFor(() => expect(screen.getByText("It is switched off.")).toBeVisible());
+    expect(screen.queryByText("Take another photo")).not.toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(1600));
+    expect(address()).toBe("/chatbot");
+  });
+});

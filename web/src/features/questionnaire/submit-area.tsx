@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { useId } from "react";
+
+import { needsConsent } from "@/api/queries/questionnaires";
+import { FailureBanner } from "@/components/failure-banner";
+import { focusById } from "@/lib/focus";
+
+import { CONSENT_ID, SUBMIT_ID } from "./field-ids";
+import styles from "./submit-area.module.css";
+import type { useSubmission } from "./use-submission";
+
+type SubmitAreaProps = {
+  submission: Pick<ReturnType<typeof useSubmission>, "isPending" | "share" | "error">;
+};
+
+/** The button that sends everything, how far that got, and why it did not work. */
+export function SubmitArea({ submission }: SubmitAreaProps) {
+  const { isPending, share, error } = submission;
+
+  return (
+    <div className={styles.area}>
+      {error !== null && (
+        <>
+          <FailureBanner error={error} refusal="Failed to create questionnaire." />
+          <p>Nothing you typed is lost, and your photo is still here.</p>
+        </>
+      )}
+      {needsConsent(error) && (
+        <Button variant="default" onClick={() => focusById(CONSENT_ID)}>
+          Go to what needs your yes
+        </Button>
+      )}
+      {isPending && <Progress share={share} />}
+      <Button id={SUBMIT_ID} type="submit" size="lg" loading={isPending}>
+        Submit
+      </Button>
+      <p className={styles.hint}>
+        You get an estimate and then the chat opens with first advice. It is never a diagnosis.
+      </p>
+    </div>
+  );
+}
+
+function Progress({ share }: { share: number | null }) {
+  const id = useId();
+  return (
+    <div className={styles.progress}>
+      <p id={id} role="status">
+        {describe(share)}
+      </p>
+      {/* Without a value the bar only says that something is going on. */}
+      {share === null || share === 1 ? (
+        <progress aria-labelledby={id} />
+      ) : (
+        <progress aria-labelledby={id} value={share} />
+      )}
+    </div>
+  );
+}
+
+function describe(share: number | null): string {
+  if (share === null) return "Saving your answers...";
+  return share < 1 ? "Sending your photo..." : "Looking at your photo...";
+}

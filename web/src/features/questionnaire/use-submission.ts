@@ -1,0 +1,34 @@
+import { useRef, useState } from "react";
+
+import { useSubmitQuestionnaire } from "@/api/queries/questionnaires";
+
+import type { Photo } from "./prepare-photo";
+import { type KeyedContent, keyFor } from "./submission-key";
+import type { Answers } from "./validate-answers";
+
+/** Sends the questionnaire, once at a time, and tells how far it got. */
+export function useSubmission() {
+  const { mutate, reset, isPending, error, data } = useSubmitQuestionnaire();
+  /** How much of the photo has left, or null before it does. */
+  const [share, setShare] = useState<number | null>(null);
+  const last = useRef<KeyedContent | null>(null);
+  const busy = useRef(false);
+
+  function send({ current_skincare_routine, ...profile }: Answers, { image, copy }: Photo) {
+    // The button is disabled by then, but a form can also be sent by a key.
+    if (busy.current) return;
+    busy.current = true;
+    last.current = keyFor({ currentRoutine: current_skincare_routine, image }, last.current);
+    setShare(null);
+    mutate(
+      { ...last.current, profile, photo: copy, onProgress: setShare },
+      {
+        onSettled: () => {
+          busy.current = false;
+        },
+      },
+    );
+  }
+
+  return { send, reset, isPending, share, error, created: data };
+}

@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { IconPhoto } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+
+import { TextButton } from "@/components/text-button";
+
+import { PhotoDialog } from "./photo-dialog";
+import styles from "./record-photo.module.css";
+import { StoredPhoto } from "./stored-photo";
+
+type RecordPhotoProps = {
+  id: number;
+  date: string;
+  hasFull: boolean;
+  /** The card is on the screen or close to it. */
+  near: boolean;
+  hidden: boolean;
+  onDelete: () => void;
+};
+
+/** The photo of a record: small, and covered until it is tapped if asked for. */
+export function RecordPhoto({ id, date, hasFull, near, hidden, onDelete }: RecordPhotoProps) {
+  const [covered, setCovered] = useState(hidden);
+  const [enlarged, setEnlarged] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const alt = `Your skin on ${date}`;
+
+  function uncover() {
+    setCovered(false);
+    // The button that had the focus goes with the cover.
+    heading.current?.focus();
+  }
+
+  return (
+    <section className={styles.photo}>
+      <h3 ref={heading} tabIndex={-1}>
+        Your Skin Image
+      </h3>
+      {covered ? (
+        <button type="button" className={styles.cover} onClick={uncover}>
+          <IconPhoto size={24} stroke={1.5} aria-hidden />
+          Show photo
+        </button>
+      ) : (
+        <StoredPhoto id={id} size="small" alt={alt} enabled={near} />
+      )}
+      <div className={styles.acts}>
+        {hasFull && !covered && (
+          <Button variant="default" size="sm" onClick={() => setEnlarged(true)}>
+            Look closer
+          </Button>
+        )}
+        <TextButton onClick={onDelete}>Delete photo only</TextButton>
+      </div>
+      {enlarged && <PhotoDialog id={id} date={date} alt={alt} onClose={() => setEnlarged(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+
+import { TextButton } from "@/components/text-button";
+
+import { isLong } from "./is-long";
+import styles from "./record-recommendation.module.css";
+
+// Most of the weight of this page, and not needed to see it.
+const Markdown = lazy(async () => ({
+  default: (await import("@/components/markdown")).Markdown,
+}));
+
+type RecordRecommendationProps = {
+  text: string;
+  /** Whether it is time to format it. */
+  near: boolean;
+};
+
+/** The advice kept with a record, folded after some lines when it is long. */
+export function RecordRecommendation({ text, near }: RecordRecommendationProps) {
+  const [folded, setFolded] = useState(isLong(text));
+
+  if (text.trim() === "") {
+    return (
+      <p className={styles.missing}>
+        There is none yet. Once the <Link to="/chatbot">chatbot</Link> has written one for you, it
+        is kept here.
+      </p>
+    );
+  }
+
+  const plain = <p className={styles.plain}>{text}</p>;
+  return (
+    <>
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- a link in the folded part must not take the focus unseen. */}
+      <div className={styles.text} data-folded={folded} onFocus={() => setFolded(false)}>
+        {near ? (
+          <Suspense fallback={plain}>
+            <Markdown text={text} headingLevel={4} />
+          </Suspense>
+        ) : (
+          plain
+        )}
+      </div>
+      {isLong(text) && (
+        <p className={styles.fold}>
+          <TextButton aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+            {folded ? "Show all of it" : "Show less"}
+          </TextButton>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { screen, waitFor } from "@testing-library/react";
+import { delay, http, HttpResponse } from "msw";
+import { describe, expect, test, vi } from "vitest";
+
+import { bareRecord, mildRecord, problem } from "@/testing/fixtures";
+import { comeBackLater } from "@/testing/later";
+import { card, openRecords } from "@/testing/records";
+import { visit } from "@/testing/render";
+import { server } from "@/testing/server";
+import { logInAsAna } from "@/testing/session";
+
+describe("the page", () => {
+  test("[R-01] is headed and says that it is loading", async () => {
+    logInAsAna();
+    server.use(http.get("*/api/questionnaires/", () => delay("infinite")));
+    visit("/records");
+    expect(await screen.findByRole("heading", { name: "Filled Questionnaires" })).toBeVisible();
+    expect(await screen.findByText("Loading questionnaire data...")).toBeVisible();
+  });
+
+  test("[R-06] says what to do when there is nothing yet", async () => {
+    logInAsAna();
+    visit("/records");
+    expect(await screen.findByText("You don't have any questionnaires yet.")).toBeVisible();
+    expect(screen.getByText("Fill out a questionnaire to get started.")).toBeVisible();
+    const link = screen.getByRole("link", { name: "Create New Questionnaire" });
+    expect(link).toHaveAttribute("href", "/");
+  });
+
+  test("[R-07] says why the records could not be loaded, and tries again", async () => {
+    logInAsAna();
+    server.use(
+      http.get(
+        "*/api/questionnaires/",
+        () => HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
+        { once: true },
+      ),
+    );
+    const user = visit("/records");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      /^Error loading questionnaires: Back soon.$/,
+    );
+    await user.click(screen.getByText("Try again"));
+    expect(await screen.findByText("You don't have any questionnaires yet.")).toBeVisible();
+  });
+
+  test("keeps the records in view when a later refetch fails", async () => {
+    await openRecords(mildRecord);
+    const refetched = vi.fn();
+    server.use(
+      http.get("*/api/questionnaires/", () => {
+        refetched();
+        return new HttpResponse(null, { status: 503 });
+      }),
+    );
+    comeBackLater();
+    await waitFor(() => expect(refetched).toHaveBeenCalled());
+    expect(screen.getByText("05/03/2026")).toBeVisible();
+  });
+});
+
+describe("a card", () => {
+  test("[R-02] [R-08] shows date, routine, severity and formatted recommendation", async () => {
+    await openRecords(mildRecord);
+    const record = card("05/03/2026");
+    expect(record.getByText("Skincare Routine").nextSibling).toHaveTextContent(
+      "Gel cleanser. Nothing else.",
+    );
+    expect(record.getByText("Acne Severity").nextSibling).toHaveTextContent(
+      /^Mild.*about 6 to 20 inflamed spots on half the face\..*fairly sure/,
+    );
+    expect(record.getByText("Tailored Recommendation")).toBeVisible();
+    expect((await record.findByText("mild")).tagName).toBe("STRONG");
+  });
+
+  test("[R-02] has kind words for what is not there", async () => {
+    await openRecords(bareRecord);
+    const record = card("01/03/2026");
+    expect(record.getByText("You did not mention one.")).toBeVisible();
+    expect(record.getByText("Not analyzed")).toBeVisible();
+    expect(record.getByText("The photo is too blurred to tell.")).toBeVisible();
+    expect(record.getByText(/^There is none yet\./)).toBeVisible();
+    expect(record.getByRole("link", { name: "chatbot" })).toHaveAttribute("href", "/chatbot");
+  });
+
+  test("[R-03] has a photo only if there is one", async () => {
+    await openRecords(mildRecord, bareRecord);
+    expect(card("05/03/2026").getByText("Your Skin Image")).toBeVisible();
+    expect(card("01/03/2026").queryByText("Your Skin Image")).not.toBeInTheDocument();
+  });
+
+  test("the newest is first, as the server sends them", async () => {
+    await openRecords(mildRecord, bareRecord);
+    const dates = screen.getAllByRole("heading", { level: 2 });
+    expect(dates.map(({ textContent }) => textContent)).toEqual([
+      "05/03/2026 at 09:30",
+      "01/03/2026 at 20:05",
+    ]);
+  });
+
+  test("the date is that of the UK", async () => {
+    await openRecords({ ...mildRecord, filled_at: "2026-06-30T23:30:00Z" });
+    expect(screen.getByText("01/07/2026")).toHaveAttribute("datetime", "2026-06-30T23:30:00Z");
+  });
+
+  test("a long recommendation is folded, and opens when asked for", async () => {
+    const ai_recommendation = Array.from({ length: 12 }, (_, i) => `- Step ${String(i)}`).join(
+      "\n",
+    );
+    const user = await openRecords({ ...mildRecord, ai_recommendation });
+    const button = screen.getByRole("button", { name: "Show all of it" });
+    expect(button).toHaveAttribute("aria-expanded", "false");
+    await user.click(button);
+    expect(screen.getByRole("button", { name: "Show less" })).toHaveAttribute(
+      "aria-expanded",
+      "true",
+    );
+  });
+
+  test("a link in the folded part unfolds it when it takes the focus", async () => {
+    const filler = "Wash gently. ".repeat(60);
+    const ai_recommendation = `${filler}\n\n[NHS](https://www.nhs.uk/conditions/acne/)`;
+    await openRecords({ ...mildRecord, ai_recommendation });
+    (await screen.findByRole("link", { name: "NHS" })).focus();
+    expect(await screen.findByText("Show less")).toBeVisible();
+  });
+});
+
+describe("how the person sees it", () => {
+  test("is asked for, kept and shown beside the estimate", async () => {
+    let sent: unknown;
+    server.use(
+      http.put("*/api/questionnaires/1/own-severity/", async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ severity: "Moderate" });
+      }),
+    );
+    const user = await openRecords(mildRecord);
+    await user.click(screen.getByText("This doesn't look right"));
+    await user.click(screen.getByLabelText(/^Moderate: about 21 to 50/));
+    await user.click(screen.getByText("Save"));
+
+    const button = await screen.findByText("Change how you see it");
+    expect(button).toHaveFocus();
+    expect(sent).toEqual({ severity: "Moderate" });
+    const severity = card("05/03/2026").getByText("Acne Severity").nextSibling;
+    expect(severity).toHaveTextContent(/^Mild.*You see it as Moderate/);
+  });
+
+  test("can be taken back", async () => {
+    let sent: unknown;
+    server.use(
+      http.put("*/api/questionnaires/2/own-severity/", async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ severity: null });
+      }),
+    );
+    const user = await openRecords({ ...bareRecord, own_severity: "Severe" });
+    await user.click(screen.getByText("Change how you see it"));
+    expect(screen.getByLabelText(/^Severe: /)).toBeChecked();
+    await user.click(screen.getByLabelText("I would rather not say"));
+    await user.click(screen.getByText("Save"));
+    expect(await screen.findByText("Say how you see it")).toBeVisible();
+    expect(sent).toEqual({ severity: null });
+  });
+
+  test("stays on the form when it cannot be saved", async () => {
+    server.use(
+      http.put("*/api/questionnaires/1/own-severity/", () =>
+        HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
+      ),
+    );
+    const user = await openRecords(mildRecord);
+    await user.click(screen.getByText("This doesn't look right"));
+    await user.click(screen.getByLabelText(/^Severe: /));
+    await user.click(screen.getByText("Save"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Error saving how you see it: Back soon.",
+    );
+    expect(screen.getByLabelText(/^Severe: /)).toBeChecked();
+    await user.click(screen.getByText("Cancel"));
+    expect(screen.getByText("This doesn't look right")).toHaveFocus();
+  });
+});

@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { photoQuery, type PhotoSize } from "@/api/queries/questionnaires";
+import { BlobImage } from "@/components/blob-image";
+
+import styles from "./stored-photo.module.css";
+
+type StoredPhotoProps = {
+  id: number;
+  size: PhotoSize;
+  alt: string;
+  /** Whether it is time to fetch it. */
+  enabled: boolean;
+};
+
+/**
+ * A photo from the server. The specification only logs a failure and lets
+ * "Loading image..." stand; we add the way to try again.
+ */
+export function StoredPhoto({ id, size, alt, enabled }: StoredPhotoProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...photoQuery(id, size), enabled });
+
+  useEffect(() => {
+    if (error) console.error("A photo could not be loaded:", error);
+  }, [error]);
+
+  if (data !== undefined) {
+    return <BlobImage className={styles.photo} data-size={size} blob={data} alt={alt} />;
+  }
+  return (
+    <div className={styles.waiting} data-size={size}>
+      <p>Loading image...</p>
+      {error !== null && (
+        <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
