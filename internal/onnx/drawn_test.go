@@ -19,7 +19,7 @@ import (
 // `make proofs` draws fifty people of each tone.
 //
 //nolint:gochecknoglobals // Flags of a test are read by its package.
-var seeds = flag.Int("seeds", 3, "how many drawn people of each tone to look at")
+var seeds = flag.Int("seeds", 2, "how many drawn people of each tone to look at")
 
 // slack is how far the average grade may fall from one number of spots to the
 // next before it counts: less than a hundredth of a grade is noise.
