@@ -100,7 +100,7 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
       await openQuestionnaire(page);
       await fillIn(page);
       await submit(page);
-      await expect(page.getByText("Looking at your photo...")).toBeVisible();
+      await expect(page.getByText("Sending your photo...")).toBeVisible();
     },
   },
   {
