@@ -89,7 +89,7 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
     open: async (page) => {
       await openQuestionnaire(page);
       await page.getByRole("button", { name: "Take a photo" }).click();
-      await expect(page.getByText("Choose a photo instead")).toBeVisible();
+      await expect(page.getByText("Choose a photo instead", { exact: true })).toBeVisible();
     },
   },
   {
