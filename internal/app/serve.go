@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -24,12 +25,12 @@ const (
 
 // Serve answers on the configured addresses until ctx ends, and then drains:
 // it says that it is not ready, goes on serving for the drain delay, and
-// finishes what is open. Started, if not nil, is called with the address of
-// the site once it accepts connections.
-func (a *App) Serve(ctx context.Context, started func(net.Addr)) error {
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", a.config.Listen)
+// finishes what is open. Started, if not nil, is called with the addresses of
+// the site and of the metrics, if there is one, once it accepts connections.
+func (a *App) Serve(ctx context.Context, started func(site, ops net.Addr)) error {
+	listener, err := listen(ctx, a.config.Listen)
 	if err != nil {
-		return fmt.Errorf("listen: %w", err)
+		return err
 	}
 	// Requests outlive ctx: they are to be finished while the server drains.
 	running, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -37,18 +38,23 @@ func (a *App) Serve(ctx context.Context, started func(net.Addr)) error {
 
 	site := a.server(running, a.handler)
 	failed := make(chan error, 2)
-	go func() { failed <- site.Serve(listener) }()
+	var opsAddress net.Addr
 	if a.config.OpsListen != "" {
+		opsListener, err := listen(ctx, a.config.OpsListen)
+		if err != nil {
+			return errors.Join(err, listener.Close())
+		}
+		opsAddress = opsListener.Addr()
 		ops := a.server(running, a.opsHandler())
-		ops.Addr = a.config.OpsListen
 		defer func() { _ = ops.Close() }()
-		go func() { failed <- ops.ListenAndServe() }()
+		go func() { failed <- ops.Serve(opsListener) }()
 	}
+	go func() { failed <- site.Serve(listener) }()
 	stopWorkers := a.startWorkers(running)
 	defer stopWorkers()
 	a.log.InfoContext(ctx, "serving", "address", listener.Addr().String())
 	if started != nil {
-		started(listener.Addr())
+		started(listener.Addr(), opsAddress)
 	}
 
 	select {
@@ -57,6 +63,14 @@ func (a *App) Serve(ctx context.Context, started func(net.Addr)) error {
 	case <-ctx.Done():
 		return a.drain(running, site)
 	}
+}
+
+func listen(ctx context.Context, address string) (net.Listener, error) {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
+	if err != nil {
+		return nil, fmt.Errorf("listen: %w", err)
+	}
+	return listener, nil
 }
 
 // startWorkers begins to work on jobs, and returns what ends that and waits for

@@ -49,17 +49,12 @@ func (b *lockedBuffer) String() string {
 // start runs the whole server, as "clary serve" does, until the test ends.
 func start(t *testing.T, changes ...func(*config.Config)) *running {
 	t.Helper()
-	probe, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	ops := probe.Addr().String()
-	require.NoError(t, probe.Close())
-
 	cfg := settings(t)
-	cfg.Listen, cfg.OpsListen = "127.0.0.1:0", ops
+	cfg.Listen, cfg.OpsListen = "127.0.0.1:0", "127.0.0.1:0"
 	for _, change := range changes {
 		change(&cfg)
 	}
-	r := &running{ops: "http://" + ops, stopped: make(chan error, 1), log: &lockedBuffer{}}
+	r := &running{stopped: make(chan error, 1), log: &lockedBuffer{}}
 	pool := pgtest.New(t)
 	a, err := app.New(t.Context(), cfg, pool, telemetry.NewLogger(r.log, slog.LevelDebug), telemetry.Tracing{})
 	require.NoError(t, err)
@@ -67,9 +62,12 @@ func start(t *testing.T, changes ...func(*config.Config)) *running {
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	r.stop = stop
-	address := make(chan net.Addr, 1)
+	addresses := make(chan net.Addr, 2)
 	go func() {
-		r.stopped <- a.Serve(ctx, func(addr net.Addr) { address <- addr })
+		r.stopped <- a.Serve(ctx, func(site, ops net.Addr) {
+			addresses <- site
+			addresses <- ops
+		})
 		close(ended)
 	}()
 	// The pool is closed when the test ends, and nobody may need it then.
@@ -77,7 +75,9 @@ func start(t *testing.T, changes ...func(*config.Config)) *running {
 		stop()
 		<-ended
 	})
-	r.api = &api{url: "http://" + (<-address).String(), config: cfg, pool: pool, app: a, contract: loadContract(t)}
+	site, ops := <-addresses, <-addresses
+	r.ops = "http://" + ops.String()
+	r.api = &api{url: "http://" + site.String(), config: cfg, pool: pool, app: a, contract: loadContract(t)}
 	return r
 }
 
