@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { chequered } from "@/testing/pictures";
 
-import { findProblem, measure, refuseFile, SIDE } from "./photo-check";
+import model from "../../../../models/acne-severity/model.json";
+
+import { findProblem, measure, QUALITY_LIMITS, refuseFile, SIDE } from "./photo-check";
 
 describe("measuring", () => {
   // The same pictures and figures as in internal/severity/severity_test.go.
@@ -38,15 +40,25 @@ describe("measuring", () => {
   });
 });
 
+test("the limits are those that came with the model", () => {
+  const { luma_min, luma_max, bright_max, sharpness_min } = model.thresholds;
+  expect(QUALITY_LIMITS).toEqual({
+    lumaMin: luma_min,
+    lumaMax: luma_max,
+    brightMax: bright_max,
+    sharpnessMin: sharpness_min,
+  });
+});
+
 describe("a problem", () => {
   const good = { luma: 128, bright: 0, sharpness: 100 };
 
   test.each([
-    ["at the edge of dark", { luma: 40 }, null],
-    ["dark", { luma: 39.9 }, "This photo looks too dark."],
-    ["at the edge of bright", { luma: 215, bright: 0.35 }, null],
-    ["bright", { luma: 215.1 }, "This photo looks too bright."],
-    ["burnt out in places", { bright: 0.36 }, "This photo looks too bright."],
+    ["at the edge of dark", { luma: 28 }, null],
+    ["dark", { luma: 27.9 }, "This photo looks too dark."],
+    ["at the edge of bright", { luma: 225, bright: 0.3 }, null],
+    ["bright", { luma: 225.1 }, "This photo looks too bright."],
+    ["burnt out in places", { bright: 0.31 }, "This photo looks too bright."],
     ["just sharp enough", { sharpness: 8 }, null],
     ["blurred", { sharpness: 7.9 }, "This photo looks blurred."],
     ["dark and blurred", { luma: 10, sharpness: 0 }, "This photo looks too dark."],

@@ -1,15 +1,13 @@
 /** The width and height of the picture that the program looks at. */
 export const SIDE = 224;
 
-/*
- * What is too poor to look at. The formulas are those of
- * internal/severity/quality.go, whose thresholds come with the model: a photo
- * that passes here should not be turned down there.
+/**
+ * What is too poor to look at. Formulas and limits are the server's
+ * (internal/severity/quality.go, models/acne-severity/model.json): whoever is
+ * not warned here is not turned down there, and nobody with dark skin in good
+ * light is warned for nothing.
  */
-const LUMA_MIN = 40;
-const LUMA_MAX = 215;
-const BRIGHT_MAX = 0.35;
-const SHARPNESS_MIN = 8;
+export const QUALITY_LIMITS = { lumaMin: 28, lumaMax: 225, brightMax: 0.3, sharpnessMin: 8 };
 
 /** Pixels brighter than this show no detail. */
 const WHITE_ABOVE = 250;
@@ -56,9 +54,10 @@ export function refuseFile({ type, size }: Pick<File, "type" | "size">): string 
 
 /** The first thing that is wrong with a picture, or null. */
 export function findProblem({ luma, bright, sharpness }: Quality): PhotoProblem | null {
-  if (luma < LUMA_MIN) return TOO_DARK;
-  if (luma > LUMA_MAX || bright > BRIGHT_MAX) return TOO_BRIGHT;
-  return sharpness < SHARPNESS_MIN ? BLURRED : null;
+  const { lumaMin, lumaMax, brightMax, sharpnessMin } = QUALITY_LIMITS;
+  if (luma < lumaMin) return TOO_DARK;
+  if (luma > lumaMax || bright > brightMax) return TOO_BRIGHT;
+  return sharpness < sharpnessMin ? BLURRED : null;
 }
 
 /** Measures a picture of SIDE by SIDE pixels, four bytes for each. */
