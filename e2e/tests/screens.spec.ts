@@ -45,6 +45,8 @@ for (const scene of SCENES) {
 
     for (const size of scene.narrow ? [NARROW] : [NARROW, WIDE]) {
       await page.setViewportSize(size);
+      // Another width moves what was in view, perhaps under the bar at the top.
+      await page.evaluate(() => window.scrollTo(0, 0));
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await expect(page.locator("html")).toHaveAttribute(
