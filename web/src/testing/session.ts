@@ -17,9 +17,14 @@ export function storeBensSession(): void {
   localStorage.setItem("refresh_token", "refresh-of-ben");
 }
 
-/** Logs Ana in and answers what every page behind the login asks for. */
+/** Logs Ana in and answers what the pages behind the login ask for. */
 export function logInAsAna(profile: Partial<Profile> = {}): void {
   storeSession();
+  answerAsAna(profile);
+}
+
+/** Answers what the pages behind the login ask for. */
+export function answerAsAna(profile: Partial<Profile> = {}): void {
   server.use(
     http.get("*/api/user/me/", () => HttpResponse.json(ana)),
     http.get("*/api/user/profile/", () => HttpResponse.json({ ...anasProfile, ...profile })),

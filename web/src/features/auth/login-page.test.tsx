@@ -3,10 +3,10 @@ import type { UserEvent } from "@testing-library/user-event";
 import { delay, http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 
-import { ana, anasProfile, ben, problem, tokenFor } from "@/testing/fixtures";
+import { ben, problem, tokenFor } from "@/testing/fixtures";
 import { address, visit } from "@/testing/render";
 import { server } from "@/testing/server";
-import { logInAsAna } from "@/testing/session";
+import { answerAsAna, logInAsAna } from "@/testing/session";
 
 const tokens = { access: tokenFor(600), refresh: "refresh-1" };
 
@@ -52,13 +52,12 @@ test("[A-02] both fields are required", async () => {
 
 test("[A-02] [A-04] [A-17] [N-01] [N-17] stores both tokens of any password and goes to /", async () => {
   let sent: unknown;
+  answerAsAna();
   server.use(
     http.post("*/api/token/", async ({ request }) => {
       sent = await request.json();
       return HttpResponse.json(tokens);
     }),
-    http.get("*/api/user/me/", () => HttpResponse.json(ana)),
-    http.get("*/api/user/profile/", () => HttpResponse.json(anasProfile)),
   );
   const user = await openLogin();
   await logIn(user, "x");
