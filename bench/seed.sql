@@ -5,4 +5,10 @@ INSERT INTO users (username, username_key, password_hash, sealed_profile)
 SELECT 'bench' || n, 'bench' || n, :'hash', decode(repeat(md5(n::text), 10), 'hex')
 FROM generate_series(1, 100000) AS n;
 
+-- Without consent nothing about their skin could be saved.
+INSERT INTO consents (user_id, purpose, granted, source, policy_version, recorded_at)
+SELECT id, 'health_data', true, 'signup', 'bench', now()
+FROM users
+WHERE id <= 100;
+
 VACUUM ANALYZE;

@@ -8,6 +8,7 @@ import { SCENES } from "../support/scenes.ts";
 import { type Cast, createCast, storageOf } from "../support/stage.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 844 };
 const SMALLEST = { width: 320, height: 568 };
@@ -16,10 +17,20 @@ const test = base.extend<object, { cast: Cast }>({
   cast: [async ({ clary }, use) => use(await createCast(clary)), { scope: "worker" }],
 });
 
-/** What axe finds wrong, in words that lead to the place. */
-async function violations(page: Page, { fleeting = false }: Scene): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags(RULES);
-  if (fleeting) axe.disableRules("page-has-heading-one");
+/**
+ * What axe finds wrong, in words that lead to the place. Dark mode changes
+ * colours and nothing else, so that only their rules are asked there. Without
+ * frames the older way of calling axe finds the same in half the time.
+ */
+async function violations(
+  page: Page,
+  { fleeting = false }: Scene,
+  colorScheme: "light" | "dark",
+): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (colorScheme === "dark") axe.withRules(COLOUR_RULES);
+  else axe.withTags(RULES);
+  if (fleeting && colorScheme === "light") axe.disableRules("page-has-heading-one");
   const { violations: found } = await axe.analyze();
   return found.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join("\n")}`,
@@ -54,7 +65,7 @@ for (const scene of SCENES) {
           colorScheme,
         );
         const where = `axe at ${String(size.width)} px, ${colorScheme}`;
-        expect.soft(await violations(page, scene), where).toEqual([]);
+        expect.soft(await violations(page, scene, colorScheme), where).toEqual([]);
       }
     }
     expect.soft(await smallTargets(page), "targets on a wide screen").toEqual([]);
