@@ -7,6 +7,93 @@ import (
 	"time"
 )
 
+// Defines values for CareLevel.
+const (
+	CareLevelEmergency   CareLevel = "emergency"
+	CareLevelInformation CareLevel = "information"
+	CareLevelPharmacist  CareLevel = "pharmacist"
+	CareLevelSoon        CareLevel = "soon"
+	CareLevelToday       CareLevel = "today"
+)
+
+// Valid indicates whether the value is a known member of the CareLevel enum.
+func (e CareLevel) Valid() bool {
+	switch e {
+	case CareLevelEmergency:
+		return true
+	case CareLevelInformation:
+		return true
+	case CareLevelPharmacist:
+		return true
+	case CareLevelSoon:
+		return true
+	case CareLevelToday:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ChatIntent.
+const (
+	ChatIntentQuestion       ChatIntent = "question"
+	ChatIntentRecommendation ChatIntent = "recommendation"
+	ChatIntentRoutine        ChatIntent = "routine"
+)
+
+// Valid indicates whether the value is a known member of the ChatIntent enum.
+func (e ChatIntent) Valid() bool {
+	switch e {
+	case ChatIntentQuestion:
+		return true
+	case ChatIntentRecommendation:
+		return true
+	case ChatIntentRoutine:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ChatTurnRole.
+const (
+	ChatTurnRoleAssistant ChatTurnRole = "assistant"
+	ChatTurnRoleUser      ChatTurnRole = "user"
+)
+
+// Valid indicates whether the value is a known member of the ChatTurnRole enum.
+func (e ChatTurnRole) Valid() bool {
+	switch e {
+	case ChatTurnRoleAssistant:
+		return true
+	case ChatTurnRoleUser:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ChatWriterKind.
+const (
+	ChatWriterKindBuiltin  ChatWriterKind = "builtin"
+	ChatWriterKindFixed    ChatWriterKind = "fixed"
+	ChatWriterKindProvider ChatWriterKind = "provider"
+)
+
+// Valid indicates whether the value is a known member of the ChatWriterKind enum.
+func (e ChatWriterKind) Valid() bool {
+	switch e {
+	case ChatWriterKindBuiltin:
+		return true
+	case ChatWriterKindFixed:
+		return true
+	case ChatWriterKindProvider:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ConsentPurpose.
 const (
 	ConsentPurposeAIProcessing ConsentPurpose = "ai_processing"
@@ -103,6 +190,78 @@ func (e EstimateDoubt) Valid() bool {
 	case EstimateDoubtTooDark:
 		return true
 	case EstimateDoubtUnsure:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EvidenceGrade.
+const (
+	EvidenceGradeA EvidenceGrade = "A"
+	EvidenceGradeB EvidenceGrade = "B"
+	EvidenceGradeC EvidenceGrade = "C"
+	EvidenceGradeD EvidenceGrade = "D"
+	EvidenceGradeX EvidenceGrade = "X"
+)
+
+// Valid indicates whether the value is a known member of the EvidenceGrade enum.
+func (e EvidenceGrade) Valid() bool {
+	switch e {
+	case EvidenceGradeA:
+		return true
+	case EvidenceGradeB:
+		return true
+	case EvidenceGradeC:
+		return true
+	case EvidenceGradeD:
+		return true
+	case EvidenceGradeX:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for FeedbackConcern.
+const (
+	FeedbackConcernUnsafe FeedbackConcern = "unsafe"
+	FeedbackConcernWrong  FeedbackConcern = "wrong"
+)
+
+// Valid indicates whether the value is a known member of the FeedbackConcern enum.
+func (e FeedbackConcern) Valid() bool {
+	switch e {
+	case FeedbackConcernUnsafe:
+		return true
+	case FeedbackConcernWrong:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IngredientPolicy.
+const (
+	IngredientPolicyDetect  IngredientPolicy = "detect"
+	IngredientPolicyLimit   IngredientPolicy = "limit"
+	IngredientPolicyMention IngredientPolicy = "mention"
+	IngredientPolicyNever   IngredientPolicy = "never"
+	IngredientPolicyOffer   IngredientPolicy = "offer"
+)
+
+// Valid indicates whether the value is a known member of the IngredientPolicy enum.
+func (e IngredientPolicy) Valid() bool {
+	switch e {
+	case IngredientPolicyDetect:
+		return true
+	case IngredientPolicyLimit:
+		return true
+	case IngredientPolicyMention:
+		return true
+	case IngredientPolicyNever:
+		return true
+	case IngredientPolicyOffer:
 		return true
 	default:
 		return false
@@ -220,6 +379,89 @@ func (e GetQuestionnaireImageParamsSize) Valid() bool {
 	}
 }
 
+// Care A fixed text for something that the person said, which comes before any advice.
+type Care struct {
+	ID string `json:"id"`
+
+	// Level How soon somebody should look at it.
+	Level CareLevel `json:"level"`
+	Text  string    `json:"text"`
+}
+
+// CareLevel How soon somebody should look at it.
+type CareLevel string
+
+// ChatIntent defines model for ChatIntent.
+type ChatIntent string
+
+// ChatPiece defines model for ChatPiece.
+type ChatPiece struct {
+	Text string `json:"text"`
+}
+
+// ChatPreview defines model for ChatPreview.
+type ChatPreview struct {
+	// Prompt What it is asked. Empty when nothing leaves.
+	Prompt string `json:"prompt"`
+
+	// System What the service is told to be. Empty when nothing leaves.
+	System string     `json:"system"`
+	Writer ChatWriter `json:"writer"`
+}
+
+// ChatReply defines model for ChatReply.
+type ChatReply struct {
+	Care      []Care     `json:"care"`
+	Citations []Citation `json:"citations"`
+
+	// Notes What stands under every answer of this kind.
+	Notes []string `json:"notes"`
+
+	// Reply All of the answer, as markdown; for a routine a JSON array.
+	Reply   string        `json:"reply"`
+	Routine *RoutineAdded `json:"routine,omitempty"`
+
+	// Text The answer without care texts and notes.
+	Text   string     `json:"text"`
+	Writer ChatWriter `json:"writer"`
+}
+
+// ChatRequest defines model for ChatRequest.
+type ChatRequest struct {
+	// Conversation The earlier turns, without this one. Only the last 40 are looked at.
+	Conversation    []ChatTurn  `json:"conversation"`
+	Intent          *ChatIntent `json:"intent,omitempty"`
+	Message         string      `json:"message"`
+	QuestionnaireID *int64      `json:"questionnaire_id,omitempty"`
+}
+
+// ChatTurn defines model for ChatTurn.
+type ChatTurn struct {
+	Message string       `json:"message"`
+	Role    ChatTurnRole `json:"role"`
+}
+
+// ChatTurnRole defines model for ChatTurn.Role.
+type ChatTurnRole string
+
+// ChatWriter defines model for ChatWriter.
+type ChatWriter struct {
+	// Kind fixed: only the fixed texts. builtin: the writer on this server. provider: an AI service.
+	Kind ChatWriterKind `json:"kind"`
+
+	// Name The model, as its provider calls it.
+	Name string `json:"name"`
+}
+
+// ChatWriterKind fixed: only the fixed texts. builtin: the writer on this server. provider: an AI service.
+type ChatWriterKind string
+
+// Citation An entry of the library that the answer speaks of.
+type Citation struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
 // Consent defines model for Consent.
 type Consent struct {
 	Granted       bool    `json:"granted"`
@@ -288,6 +530,58 @@ type EstimateCertainty string
 
 // EstimateDoubt A stable code; empty when there is no doubt worth telling.
 type EstimateDoubt string
+
+// EvidenceGrade defines model for EvidenceGrade.
+type EvidenceGrade string
+
+// Feedback defines model for Feedback.
+type Feedback struct {
+	// Answer The answer in question, only if the person attaches it.
+	Answer *string `json:"answer,omitempty"`
+
+	// Comment What the person adds in their own words.
+	Comment *string         `json:"comment,omitempty"`
+	Concern FeedbackConcern `json:"concern"`
+}
+
+// FeedbackConcern defines model for Feedback.Concern.
+type FeedbackConcern string
+
+// Ingredient defines model for Ingredient.
+type Ingredient struct {
+	Allergens string `json:"allergens"`
+	Cautions  string `json:"cautions"`
+
+	// Evidence What was found, in plain words.
+	Evidence string        `json:"evidence"`
+	Grade    EvidenceGrade `json:"grade"`
+	ID       string        `json:"id"`
+
+	// Inci As it stands on labels; empty for food and habits.
+	Inci string `json:"inci"`
+
+	// Kind Such as cleanser, moisturiser, acid, oil, food or habit.
+	Kind    string `json:"kind"`
+	Name    string `json:"name"`
+	Natural string `json:"natural"`
+
+	// Policy offer: suggested where it fits. limit: suggested within limits. mention: explained when asked. detect: a medicine, left to pharmacist or doctor. never: advised against.
+	Policy       IngredientPolicy `json:"policy"`
+	PoreBlocking string           `json:"pore_blocking"`
+	Pregnancy    string           `json:"pregnancy"`
+	Sources      []Source         `json:"sources"`
+	Use          string           `json:"use"`
+}
+
+// IngredientPolicy offer: suggested where it fits. limit: suggested within limits. mention: explained when asked. detect: a medicine, left to pharmacist or doctor. never: advised against.
+type IngredientPolicy string
+
+// Library defines model for Library.
+type Library struct {
+	Ingredients []Ingredient `json:"ingredients"`
+	Reviewed    string       `json:"reviewed"`
+	Version     string       `json:"version"`
+}
 
 // Message defines model for Message.
 type Message struct {
@@ -393,6 +687,37 @@ type RefreshRequest struct {
 	Refresh string `json:"refresh"`
 }
 
+// Routine defines model for Routine.
+type Routine struct {
+	Date        string `json:"date"`
+	Evening     string `json:"evening"`
+	EveningDone bool   `json:"evening_done"`
+	ID          int64  `json:"id"`
+	Morning     string `json:"morning"`
+	MorningDone bool   `json:"morning_done"`
+
+	// Week The request that it came with.
+	Week string `json:"week"`
+}
+
+// RoutineAdded defines model for RoutineAdded.
+type RoutineAdded struct {
+	// Replaced The dates whose days were replaced.
+	Replaced []string `json:"replaced"`
+	Week     string   `json:"week"`
+}
+
+// RoutineDone defines model for RoutineDone.
+type RoutineDone struct {
+	Evening bool `json:"evening"`
+	Morning bool `json:"morning"`
+}
+
+// RoutineUndone defines model for RoutineUndone.
+type RoutineUndone struct {
+	Restored []string `json:"restored"`
+}
+
 // Severity defines model for Severity.
 type Severity string
 
@@ -419,6 +744,13 @@ type SignUpRequest struct {
 // SkinType defines model for SkinType.
 type SkinType string
 
+// Source defines model for Source.
+type Source struct {
+	Title string `json:"title"`
+	URL   string `json:"url"`
+	Year  string `json:"year"`
+}
+
 // TokenPair defines model for TokenPair.
 type TokenPair struct {
 	// Access A JWT with exp in seconds.
@@ -435,6 +767,12 @@ type TooManyRequests = Problem
 // Unavailable defines model for Unavailable.
 type Unavailable = Problem
 
+// ChatParams defines parameters for Chat.
+type ChatParams struct {
+	// IdempotencyKey A name for this attempt, chosen by the client. A routine that was made under it is not made again.
+	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
+}
+
 // CreateQuestionnaireParams defines parameters for CreateQuestionnaire.
 type CreateQuestionnaireParams struct {
 	// IdempotencyKey A name for this attempt, chosen by the client, so that it may be repeated safely.
@@ -450,11 +788,23 @@ type GetQuestionnaireImageParams struct {
 // GetQuestionnaireImageParamsSize defines parameters for GetQuestionnaireImage.
 type GetQuestionnaireImageParamsSize string
 
+// ChatJSONRequestBody defines body for Chat for application/json ContentType.
+type ChatJSONRequestBody = ChatRequest
+
+// GiveFeedbackJSONRequestBody defines body for GiveFeedback for application/json ContentType.
+type GiveFeedbackJSONRequestBody = Feedback
+
+// PreviewChatJSONRequestBody defines body for PreviewChat for application/json ContentType.
+type PreviewChatJSONRequestBody = ChatRequest
+
 // CreateQuestionnaireMultipartRequestBody defines body for CreateQuestionnaire for multipart/form-data ContentType.
 type CreateQuestionnaireMultipartRequestBody = QuestionnaireForm
 
 // SetOwnSeverityJSONRequestBody defines body for SetOwnSeverity for application/json ContentType.
 type SetOwnSeverityJSONRequestBody = OwnSeverity
+
+// SetRoutineDoneJSONRequestBody defines body for SetRoutineDone for application/json ContentType.
+type SetRoutineDoneJSONRequestBody = RoutineDone
 
 // CreateTokenJSONRequestBody defines body for CreateToken for application/json ContentType.
 type CreateTokenJSONRequestBody = Credentials

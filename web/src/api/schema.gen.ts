@@ -253,6 +253,151 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chatbot/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for advice, a recommendation or a one-week routine
+         * @description Needs consent to keep health information (403 with code consent_required without it); without consent to AI processing nothing leaves the server and the builtin writer answers. What is asked for is told by intent, or, from a client that sends none, by the wording. The reply to a recommendation is kept with the questionnaire; a routine is kept as seven days from today (UTC), replacing days on the same dates, and its reply is the JSON array of these days. Earlier turns may make the advice more careful, never less. Ask for text/event-stream to get the words as they come: events care (Care), text (ChatPiece), reset (what came so far is withdrawn), and at the end done (ChatReply) or problem (Problem).
+         */
+        post: operations["chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The exact text that would leave for the AI provider */
+        post: operations["previewChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chatbot/feedback/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that an answer seems unsafe or wrong */
+        post: operations["giveFeedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ingredients/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The library behind the advice */
+        get: operations["listIngredients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/routines/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The user's routine days, oldest first */
+        get: operations["listRoutines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/routines/delete/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete one day */
+        delete: operations["deleteRoutine"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/routines/{id}/done/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Tick off morning and evening */
+        put: operations["setRoutineDone"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/routines/weeks/{week}/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                week: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back the week that was added last, and bring back the days that it replaced */
+        post: operations["undoRoutineWeek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -415,6 +560,139 @@ export interface components {
         };
         OwnSeverity: {
             severity: components["schemas"]["Severity"] | null;
+        };
+        ChatTurn: {
+            /** @enum {string} */
+            role: "user" | "assistant";
+            message: string;
+        };
+        /** @enum {string} */
+        ChatIntent: "question" | "recommendation" | "routine";
+        ChatRequest: {
+            /** @description The earlier turns, without this one. Only the last 40 are looked at. */
+            conversation: components["schemas"]["ChatTurn"][];
+            message: string;
+            /** Format: int64 */
+            questionnaire_id?: number | null;
+            intent?: components["schemas"]["ChatIntent"];
+        };
+        /** @description A fixed text for something that the person said, which comes before any advice. */
+        Care: {
+            id: string;
+            /**
+             * @description How soon somebody should look at it.
+             * @enum {string}
+             */
+            level: "emergency" | "today" | "soon" | "pharmacist" | "information";
+            text: string;
+        };
+        ChatPiece: {
+            text: string;
+        };
+        /** @description An entry of the library that the answer speaks of. */
+        Citation: {
+            id: string;
+            name: string;
+        };
+        ChatWriter: {
+            /**
+             * @description fixed: only the fixed texts. builtin: the writer on this server. provider: an AI service.
+             * @enum {string}
+             */
+            kind: "fixed" | "builtin" | "provider";
+            /** @description The model, as its provider calls it. */
+            name: string;
+        };
+        ChatReply: {
+            /** @description All of the answer, as markdown; for a routine a JSON array. */
+            reply: string;
+            care: components["schemas"]["Care"][];
+            /** @description The answer without care texts and notes. */
+            text: string;
+            /** @description What stands under every answer of this kind. */
+            notes: string[];
+            citations: components["schemas"]["Citation"][];
+            writer: components["schemas"]["ChatWriter"];
+            routine?: components["schemas"]["RoutineAdded"];
+        };
+        RoutineAdded: {
+            /** Format: uuid */
+            week: string;
+            /** @description The dates whose days were replaced. */
+            replaced: string[];
+        };
+        ChatPreview: {
+            writer: components["schemas"]["ChatWriter"];
+            /** @description What the service is told to be. Empty when nothing leaves. */
+            system: string;
+            /** @description What it is asked. Empty when nothing leaves. */
+            prompt: string;
+        };
+        Feedback: {
+            /** @enum {string} */
+            concern: "unsafe" | "wrong";
+            /** @description What the person adds in their own words. */
+            comment?: string;
+            /** @description The answer in question, only if the person attaches it. */
+            answer?: string;
+        };
+        /** @enum {string} */
+        EvidenceGrade: "A" | "B" | "C" | "D" | "X";
+        Source: {
+            title: string;
+            year: string;
+            url: string;
+        };
+        Ingredient: {
+            id: string;
+            name: string;
+            /** @description As it stands on labels; empty for food and habits. */
+            inci: string;
+            /** @description Such as cleanser, moisturiser, acid, oil, food or habit. */
+            kind: string;
+            natural: string;
+            grade: components["schemas"]["EvidenceGrade"];
+            /** @description What was found, in plain words. */
+            evidence: string;
+            /**
+             * @description offer: suggested where it fits. limit: suggested within limits. mention: explained when asked. detect: a medicine, left to pharmacist or doctor. never: advised against.
+             * @enum {string}
+             */
+            policy: "offer" | "limit" | "mention" | "detect" | "never";
+            use: string;
+            cautions: string;
+            allergens: string;
+            pregnancy: string;
+            pore_blocking: string;
+            sources: components["schemas"]["Source"][];
+        };
+        Library: {
+            version: string;
+            /** Format: date */
+            reviewed: string;
+            ingredients: components["schemas"]["Ingredient"][];
+        };
+        Routine: {
+            /** Format: int64 */
+            id: number;
+            /** Format: date */
+            date: string;
+            morning: string;
+            evening: string;
+            morning_done: boolean;
+            evening_done: boolean;
+            /**
+             * Format: uuid
+             * @description The request that it came with.
+             */
+            week: string;
+        };
+        RoutineDone: {
+            morning: boolean;
+            evening: boolean;
+        };
+        RoutineUndone: {
+            restored: string[];
         };
     };
     responses: {
@@ -904,6 +1182,221 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    chat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name for this attempt, chosen by the client. A routine that was made under it is not made again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatReply"];
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewChat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            /** @description What would be sent, to whom */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatPreview"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    giveFeedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Feedback"];
+            };
+        };
+        responses: {
+            /** @description It is in the queue */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listIngredients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Library"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listRoutines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Routine"][];
+                };
+            };
+            401: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteRoutine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The day is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setRoutineDone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoutineDone"];
+            };
+        };
+        responses: {
+            /** @description What is kept now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoutineDone"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoRoutineWeek: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                week: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days that are back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoutineUndone"];
+                };
             };
             401: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
