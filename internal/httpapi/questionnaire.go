@@ -16,7 +16,7 @@ func (s *Server) createQuestionnaire(w http.ResponseWriter, r *http.Request, cal
 	// connection instead of the answer.
 	defer form.drain()
 	result, err := s.Questionnaires.Create(r.Context(), caller, questionnaire.Submission{
-		Attempt: questionnaire.Attempt(r.Header.Get("Idempotency-Key")),
+		Attempt: skincare.Attempt(r.Header.Get("Idempotency-Key")),
 		Parts:   form.parts,
 	})
 	if err != nil {

@@ -32,17 +32,17 @@ func (s *QuestionnaireStore) ByID(ctx context.Context, user skincare.UserID, id 
 }
 
 // ByAttempt implements questionnaire.Store.
-func (s *QuestionnaireStore) ByAttempt(ctx context.Context, user skincare.UserID, attempt questionnaire.Attempt) (questionnaire.Row, error) {
+func (s *QuestionnaireStore) ByAttempt(ctx context.Context, user skincare.UserID, attempt skincare.Attempt) (questionnaire.Row, error) {
 	row, err := s.queries.QuestionnaireByAttempt(ctx, byAttempt(user, attempt))
 	return questionnaireRow(row), noQuestionnaire("select questionnaire", err)
 }
 
-func byAttempt(user skincare.UserID, attempt questionnaire.Attempt) dbgen.QuestionnaireByAttemptParams {
+func byAttempt(user skincare.UserID, attempt skincare.Attempt) dbgen.QuestionnaireByAttemptParams {
 	return dbgen.QuestionnaireByAttemptParams{UserID: int64(user), Attempt: attemptDigest(attempt)}
 }
 
 // attemptDigest keeps what the client wrote out of the table.
-func attemptDigest(attempt questionnaire.Attempt) []byte {
+func attemptDigest(attempt skincare.Attempt) []byte {
 	if attempt == "" {
 		return nil
 	}
@@ -73,7 +73,7 @@ func (s *QuestionnaireStore) Count(ctx context.Context, user skincare.UserID) (i
 
 // Create implements questionnaire.Store.
 func (s *QuestionnaireStore) Create(
-	ctx context.Context, user skincare.UserID, attempt questionnaire.Attempt, row questionnaire.Row,
+	ctx context.Context, user skincare.UserID, attempt skincare.Attempt, row questionnaire.Row,
 ) (questionnaire.Row, error) {
 	err := withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
 		if err := countClassification(ctx, queries, user, row.Estimate); err != nil {
@@ -126,7 +126,7 @@ func checkRecords(ctx context.Context, queries *dbgen.Queries, user skincare.Use
 	return nil
 }
 
-func newQuestionnaire(user skincare.UserID, attempt questionnaire.Attempt, row questionnaire.Row) dbgen.CreateQuestionnaireParams {
+func newQuestionnaire(user skincare.UserID, attempt skincare.Attempt, row questionnaire.Row) dbgen.CreateQuestionnaireParams {
 	return dbgen.CreateQuestionnaireParams{
 		UserID:       int64(user),
 		Name:         pgtype.UUID{Bytes: row.Name, Valid: true},

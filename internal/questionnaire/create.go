@@ -21,8 +21,8 @@ type Result struct {
 // stored before the row that names them, so that no row is without its photo;
 // photos without a row are of no use to anybody and are swept away.
 func (s *Service) Create(ctx context.Context, caller skincare.Caller, sub Submission) (Result, error) {
-	if len(sub.Attempt) > MaxAttempt {
-		return Result{}, skincare.Errorf(skincare.KindInvalid, "The idempotency key is too long.")
+	if err := sub.Attempt.Check(); err != nil {
+		return Result{}, err
 	}
 	err := s.Consents.Require(ctx, caller.ID, skincare.PurposeHealthData, skincare.PurposePhoto)
 	if err != nil {

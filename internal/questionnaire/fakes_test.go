@@ -23,7 +23,7 @@ type world struct {
 	calls   []string
 	fail    map[string]error
 	rows    []questionnaire.Row
-	byTry   map[questionnaire.Attempt]int
+	byTry   map[skincare.Attempt]int
 	objects map[string][]byte
 	count   int
 	// before is called with the name of each call, before it does anything.
@@ -32,7 +32,7 @@ type world struct {
 
 func setup() *world {
 	w := &world{
-		fail: make(map[string]error), byTry: make(map[questionnaire.Attempt]int), objects: make(map[string][]byte),
+		fail: make(map[string]error), byTry: make(map[skincare.Attempt]int), objects: make(map[string][]byte),
 	}
 	w.service = questionnaire.New(questionnaire.Parts{
 		Store: fakeStore{w}, Photos: fakePhotos{w}, Estimator: fakeEstimator{w}, Vault: fakeVault{w}, Objects: fakeObjects{w},
@@ -72,7 +72,7 @@ type part struct {
 func photo() part { return part{questionnaire.FieldPhoto, "face"} }
 
 // submission is a form with the given parts, and notes when it is read.
-func (w *world) submission(attempt questionnaire.Attempt, parts ...part) questionnaire.Submission {
+func (w *world) submission(attempt skincare.Attempt, parts ...part) questionnaire.Submission {
 	return questionnaire.Submission{Attempt: attempt, Parts: func(yield func(questionnaire.Part, error) bool) {
 		if err := w.call("read form"); err != nil {
 			yield(questionnaire.Part{}, err)
@@ -87,7 +87,7 @@ func (w *world) submission(attempt questionnaire.Attempt, parts ...part) questio
 }
 
 // create sends a form of the user 7.
-func (w *world) create(attempt questionnaire.Attempt, parts ...part) (questionnaire.Result, error) {
+func (w *world) create(attempt skincare.Attempt, parts ...part) (questionnaire.Result, error) {
 	caller := skincare.Caller{User: skincare.User{ID: 7}}
 	return w.service.Create(context.Background(), caller, w.submission(attempt, parts...))
 }
@@ -175,7 +175,7 @@ func (f fakeStore) ByID(_ context.Context, _ skincare.UserID, id skincare.Questi
 	return questionnaire.Row{}, questionnaire.NotFound()
 }
 
-func (f fakeStore) ByAttempt(_ context.Context, _ skincare.UserID, attempt questionnaire.Attempt) (questionnaire.Row, error) {
+func (f fakeStore) ByAttempt(_ context.Context, _ skincare.UserID, attempt skincare.Attempt) (questionnaire.Row, error) {
 	if err := f.call("attempt"); err != nil {
 		return questionnaire.Row{}, err
 	}
@@ -196,7 +196,7 @@ func (f fakeStore) Count(context.Context, skincare.UserID) (int, error) {
 }
 
 func (f fakeStore) Create(
-	_ context.Context, _ skincare.UserID, attempt questionnaire.Attempt, row questionnaire.Row,
+	_ context.Context, _ skincare.UserID, attempt skincare.Attempt, row questionnaire.Row,
 ) (questionnaire.Row, error) {
 	if err := f.call("store"); err != nil {
 		return questionnaire.Row{}, err

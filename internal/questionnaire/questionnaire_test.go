@@ -89,7 +89,7 @@ func TestCreate(t *testing.T) {
 		require.Equal(t, first, second)
 		require.Equal(t, asked+"attempt", w.did())
 
-		_, err = w.create(questionnaire.Attempt(strings.Repeat("x", questionnaire.MaxAttempt+1)), photo())
+		_, err = w.create(skincare.Attempt(strings.Repeat("x", skincare.MaxAttempt+1)), photo())
 		require.Equal(t, skincare.KindInvalid, skincare.KindOf(err))
 		w.fail["attempt"] = skincare.Busy(time.Second)
 		_, err = w.create("other", photo())
@@ -161,7 +161,7 @@ func TestTurns(t *testing.T) {
 				}
 			}
 			began := time.Now()
-			send := func(user skincare.UserID, attempt questionnaire.Attempt) {
+			send := func(user skincare.UserID, attempt skincare.Attempt) {
 				_, err := w.service.Create(t.Context(), skincare.Caller{User: skincare.User{ID: user}}, w.submission(attempt, photo()))
 				require.NoError(t, err)
 			}

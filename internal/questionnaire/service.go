@@ -21,7 +21,7 @@ const MaxRecords = 500
 type Store interface {
 	ByID(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) (Row, error)
 	// ByAttempt returns the questionnaire that an attempt has made.
-	ByAttempt(ctx context.Context, user skincare.UserID, attempt Attempt) (Row, error)
+	ByAttempt(ctx context.Context, user skincare.UserID, attempt skincare.Attempt) (Row, error)
 	// List returns all questionnaires of a user, newest first.
 	List(ctx context.Context, user skincare.UserID) ([]Row, error)
 	Count(ctx context.Context, user skincare.UserID) (int, error)
@@ -29,7 +29,7 @@ type Store interface {
 	// attempt has made one before, it returns that one instead and has the
 	// photo of the new one erased. It returns an error of KindInvalid when
 	// there are MaxRecords.
-	Create(ctx context.Context, user skincare.UserID, attempt Attempt, row Row) (Row, error)
+	Create(ctx context.Context, user skincare.UserID, attempt skincare.Attempt, row Row) (Row, error)
 	SetOwnSeverity(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity) error
 	SetRecommendation(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, sealed []byte) error
 	// DeletePhoto keeps the questionnaire and has its photo erased. It is no
@@ -120,16 +120,9 @@ const (
 	Full Size = "full"
 )
 
-// Attempt is a name that a client gave to one wish to keep a questionnaire, so
-// that it may say it again. It is empty when the client gave none.
-type Attempt string
-
-// MaxAttempt bounds the name of an attempt, in bytes.
-const MaxAttempt = 64
-
 // Submission is a questionnaire as it arrives.
 type Submission struct {
-	Attempt Attempt
+	Attempt skincare.Attempt
 	// Parts are read once, and only when the person may send something.
 	Parts iter.Seq2[Part, error]
 }
