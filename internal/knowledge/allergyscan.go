@@ -1,0 +1,143 @@
+package knowledge
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// allergyMinTypo is the length from which a word in the answer about allergies
+// may have one letter wrong.
+const allergyMinTypo = 5
+
+// shortPart is how many words a part may have for the leftovers of it to count
+// as something that we did not recognise.
+const shortPart = 3
+
+// allergyScanner reads answers about allergies.
+type allergyScanner struct {
+	// words leads to the number of a class.
+	words  *lexicon
+	none   map[string]bool
+	ignore map[string]bool
+}
+
+// buildAllergies makes the scanner for allergies.
+func (l *Library) buildAllergies(c contents) error {
+	a := &l.allergy
+	a.words = newLexicon(c.language.Plain, nil)
+	a.ignore = set(c.allergies.Ignore)
+	a.none = map[string]bool{}
+	none, err := expandAll(c.allergies.None)
+	if err != nil {
+		return fmt.Errorf("none: %w", err)
+	}
+	for _, answer := range none {
+		a.none[joined(tokenise(answer))] = true
+	}
+	for i, class := range l.classes {
+		terms, err := expandAll(class.Terms)
+		if err != nil {
+			return fmt.Errorf("%s: %w", class.ID, err)
+		}
+		for _, term := range terms {
+			a.words.add(term, int32(i), allergyMinTypo)
+		}
+	}
+	return nil
+}
+
+// joined writes the words of a text with single spaces.
+func joined(tokens []token) string {
+	words := make([]string, len(tokens))
+	for i, t := range tokens {
+		words[i] = t.word
+	}
+	return strings.Join(words, " ")
+}
+
+// Allergies reads an answer about allergies. It errs on the side of blocking:
+// "no nut allergy" counts as a nut allergy.
+func (l *Library) Allergies(text string) Allergies {
+	var a Allergies
+	hit := make([]bool, len(l.classes))
+	for _, part := range parts(tokenise(text)) {
+		if l.allergy.none[joined(part)] {
+			continue
+		}
+		rest, items := l.readPart(part, hit)
+		for _, id := range items {
+			if !slices.Contains(a.Items, id) {
+				a.Items = append(a.Items, id)
+			}
+		}
+		if len(rest) > 0 {
+			unknown := strings.Join(strings.Fields(text[rest[0].start:rest[len(rest)-1].end]), " ")
+			if !slices.Contains(a.Unknown, unknown) {
+				a.Unknown = append(a.Unknown, unknown)
+			}
+		}
+	}
+	for i, is := range hit {
+		if is {
+			a.Classes = append(a.Classes, l.classes[i].ID)
+		}
+	}
+	a.None = len(a.Classes)+len(a.Items)+len(a.Unknown) == 0
+	return a
+}
+
+// parts cuts an answer at commas, full stops, line ends, "and" and "or".
+func parts(tokens []token) [][]token {
+	var all [][]token
+	from := 0
+	cut := func(to, next int) {
+		if to > from {
+			all = append(all, tokens[from:to])
+		}
+		from = next
+	}
+	for i, t := range tokens {
+		if t.before >= gapLine {
+			cut(i, i)
+		}
+		if t.word == "and" || t.word == "or" || t.word == "plus" || t.word == "also" {
+			cut(i, i+1)
+		}
+	}
+	cut(len(tokens), len(tokens))
+	return all
+}
+
+// readPart marks the classes of one part, and returns what it did not
+// recognise and the entries that it names.
+func (l *Library) readPart(part []token, hit []bool) (rest []token, items []ID) {
+	known := make([]bool, len(part))
+	found := l.allergy.words.find(part)
+	for _, s := range found {
+		hit[s.value] = true
+		for i := s.first; i <= s.last; i++ {
+			known[i] = true
+		}
+	}
+	for _, s := range l.mention.clear(l.mention.words.find(part)) {
+		t := l.mention.targets[s.value]
+		if t.kind != MentionIngredient {
+			continue
+		}
+		items = append(items, t.id)
+		for i := s.first; i <= s.last; i++ {
+			known[i] = true
+		}
+	}
+	recognised := slices.Contains(known, true)
+	if recognised && len(part) > shortPart {
+		return nil, items
+	}
+	for i, t := range part {
+		if !known[i] && !l.allergy.ignore[t.word] {
+			rest = append(rest, t)
+		}
+	}
+	return rest, items
+}

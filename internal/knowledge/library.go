@@ -1,0 +1,115 @@
+// Package knowledge reads the reviewed files in clary.example/knowledge and
+// answers questions about them: what an ingredient is good for, what clashes
+// with what, which words in a text name an allergen, a crisis or a claim that
+// nobody may make.
+//
+// All of it is deterministic and in memory. What a person wrote or a model
+// said is only ever compared with the files; nothing here keeps or logs it.
+package knowledge
+
+import (
+	"fmt"
+	"io/fs"
+	"time"
+
+	"clary.example/knowledge"
+)
+
+// Library is one version of the reviewed files, checked and ready to search.
+// It never changes, so any number of goroutines may share it.
+type Library struct {
+	manifest    manifest
+	ingredients []Ingredient
+	avoid       []Avoid
+	conflicts   []Conflict
+	classes     []Class
+	flags       []RedFlag
+	support     []Service
+	copy        map[string]string
+	safer       []string
+	sources     map[string]Source
+
+	ingredientByID map[ID]int
+	avoidByID      map[ID]int
+	classByID      map[ClassID]int
+	flagByID       map[string]int
+
+	scan    redFlagScanner
+	mention mentionScanner
+	allergy allergyScanner
+	claim   claimScanner
+}
+
+// Default returns the library that was built into the program.
+func Default() (*Library, error) { return Load(knowledge.Files) }
+
+// Load reads all files and checks them: every key must be known, every
+// reference must lead somewhere, and every statement needs a source or the
+// admission that it has none. The error names the file and the entry.
+func Load(files fs.FS) (*Library, error) {
+	raw, err := readAll(files)
+	if err != nil {
+		return nil, err
+	}
+	if err := raw.validate(); err != nil {
+		return nil, err
+	}
+	l := raw.library()
+	for _, build := range []func(contents) error{l.buildMentions, l.buildAllergies, l.buildRedFlags, l.buildClaims} {
+		if err := build(raw); err != nil {
+			return nil, fmt.Errorf("knowledge: %w", err)
+		}
+	}
+	return l, nil
+}
+
+// Version names the reviewed files, to be kept with whatever was made from
+// them.
+func (l *Library) Version() string { return l.manifest.Version }
+
+// Reviewed is the day on which somebody last read all files.
+func (l *Library) Reviewed() time.Time { return l.manifest.Reviewed }
+
+// Ingredients lists topicals and then food, supplements and habits, in the
+// order of the files. The caller must not change the slice.
+func (l *Library) Ingredients() []Ingredient { return l.ingredients }
+
+// Ingredient returns the entry with this id.
+func (l *Library) Ingredient(id ID) (Ingredient, bool) {
+	i, ok := l.ingredientByID[id]
+	if !ok {
+		return Ingredient{}, false
+	}
+	return l.ingredients[i], true
+}
+
+// Avoids lists what must never be suggested. The caller must not change the
+// slice.
+func (l *Library) Avoids() []Avoid { return l.avoid }
+
+// Avoid returns the do-not-use entry with this id.
+func (l *Library) Avoid(id ID) (Avoid, bool) {
+	i, ok := l.avoidByID[id]
+	if !ok {
+		return Avoid{}, false
+	}
+	return l.avoid[i], true
+}
+
+// Source returns where a statement was found.
+func (l *Library) Source(id string) (Source, bool) {
+	s, ok := l.sources[id]
+	return s, ok
+}
+
+// Conflicts lists the rules about what must not go together. The caller must
+// not change the slice.
+func (l *Library) Conflicts() []Conflict { return l.conflicts }
+
+// Support lists the services that people can turn to. The caller must not
+// change the slice.
+func (l *Library) Support() []Service { return l.support }
+
+// SaferWords lists phrases to use instead of a claim. The caller must not
+// change the slice.
+func (l *Library) SaferWords() []string { return l.safer }

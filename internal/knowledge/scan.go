@@ -1,0 +1,210 @@
+package knowledge
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// redFlagScanner finds red flags.
+type redFlagScanner struct {
+	words    *lexicon
+	negation negation
+	rules    []flagRule
+	triggers []trigger
+	// children finds ages below 18, and the number of its rule.
+	children ageScanner
+	ages     int
+	avoid    int
+}
+
+// trigger is what a phrase of the lexicon does.
+type trigger struct {
+	rule int
+	// except says that the phrase rules out the triggers inside it.
+	except bool
+	// company is what must, or must not, stand around the phrase.
+	company *company
+}
+
+// company is the compiled form of a contextRule.
+type company struct {
+	words  map[string]bool
+	wanted bool
+	within int
+	behind bool
+}
+
+// buildRedFlags makes the scanner for red flags.
+func (l *Library) buildRedFlags(c contents) error {
+	s := &l.scan
+	s.words = newLexicon(c.language.Plain, c.language.Fillers)
+	s.rules = c.flags
+	s.ages, s.avoid = -1, -1
+	var err error
+	if s.negation, err = newNegation(c.language); err != nil {
+		return err
+	}
+	s.children = newAgeScanner()
+	for i, rule := range c.flags {
+		if rule.Ages {
+			s.ages = i
+		}
+		if rule.AvoidList {
+			s.avoid = i
+		}
+		if err := s.add(i, rule); err != nil {
+			return fmt.Errorf("%s: %w", rule.ID, err)
+		}
+	}
+	return nil
+}
+
+// add makes the scanner find the phrases of a rule.
+func (s *redFlagScanner) add(i int, rule flagRule) error {
+	lists := []struct {
+		patterns []string
+		trigger  trigger
+	}{{rule.Phrases, trigger{rule: i}}, {rule.Except, trigger{rule: i, except: true}}}
+	for _, patterns := range rule.Languages {
+		lists = append(lists, lists[0])
+		lists[len(lists)-1].patterns = patterns
+	}
+	for _, context := range rule.Context {
+		lists = append(lists, lists[0])
+		last := &lists[len(lists)-1]
+		last.patterns = context.Phrases
+		last.trigger.company = newCompany(context)
+	}
+	for _, list := range lists {
+		forms, err := expandAll(list.patterns)
+		if err != nil {
+			return err
+		}
+		value := int32(len(s.triggers)) //nolint:gosec // There are far fewer triggers.
+		s.triggers = append(s.triggers, list.trigger)
+		for _, form := range forms {
+			s.words.add(form, value, rule.Typos)
+		}
+	}
+	return nil
+}
+
+// newCompany compiles a context.
+func newCompany(rule contextRule) *company {
+	words := map[string]bool{}
+	for word := range set(slices.Concat(rule.Near, rule.Unless)) {
+		words[stem(word)] = true
+	}
+	return &company{words: words, wanted: len(rule.Near) > 0, within: rule.Within, behind: rule.Behind}
+}
+
+// RedFlags looks for red flags in each field on its own, and for combinations
+// across all of them. The most urgent come first, each once; FlagAvoid comes
+// once for each do-not-use entry, with its text.
+func (l *Library) RedFlags(fields ...string) []RedFlag {
+	hit := make([]bool, len(l.scan.rules))
+	var avoided []ID
+	for _, field := range fields {
+		tokens := tokenise(field)
+		denies := l.scan.negation.denials(tokens)
+		l.scan.mark(hit, tokens, denies)
+		avoided = append(avoided, l.avoidedBy(tokens, denies)...)
+	}
+	l.scan.combine(hit)
+	return l.collect(hit, avoided)
+}
+
+// mark notes the rules that a text sets off.
+func (s *redFlagScanner) mark(hit []bool, tokens []token, denies []bool) {
+	found := s.words.find(tokens)
+	for i, f := range found {
+		t := s.triggers[f.value]
+		rule := s.rules[t.rule]
+		if hit[t.rule] || t.except || s.excepted(found, i) || t.company != nil && !t.company.suits(tokens, f) {
+			continue
+		}
+		hit[t.rule] = rule.Always || !s.negation.denied(tokens, denies, f)
+	}
+	if s.ages >= 0 && !hit[s.ages] {
+		hit[s.ages] = s.children.find(tokens)
+	}
+}
+
+// excepted says whether a find stands inside an exception of its own rule.
+func (s *redFlagScanner) excepted(found []span, i int) bool {
+	rule := s.triggers[found[i].value].rule
+	return slices.ContainsFunc(near(found, i), func(other span) bool {
+		t := s.triggers[other.value]
+		return t.except && t.rule == rule && other.covers(found[i])
+	})
+}
+
+// suits says whether a find stands in the company that it needs.
+func (c *company) suits(tokens []token, s span) bool {
+	from := max(0, s.first-c.within)
+	if c.behind {
+		from = s.last + 1
+	}
+	for i := from; i < min(len(tokens), s.last+1+c.within); i++ {
+		if (i < s.first || i > s.last) && c.words[stem(tokens[i].word)] {
+			return c.wanted
+		}
+	}
+	return !c.wanted
+}
+
+// combine settles the rules that depend on others.
+func (s *redFlagScanner) combine(hit []bool) {
+	at := func(id string) bool {
+		i := slices.IndexFunc(s.rules, func(r flagRule) bool { return r.ID == id })
+		return i >= 0 && hit[i]
+	}
+	for i, rule := range s.rules {
+		hit[i] = hit[i] || slices.ContainsFunc(rule.Also, at)
+		hit[i] = hit[i] && (rule.Requires == "" || at(rule.Requires))
+	}
+}
+
+// avoidedBy lists the do-not-use entries that a text speaks of without denying
+// that they are used.
+func (l *Library) avoidedBy(tokens []token, denies []bool) []ID {
+	var ids []ID
+	for _, s := range l.mention.clear(l.mention.words.find(tokens)) {
+		t := l.mention.targets[s.value]
+		if t.kind == MentionAvoid && !l.scan.negation.denied(tokens, denies, s) {
+			ids = append(ids, t.id)
+		}
+	}
+	return ids
+}
+
+// collect turns what was found into rules, the most urgent first.
+func (l *Library) collect(hit []bool, avoided []ID) []RedFlag {
+	var flags []RedFlag
+	seen := map[ID]bool{}
+	for _, id := range avoided {
+		entry, _ := l.Avoid(id)
+		if i, ok := l.flagByID[entry.Rule]; ok {
+			hit[i] = true
+		} else if l.scan.avoid >= 0 && !seen[id] {
+			flag := l.flags[l.scan.avoid]
+			flag.Avoid, flag.Text = id, entry.Reply
+			flags = append(flags, flag)
+		}
+		seen[id] = true
+	}
+	for i, is := range hit {
+		if is && i != l.scan.avoid {
+			flags = append(flags, l.flags[i])
+		}
+	}
+	order := levels()
+	slices.SortStableFunc(flags, func(a, b RedFlag) int {
+		return cmp.Or(
+			slices.Index(order, a.Level)-slices.Index(order, b.Level),
+			cmp.Compare(a.ID, b.ID),
+		)
+	})
+	return flags
+}

@@ -1,0 +1,59 @@
+package knowledge
+
+import "time"
+
+// Service is somebody whom people can turn to.
+type Service struct {
+	ID   string `yaml:"id"`
+	Name string `yaml:"name"`
+	// For says whom it is for, and Contact how to reach it.
+	For     string `yaml:"for"`
+	Contact string `yaml:"contact"`
+	// Numbers are what to call, as they are written in texts.
+	Numbers []string `yaml:"numbers"`
+	URL     string   `yaml:"url"`
+	Nation  string   `yaml:"nation"`
+	// Checked is when the contact was last compared with what the service
+	// says of itself. Confirmed is false while it was only known.
+	Checked   time.Time `yaml:"checked"`
+	Confirmed bool      `yaml:"confirmed"`
+	Sources   []string  `yaml:"sources"`
+}
+
+// The keys of fixed texts.
+const (
+	CopyDisclaimerShort  = "disclaimer_short"
+	CopyDisclaimerRecord = "disclaimer_record"
+	CopyTimescale        = "timescale"
+	CopyEvidenceNote     = "evidence_note"
+	CopyStopRule         = "stop_rule"
+	CopyUnknownAllergy   = "unknown_allergy"
+	CopyLabelLimits      = "label_limits"
+	CopyPatchTest        = "patch_test"
+	CopyAvoidRefusal     = "avoid_refusal"
+
+	CopyRefuseDiagnosis    = "refuse_diagnosis"
+	CopyRefuseMedicine     = "refuse_medicine"
+	CopyRefuseProcedure    = "refuse_procedure"
+	CopyRefuseLightening   = "refuse_lightening"
+	CopyRefuseOthers       = "refuse_others"
+	CopyRefuseOffTopic     = "refuse_off_topic"
+	CopyRefuseInstructions = "refuse_instructions"
+	CopyRefuseBrands       = "refuse_brands"
+	CopyBestEvidence       = "best_evidence"
+	CopyRefuseAntiMedicine = "refuse_anti_medicine"
+)
+
+// CopyKeys lists the keys that copy.yaml must hold, no more and no fewer.
+func CopyKeys() []string {
+	return []string{
+		CopyDisclaimerShort, CopyDisclaimerRecord, CopyTimescale, CopyEvidenceNote, CopyStopRule,
+		CopyUnknownAllergy, CopyLabelLimits, CopyPatchTest, CopyAvoidRefusal,
+		CopyRefuseDiagnosis, CopyRefuseMedicine, CopyRefuseProcedure, CopyRefuseLightening, CopyRefuseOthers,
+		CopyRefuseOffTopic, CopyRefuseInstructions, CopyRefuseBrands, CopyBestEvidence, CopyRefuseAntiMedicine,
+	}
+}
+
+// Copy returns the fixed text with this key, one of the Copy constants. It is
+// empty for any other key.
+func (l *Library) Copy(key string) string { return l.copy[key] }

@@ -1,0 +1,167 @@
+package knowledge
+
+import (
+	"regexp"
+	"slices"
+)
+
+// ingredient checks one entry.
+func (v *validator) ingredient(file string, e Ingredient, topical bool) {
+	v.claim(file, e.ID)
+	v.need(file, e.ID, "name", e.Name)
+	v.need(file, e.ID, "finding", e.Evidence.Finding)
+	oneOf(v, file, e.ID, "policy", e.Policy, PolicyOffer, PolicyLimit, PolicyMention, PolicyDetect, PolicyNever)
+	oneOf(v, file, e.ID, "grade", e.Evidence.Grade, GradeA, GradeB, GradeC, GradeD, GradeX)
+	oneOf(v, file, e.ID, "nuance", e.Evidence.Nuance, NuanceNone, NuanceWeak, NuanceAgainst)
+	oneOf(v, file, e.ID, "kind", e.Kind, KindCleanser, KindMoisturiser, KindSoothing, KindActive, KindAcid, KindClay,
+		KindToner, KindOil, KindEssentialOil, KindBeeProduct, KindSunscreen, KindMedicine, KindFood, KindSupplement,
+		KindHabit)
+	oneOf(v, file, e.ID, "pregnancy advice", e.Pregnancy.Advice,
+		PregnancyOK, PregnancyAsk, PregnancyAvoid, PregnancyNever)
+	if topical {
+		oneOf(v, file, e.ID, "pore_blocking", e.PoreBlocking, BandNone, BandLow, BandMedium, BandHigh)
+	} else if e.PoreBlocking != "" {
+		v.fail(file, e.ID, "pore_blocking is for what is put on the skin")
+	}
+	if e.Kind.Topical() != topical {
+		v.fail(file, e.ID, "kind %s does not belong into this file", e.Kind)
+	}
+	if e.Suggestible() {
+		v.need(file, e.ID, "use", e.Use)
+	}
+	if topical && e.Policy == PolicyLimit && e.Limit == (Limit{}) {
+		v.fail(file, e.ID, "limit is missing")
+	}
+	if (e.Policy == PolicyNever || e.Evidence.Grade == GradeX) && e.Use != "" {
+		v.fail(file, e.ID, "what is never suggested has no use")
+	}
+	if e.Evidence.Grade == GradeX && e.Policy != PolicyNever {
+		v.fail(file, e.ID, "grade X is never suggested")
+	}
+	v.backed(file, e.ID, e.Evidence.Sources, e.Evidence.Rationale)
+}
+
+// terms checks that every entry is recognised by words of its own.
+func (v *validator) terms() {
+	owner := map[string]ID{}
+	for _, e := range slices.Concat(v.ingredients, v.lifestyle) {
+		if len(e.Terms) == 0 {
+			v.fail(fileIngredients, e.ID, "terms are missing")
+		}
+		forms, err := expandAll(e.Terms)
+		if err != nil {
+			v.fail(fileIngredients, e.ID, "%v", err)
+		}
+		for _, form := range forms {
+			if other, ok := owner[form]; ok && other != e.ID {
+				v.fail(fileIngredients, e.ID, "term %q is one of %s too", form, other)
+			}
+			owner[form] = e.ID
+		}
+	}
+}
+
+// avoids checks the do-not-use list.
+func (v *validator) avoids() {
+	for _, e := range v.avoid {
+		v.claim(fileAvoid, e.ID)
+		v.need(fileAvoid, e.ID, "name", e.Name)
+		v.need(fileAvoid, e.ID, "why", e.Why)
+		if len(e.Terms) == 0 {
+			v.fail(fileAvoid, e.ID, "terms are missing")
+		}
+		if e.Rule == "" {
+			v.need(fileAvoid, e.ID, "reply", e.Reply)
+		} else if !v.flagIDs[e.Rule] {
+			v.fail(fileAvoid, e.ID, "rule %s is not in %s", e.Rule, fileRedFlags)
+		}
+		v.backed(fileAvoid, e.ID, e.Sources, e.Rationale)
+	}
+}
+
+// conflictRules checks the rules about what must not go together.
+func (v *validator) conflictRules() {
+	seen := map[string]bool{}
+	for _, rule := range v.conflicts {
+		if seen[rule.ID] || !regexp.MustCompile(`^C\d\d$`).MatchString(rule.ID) {
+			v.fail(fileConflicts, rule.ID, "is not a good id, or there are two of it")
+		}
+		seen[rule.ID] = true
+		v.need(fileConflicts, rule.ID, "text", rule.Text)
+		oneOf(v, fileConflicts, rule.ID, "scope", rule.Scope, ScopeSession, ScopeDay, ScopePlan)
+		oneOf(v, fileConflicts, rule.ID, "condition", rule.When.Condition, "", ConditionIsotretinoin,
+			ConditionTetracycline, ConditionPregnancy, ConditionDarkMarks, ConditionBrokenSkin, ConditionMinor,
+			ConditionNewActive)
+		if rule.When.SkinType != "" && !isSkinType(rule.When.SkinType) {
+			v.fail(fileConflicts, rule.ID, "skin_type %q is not known", rule.When.SkinType)
+		}
+		v.known(fileConflicts, rule.ID, slices.Concat(rule.named(), rule.AllowOnly, rule.Require)...)
+		parts := len(rule.AllowOnly) + len(rule.Remove) + len(rule.OneOf) + len(rule.Caps) + len(rule.Require)
+		if parts+len(rule.Words) == 0 && rule.Note == "" {
+			v.fail(fileConflicts, rule.ID, "does nothing")
+		}
+		for _, limit := range rule.Caps {
+			if len(limit.IDs) == 0 || limit.Days <= 0 {
+				v.fail(fileConflicts, rule.ID, "a cap needs ids and days")
+			}
+		}
+		v.backed(fileConflicts, rule.ID, rule.Sources, rule.Rationale)
+	}
+}
+
+// allergyClasses checks the allergy map.
+func (v *validator) allergyClasses() {
+	seen := map[ClassID]bool{}
+	for _, class := range v.allergies.Classes {
+		if seen[class.ID] || !regexp.MustCompile(`^[A-Z][A-Z_]*$`).MatchString(string(class.ID)) {
+			v.fail(fileAllergies, class.ID, "is not a good id, or there are two of it")
+		}
+		seen[class.ID] = true
+		v.need(fileAllergies, class.ID, "name", class.Name)
+		if len(class.Terms) == 0 {
+			v.fail(fileAllergies, class.ID, "terms are missing")
+		}
+		v.known(fileAllergies, class.ID, class.Blocks...)
+		v.backed(fileAllergies, class.ID, class.Sources, class.Rationale)
+	}
+}
+
+// flagRules checks the red flags.
+func (v *validator) flagRules() {
+	seen := map[string]bool{}
+	for _, rule := range v.flags {
+		if seen[rule.ID] || !regexp.MustCompile(`^RF\d\da?$`).MatchString(rule.ID) {
+			v.fail(fileRedFlags, rule.ID, "is not a good id, or there are two of it")
+		}
+		seen[rule.ID] = true
+		oneOf(v, fileRedFlags, rule.ID, "level", rule.Level, levels()...)
+		if !rule.AvoidList {
+			v.need(fileRedFlags, rule.ID, "text", rule.Text)
+		}
+		if len(rule.Phrases)+len(rule.Context) == 0 && !rule.Label && !rule.AvoidList {
+			v.fail(fileRedFlags, rule.ID, "nothing sets it off")
+		}
+		if rule.Conflict != "" && !v.rules[rule.Conflict] {
+			v.fail(fileRedFlags, rule.ID, "conflict %s is not in %s", rule.Conflict, fileConflicts)
+		}
+		for _, other := range rule.Also {
+			v.flagExists(rule.ID, other)
+		}
+		if rule.Requires != "" {
+			v.flagExists(rule.ID, rule.Requires)
+		}
+		for _, context := range rule.Context {
+			if len(context.Phrases) == 0 || context.Within <= 0 || len(context.Near) > 0 == (len(context.Unless) > 0) {
+				v.fail(fileRedFlags, rule.ID, "a context needs phrases, within, and either near or unless")
+			}
+		}
+		v.backed(fileRedFlags, rule.ID, rule.Sources, rule.Rationale)
+	}
+}
+
+// flagExists fails if a rule names another that is not there.
+func (v *validator) flagExists(rule, other string) {
+	if !v.flagIDs[other] {
+		v.fail(fileRedFlags, rule, "%s is not a rule", other)
+	}
+}
