@@ -1,0 +1,152 @@
+// Package feedback takes what people say of an answer that seemed unsafe or
+// wrong to them. What they write or attach is sealed before it is stored.
+package feedback
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"clary.example/internal/skincare"
+)
+
+// field is what a sealed note is to the vault.
+const field = "feedback"
+
+// Bounds of a note, in characters.
+const (
+	maxComment = 1000
+	maxAnswer  = 8000
+)
+
+// Concern is what is the matter with an answer.
+type Concern string
+
+// The concerns.
+const (
+	Unsafe Concern = "unsafe"
+	Wrong  Concern = "wrong"
+)
+
+// Note is what a person says of an answer.
+type Note struct {
+	Concern Concern
+	// Comment is in their own words, and Answer is what they were told, if
+	// they attach it. Both may be empty.
+	Comment, Answer string
+}
+
+// Row is a note as it is kept.
+type Row struct {
+	// Name is random. What is sealed opens under it only.
+	Name    string
+	GivenAt time.Time
+	Concern Concern
+	// Sealed is comment and answer, or nil when there are none.
+	Sealed []byte
+}
+
+// Store keeps notes.
+type Store interface {
+	Add(ctx context.Context, user skincare.UserID, row Row) error
+}
+
+// Vault seals data, each user's with a key of their own.
+type Vault interface {
+	// Seal encrypts data of a user for one field of one row.
+	Seal(ctx context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error)
+}
+
+// Quota bounds how many notes a user may give in a time.
+type Quota interface {
+	// Take counts one more, or returns an error of KindThrottled.
+	Take(ctx context.Context, user skincare.UserID) error
+}
+
+// Parts are what a Service is made of.
+type Parts struct {
+	Store Store
+	Vault Vault
+	Quota Quota
+	Now   func() time.Time
+}
+
+// Service is the use cases of feedback.
+type Service struct {
+	Parts
+}
+
+// New returns a Service.
+func New(parts Parts) *Service {
+	return &Service{Parts: parts}
+}
+
+// Give puts a note into the queue of those who look after the answers. It asks
+// for no consent beyond that: a person who was told something unsafe must be
+// able to say so, and attaches what they choose.
+func (s *Service) Give(ctx context.Context, user skincare.UserID, note Note) error {
+	note.Comment, note.Answer = strings.TrimSpace(note.Comment), strings.TrimSpace(note.Answer)
+	if err := check(note); err != nil {
+		return err
+	}
+	row, err := s.seal(ctx, user, note)
+	if err != nil {
+		return err
+	}
+	// Counted last, so that no failure of ours counts.
+	if err := s.take(ctx, user); err != nil {
+		return err
+	}
+	return s.Store.Add(ctx, user, row)
+}
+
+// check returns an error of KindInvalid for a note that is too long or none.
+func check(note Note) error {
+	switch text := note.Comment + note.Answer; {
+	case note.Concern != Unsafe && note.Concern != Wrong:
+		return skincare.Errorf(skincare.KindInvalid, "Please say whether the answer is unsafe or wrong.")
+	case utf8.RuneCountInString(note.Comment) > maxComment:
+		return skincare.Errorf(skincare.KindInvalid, "Please keep your comment under %d characters.", maxComment)
+	case utf8.RuneCountInString(note.Answer) > maxAnswer:
+		return skincare.Errorf(skincare.KindInvalid, "The answer is too long to be attached.")
+	case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
+		return skincare.Errorf(skincare.KindInvalid, "Please remove unusual control characters from your comment.")
+	}
+	return nil
+}
+
+func (s *Service) seal(ctx context.Context, user skincare.UserID, note Note) (Row, error) {
+	row := Row{Name: rand.Text(), GivenAt: s.Now(), Concern: note.Concern}
+	if note.Comment == "" && note.Answer == "" {
+		return row, nil
+	}
+	data, err := json.Marshal(struct {
+		Comment string `json:"comment"`
+		Answer  string `json:"answer"`
+	}{note.Comment, note.Answer})
+	if err != nil {
+		return Row{}, fmt.Errorf("encode feedback: %w", err)
+	}
+	row.Sealed, err = s.Vault.Seal(ctx, user, field, row.Name, data)
+	if err != nil {
+		return Row{}, fmt.Errorf("seal feedback: %w", err)
+	}
+	return row, nil
+}
+
+func (s *Service) take(ctx context.Context, user skincare.UserID) error {
+	err := s.Quota.Take(ctx, user)
+	if throttled, ok := errors.AsType[*skincare.Error](err); ok && throttled.Kind == skincare.KindThrottled {
+		return &skincare.Error{
+			Kind:       skincare.KindThrottled,
+			Message:    "Thank you, we have heard a lot from you lately. Please come back a little later.",
+			RetryAfter: throttled.RetryAfter,
+		}
+	}
+	return err
+}

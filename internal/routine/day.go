@@ -1,0 +1,94 @@
+package routine
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"clary.example/internal/skincare"
+)
+
+// field is what a sealed day is to the vault.
+const field = "routine"
+
+// texts is what to do on a day, in the form in which it is sealed.
+type texts struct {
+	Morning string `json:"morning"`
+	Evening string `json:"evening"`
+}
+
+// List returns all days of a user, oldest first.
+func (s *Service) List(ctx context.Context, user skincare.UserID) ([]skincare.RoutineDay, error) {
+	rows, err := s.Store.List(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	return s.openAll(ctx, user, rows)
+}
+
+func (s *Service) openAll(ctx context.Context, user skincare.UserID, rows []Row) ([]skincare.RoutineDay, error) {
+	days := make([]skincare.RoutineDay, 0, len(rows))
+	for _, row := range rows {
+		day, err := s.open(ctx, user, row)
+		if err != nil {
+			return nil, err
+		}
+		days = append(days, day)
+	}
+	return days, nil
+}
+
+// SetDone keeps what the person has ticked off.
+func (s *Service) SetDone(ctx context.Context, user skincare.UserID, id skincare.RoutineID, morning, evening bool) error {
+	if err := s.Consents.Require(ctx, user, skincare.PurposeHealthData); err != nil {
+		return err
+	}
+	return s.Store.SetDone(ctx, user, id, morning, evening)
+}
+
+// Delete deletes a day.
+func (s *Service) Delete(ctx context.Context, user skincare.UserID, id skincare.RoutineID) error {
+	return s.Store.Delete(ctx, user, id)
+}
+
+// NotFound is the answer to whoever asks for a day that is not there or not
+// theirs.
+func NotFound() error {
+	return skincare.Errorf(skincare.KindNotFound, "There is no such routine.")
+}
+
+// seal returns a day as it is kept, under a new name.
+func (s *Service) seal(ctx context.Context, user skincare.UserID, day skincare.RoutineDay) (Row, error) {
+	data, err := json.Marshal(texts{day.Morning, day.Evening})
+	if err != nil {
+		return Row{}, fmt.Errorf("encode routine: %w", err)
+	}
+	row := Row{Name: newName(), Date: day.Date}
+	row.Sealed, err = s.Vault.Seal(ctx, user, field, row.Name.String(), data)
+	if err != nil {
+		return Row{}, fmt.Errorf("seal routine: %w", err)
+	}
+	return row, nil
+}
+
+// open returns a day as the person knows it.
+func (s *Service) open(ctx context.Context, user skincare.UserID, row Row) (skincare.RoutineDay, error) {
+	data, err := s.Vault.Open(ctx, user, field, row.Name.String(), row.Sealed)
+	if err != nil {
+		return skincare.RoutineDay{}, fmt.Errorf("open routine: %w", err)
+	}
+	var t texts
+	if json.Unmarshal(data, &t) != nil {
+		return skincare.RoutineDay{}, errors.New("a sealed routine has an unknown form") // The reason would quote it.
+	}
+	return skincare.RoutineDay{
+		ID:          row.ID,
+		Date:        row.Date,
+		Morning:     t.Morning,
+		Evening:     t.Evening,
+		MorningDone: row.MorningDone,
+		EveningDone: row.EveningDone,
+		Week:        row.Week.String(),
+	}, nil
+}

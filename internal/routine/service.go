@@ -1,0 +1,97 @@
+// Package routine keeps what people are to do for their skin, day by day. A
+// week is added at a time; days that it replaces come back when it is taken
+// back. What to do is sealed before it is stored.
+package routine
+
+import (
+	"context"
+	"time"
+
+	"clary.example/internal/skincare"
+)
+
+// MaxDays is how many days a person may keep. It bounds the list, which is read
+// and opened as a whole.
+const MaxDays = 366
+
+// For how long a week can be taken back, and days that it replaced are kept.
+// The hour between makes up for clocks that disagree.
+const (
+	undoFor      = 24 * time.Hour
+	keepReplaced = undoFor + time.Hour
+)
+
+// Store keeps days. Every call but Sweep concerns one user, and returns an
+// error of KindNotFound for what is not theirs, not there or replaced.
+type Store interface {
+	// ByAttempt returns the days that an attempt has made, in order, and the
+	// dates that they replaced. There are none when it has made nothing.
+	ByAttempt(ctx context.Context, user skincare.UserID, attempt skincare.Attempt) ([]Row, []skincare.Date, error)
+	// Add adds a week in place of the days of the same dates, and returns its
+	// name and the dates that were replaced, in order. When the same attempt has
+	// made a week before, it returns that one instead. It returns an error of
+	// KindInvalid when there would be more than MaxDays.
+	Add(ctx context.Context, user skincare.UserID, week Week) (Name, []skincare.Date, error)
+	// List returns the days of a user, oldest first.
+	List(ctx context.Context, user skincare.UserID) ([]Row, error)
+	SetDone(ctx context.Context, user skincare.UserID, id skincare.RoutineID, morning, evening bool) error
+	Delete(ctx context.Context, user skincare.UserID, id skincare.RoutineID) error
+	// Undo removes a week, if it is the newest and was added after a time, and
+	// returns the dates of the days that are back, in order.
+	Undo(ctx context.Context, user skincare.UserID, week Name, addedAfter time.Time) ([]skincare.Date, error)
+	// Sweep removes days that were replaced before a time, of all users, and
+	// returns how many.
+	Sweep(ctx context.Context, replacedBefore time.Time) (int, error)
+}
+
+// Vault seals data, each user's with a key of their own.
+type Vault interface {
+	// Seal encrypts data of a user for one field of one row.
+	Seal(ctx context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error)
+	// Open decrypts what was sealed for the same user, field and row.
+	Open(ctx context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error)
+}
+
+// Consents says what a user has agreed to.
+type Consents interface {
+	// Require returns an error of KindConsentRequired unless the user has
+	// agreed to all the purposes.
+	Require(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
+}
+
+// Week is the days that are added together.
+type Week struct {
+	Name    Name
+	Attempt skincare.Attempt
+	AddedAt time.Time
+	Days    []Row
+}
+
+// Row is a day as it is kept.
+type Row struct {
+	ID   skincare.RoutineID
+	Name Name
+	Week Name
+	Date skincare.Date
+	// Sealed is what to do.
+	Sealed                   []byte
+	MorningDone, EveningDone bool
+}
+
+// Parts are what a Service is made of.
+type Parts struct {
+	Store    Store
+	Vault    Vault
+	Consents Consents
+	Now      func() time.Time
+}
+
+// Service is the use cases of routines.
+type Service struct {
+	Parts
+}
+
+// New returns a Service.
+func New(parts Parts) *Service {
+	return &Service{Parts: parts}
+}
