@@ -11,8 +11,10 @@ import (
 
 	"clary.example/internal/account"
 	"clary.example/internal/consent"
+	"clary.example/internal/feedback"
 	"clary.example/internal/postgres"
 	"clary.example/internal/questionnaire"
+	"clary.example/internal/routine"
 	"clary.example/internal/skincare"
 	"clary.example/internal/testing/pgtest"
 )
@@ -24,6 +26,8 @@ var (
 	_ consent.Store    = (*postgres.ConsentStore)(nil)
 
 	_ questionnaire.Store = (*postgres.QuestionnaireStore)(nil)
+	_ routine.Store       = (*postgres.RoutineStore)(nil)
+	_ feedback.Store      = (*postgres.FeedbackStore)(nil)
 )
 
 func createUser(t *testing.T, pool *pgxpool.Pool, name string) skincare.UserID {

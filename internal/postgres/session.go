@@ -91,8 +91,8 @@ func (s *SessionStore) Caller(ctx context.Context, user skincare.UserID, id skin
 // Change implements account.Sessions.
 func (s *SessionStore) Change(ctx context.Context, user skincare.UserID, id skincare.SessionID, change func(*account.Session)) error {
 	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
-		if err := queries.LockUser(ctx, int64(user)); err != nil {
-			return failed("lock user", err)
+		if err := lockUser(ctx, queries, user); err != nil {
+			return err
 		}
 		row, err := queries.LockSession(ctx, dbgen.LockSessionParams{UserID: int64(user), ID: int64(id)})
 		if errors.Is(err, pgx.ErrNoRows) {
@@ -137,6 +137,18 @@ func saveSession(ctx context.Context, queries *dbgen.Queries, session account.Se
 func (s *SessionStore) End(ctx context.Context, user skincare.UserID, id skincare.SessionID) error {
 	if err := s.queries.EndSession(ctx, dbgen.EndSessionParams{UserID: int64(user), ID: int64(id)}); err != nil {
 		return failed("end session", err)
+	}
+	return nil
+}
+
+// lockUser takes the lock under which changes of one person follow each other.
+func lockUser(ctx context.Context, queries *dbgen.Queries, user skincare.UserID) error {
+	users, err := queries.LockUser(ctx, int64(user))
+	if err != nil {
+		return failed("lock user", err)
+	}
+	if users == 0 {
+		return errNoSession() // The account was deleted meanwhile.
 	}
 	return nil
 }

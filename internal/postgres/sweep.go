@@ -14,18 +14,26 @@ import (
 // and returns how many. Any number of replicas may sweep at the same time.
 func Sweep(ctx context.Context, pool *pgxpool.Pool, now time.Time) (int, error) {
 	queries := dbgen.New(pool)
-	total := 0
-	for _, sweep := range []func() (int64, error){
-		func() (int64, error) { return queries.SweepSessions(ctx, now.Add(-account.IdleLifetime)) },
-		func() (int64, error) { return queries.SweepThrottles(ctx, now) },
-	} {
-		for swept := int64(1); swept > 0; {
-			var err error
-			if swept, err = sweep(); err != nil {
-				return total, failed("sweep", err)
-			}
-			total += int(swept)
-		}
+	sessions, err := inBatches(func() (int64, error) { return queries.SweepSessions(ctx, now.Add(-account.IdleLifetime)) })
+	if err != nil {
+		return sessions, err
 	}
-	return total, nil
+	throttles, err := inBatches(func() (int64, error) { return queries.SweepThrottles(ctx, now) })
+	return sessions + throttles, err
+}
+
+// inBatches sweeps until there is nothing left, and returns how many rows that
+// were.
+func inBatches(sweep func() (int64, error)) (int, error) {
+	total := 0
+	for {
+		swept, err := sweep()
+		if err != nil {
+			return total, failed("sweep", err)
+		}
+		if swept == 0 {
+			return total, nil
+		}
+		total += int(swept)
+	}
 }

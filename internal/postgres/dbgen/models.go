@@ -20,6 +20,16 @@ type Consent struct {
 	RecordedAt    time.Time
 }
 
+type Feedback struct {
+	UserID    int64
+	ID        int64
+	Name      string
+	GivenAt   time.Time
+	Concern   string
+	Sealed    []byte
+	HandledAt *time.Time
+}
+
 type Questionnaire struct {
 	UserID         int64
 	ID             int64
@@ -35,6 +45,22 @@ type Questionnaire struct {
 	Recommendation []byte
 	HasPhoto       bool
 	HasFullPhoto   bool
+}
+
+type Routine struct {
+	UserID      int64
+	ID          int64
+	Name        pgtype.UUID
+	Day         pgtype.Date
+	Week        pgtype.UUID
+	Attempt     []byte
+	AddedAt     time.Time
+	IsNewest    bool
+	ReplacedBy  pgtype.UUID
+	ReplacedAt  *time.Time
+	Sealed      []byte
+	MorningDone bool
+	EveningDone bool
 }
 
 type Session struct {

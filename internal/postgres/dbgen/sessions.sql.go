@@ -150,15 +150,18 @@ func (q *Queries) LockSession(ctx context.Context, arg LockSessionParams) (LockS
 	return i, err
 }
 
-const lockUser = `-- name: LockUser :exec
+const lockUser = `-- name: LockUser :execrows
 SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE
 `
 
-// Taken before a session, always, so that two changes never wait for each
-// other.
-func (q *Queries) LockUser(ctx context.Context, userID int64) error {
-	_, err := q.db.Exec(ctx, lockUser, userID)
-	return err
+// Taken before a session or a week of routines, always, so that two changes
+// never wait for each other.
+func (q *Queries) LockUser(ctx context.Context, userID int64) (int64, error) {
+	result, err := q.db.Exec(ctx, lockUser, userID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const saveSession = `-- name: SaveSession :exec

@@ -24,9 +24,9 @@ VALUES (@user_id, @id, @newest, @previous, @salt, @started_at, @used_at);
 DELETE FROM sessions
 WHERE user_id = @user_id AND id <> ALL (@keep::bigint[]);
 
--- name: LockUser :exec
--- Taken before a session, always, so that two changes never wait for each
--- other.
+-- name: LockUser :execrows
+-- Taken before a session or a week of routines, always, so that two changes
+-- never wait for each other.
 SELECT FROM users WHERE id = @user_id FOR NO KEY UPDATE;
 
 -- name: LockSession :one

@@ -1,0 +1,63 @@
+-- name: RoutinesByAttempt :many
+-- What was replaced since is there, too.
+SELECT * FROM routines
+WHERE user_id = @user_id AND attempt = @attempt::bytea
+ORDER BY day;
+
+-- name: DropReplacedRoutines :exec
+-- One week can be taken back, so what an earlier one replaced is of no use.
+DELETE FROM routines
+WHERE user_id = @user_id AND replaced_by IS NOT NULL;
+
+-- name: AgeWeeks :exec
+UPDATE routines SET is_newest = false
+WHERE user_id = @user_id AND is_newest;
+
+-- name: ReplaceRoutines :exec
+UPDATE routines SET replaced_by = @week::uuid, replaced_at = @replaced_at::timestamptz
+WHERE user_id = @user_id AND day = ANY (@days::date[]) AND replaced_by IS NULL;
+
+-- name: ReplacedDays :many
+SELECT day FROM routines
+WHERE user_id = @user_id AND replaced_by = @week::uuid
+ORDER BY day;
+
+-- name: AddRoutines :exec
+INSERT INTO routines (user_id, week, attempt, added_at, name, day, sealed)
+SELECT @user_id, @week, sqlc.narg(attempt)::bytea, @added_at, unnest(@names::uuid[]), unnest(@days::date[]), unnest(@sealed::bytea[]);
+
+-- name: CountRoutines :one
+SELECT count(*) FROM routines
+WHERE user_id = @user_id AND replaced_by IS NULL;
+
+-- name: ListRoutines :many
+SELECT * FROM routines
+WHERE user_id = @user_id AND replaced_by IS NULL
+ORDER BY day;
+
+-- name: SetRoutineDone :execrows
+UPDATE routines SET morning_done = @morning_done, evening_done = @evening_done
+WHERE user_id = @user_id AND id = @id AND replaced_by IS NULL;
+
+-- name: DeleteRoutine :execrows
+DELETE FROM routines
+WHERE user_id = @user_id AND id = @id AND replaced_by IS NULL;
+
+-- name: DropNewestWeek :execrows
+DELETE FROM routines
+WHERE user_id = @user_id AND week = @week AND is_newest AND added_at > @added_after;
+
+-- name: RestoreRoutines :exec
+UPDATE routines SET replaced_by = NULL, replaced_at = NULL
+WHERE user_id = @user_id AND replaced_by = @week::uuid;
+
+-- name: SweepReplacedRoutines :execrows
+-- Across users, in small batches, so that it never holds many locks.
+DELETE FROM routines AS r
+USING (
+    SELECT o.user_id, o.id FROM routines AS o
+    WHERE o.replaced_at < @replaced_before::timestamptz
+    LIMIT 1000
+    FOR UPDATE SKIP LOCKED
+) AS old
+WHERE r.user_id = old.user_id AND r.id = old.id;
