@@ -14,11 +14,13 @@ import (
 	"clary.example/internal/account"
 	"clary.example/internal/config"
 	"clary.example/internal/consent"
+	"clary.example/internal/feedback"
 	"clary.example/internal/httpapi"
 	"clary.example/internal/jobs"
 	"clary.example/internal/password"
 	"clary.example/internal/postgres"
 	"clary.example/internal/questionnaire"
+	"clary.example/internal/routine"
 	"clary.example/internal/telemetry"
 	"clary.example/internal/token"
 	"clary.example/internal/webui"
@@ -29,6 +31,8 @@ import (
 type App struct {
 	Accounts       *account.Service
 	Questionnaires *questionnaire.Service
+	Routines       *routine.Service
+	Feedback       *feedback.Service
 
 	config  config.Config
 	log     *slog.Logger
@@ -80,10 +84,12 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 		Vault:     kept.safe,
 		Objects:   kept.shelf,
 		Consents:  consents,
-		Quota:     quota{throttle, cfg.QuestionnaireRate},
+		Quota:     quota{throttle, "questionnaire", cfg.QuestionnaireRate},
 		Profiles:  a.Accounts,
 		Now:       time.Now,
 	})
+	a.addRoutines(pool, kept, consents)
+	a.addFeedback(pool, kept, throttle)
 	if err := a.addWorkers(pool, kept); err != nil {
 		return nil, err
 	}
@@ -114,6 +120,8 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Accounts:       a.Accounts,
 		Consents:       consents,
 		Questionnaires: a.Questionnaires,
+		Routines:       a.Routines,
+		Feedback:       a.Feedback,
 		TrustedProxies: a.config.TrustedProxies,
 	})
 	mux := http.NewServeMux()

@@ -30,6 +30,9 @@ func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
 		{"profiles to seal", time.Hour, func(ctx context.Context, _ time.Duration) (int, error) {
 			return a.Accounts.SealProfiles(ctx)
 		}},
+		{"routines that were replaced", time.Hour, func(ctx context.Context, _ time.Duration) (int, error) {
+			return a.Routines.Sweep(ctx)
+		}},
 		{"photos without a record", time.Hour, sweeper.Orphans},
 		{"accounts without a key", 24 * time.Hour, func(ctx context.Context, _ time.Duration) (int, error) {
 			return sweeper.Forgotten(ctx)

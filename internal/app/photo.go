@@ -4,13 +4,9 @@ import (
 	"context"
 	"io"
 	"runtime"
-	"strconv"
-	"time"
 
-	"clary.example/internal/account"
 	"clary.example/internal/onnx"
 	"clary.example/internal/photos"
-	"clary.example/internal/postgres"
 	"clary.example/internal/questionnaire"
 	"clary.example/internal/severity"
 	"clary.example/internal/skincare"
@@ -101,26 +97,4 @@ type noEstimator struct{}
 // Estimate implements questionnaire.Estimator.
 func (noEstimator) Estimate(context.Context, []byte) (skincare.Estimate, error) {
 	return skincare.Estimate{Doubt: skincare.DoubtNoModel}, nil
-}
-
-// quota implements questionnaire.Quota by a throttle that all replicas share.
-type quota struct {
-	throttle *postgres.Throttle
-	rate     account.Rate
-}
-
-func (q quota) limit(user skincare.UserID) account.Limit {
-	return account.Limit{
-		Key: "questionnaire " + strconv.FormatInt(int64(user), 10), Burst: q.rate.Burst, Every: q.rate.Every,
-	}
-}
-
-// Take implements questionnaire.Quota.
-func (q quota) Take(ctx context.Context, user skincare.UserID) error {
-	return q.throttle.Take(ctx, time.Now(), q.limit(user))
-}
-
-// GiveBack implements questionnaire.Quota.
-func (q quota) GiveBack(ctx context.Context, user skincare.UserID) error {
-	return q.throttle.GiveBack(ctx, q.limit(user))
 }

@@ -86,16 +86,16 @@ type safe struct {
 	steps steps
 }
 
-// Seal implements account.Vault and questionnaire.Vault.
+// Seal implements the vault of every feature.
 func (s safe) Seal(ctx context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error) {
 	return step(ctx, s.steps, "seal", func(ctx context.Context) ([]byte, error) {
 		return s.vault.Seal(ctx, user, vault.Place{Field: field, Row: row}, data)
 	})
 }
 
-// Open implements account.Vault and questionnaire.Vault. It is no step of a
-// trace: a list of records would show hundreds, each of microseconds. When the
-// key has to be fetched, that shows.
+// Open implements the vault of every feature. It is no step of a trace: a list
+// of records would show hundreds, each of microseconds. When the key has to be
+// fetched, that shows.
 func (s safe) Open(ctx context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error) {
 	began := time.Now()
 	data, err := s.vault.Open(ctx, user, vault.Place{Field: field, Row: row}, sealed)

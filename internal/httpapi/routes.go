@@ -52,6 +52,8 @@ type Parts struct {
 	Accounts       Accounts
 	Consents       Consents
 	Questionnaires Questionnaires
+	Routines       Routines
+	Feedback       Feedback
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 }
@@ -93,6 +95,13 @@ func (s *Server) Handler() http.Handler {
 	// These are delete/{id}/ and {id}/image/. Both would match delete/image/,
 	// and the mux takes no two patterns of which neither is the stricter one.
 	route("DELETE /api/questionnaires/{first}/{second}/{$}", s.authenticated(s.deleteRecordOrPhoto))
+
+	route("GET /api/routines/{$}", s.authenticated(s.listRoutines))
+	route("PUT /api/routines/{id}/done/{$}", s.authenticated(s.setRoutineDone))
+	route("DELETE /api/routines/delete/{id}/{$}", s.authenticated(s.deleteRoutine))
+	route("POST /api/routines/weeks/{week}/undo/{$}", s.authenticated(s.undoRoutineWeek))
+
+	route("POST /api/chatbot/feedback/{$}", s.authenticated(s.giveFeedback))
 
 	route("/api/", notFound)
 	return mux

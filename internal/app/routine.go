@@ -1,0 +1,33 @@
+package app
+
+import (
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/account"
+	"clary.example/internal/consent"
+	"clary.example/internal/feedback"
+	"clary.example/internal/postgres"
+	"clary.example/internal/routine"
+)
+
+func (a *App) addRoutines(pool *pgxpool.Pool, kept storage, consents *consent.Service) {
+	a.Routines = routine.New(routine.Parts{
+		Store:    postgres.NewRoutineStore(pool),
+		Vault:    kept.safe,
+		Consents: consents,
+		Now:      time.Now,
+	})
+}
+
+func (a *App) addFeedback(pool *pgxpool.Pool, kept storage, throttle *postgres.Throttle) {
+	// Twenty notes at once, and twenty a day.
+	rate := account.Rate{Burst: 20, Every: 72 * time.Minute}
+	a.Feedback = feedback.New(feedback.Parts{
+		Store: postgres.NewFeedbackStore(pool),
+		Vault: kept.safe,
+		Quota: quota{throttle, "feedback", rate},
+		Now:   time.Now,
+	})
+}

@@ -1,0 +1,35 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"clary.example/internal/feedback"
+	"clary.example/internal/httpapi/oas"
+	"clary.example/internal/skincare"
+)
+
+// Feedback is what the feedback endpoint needs from the program.
+type Feedback interface {
+	Give(ctx context.Context, user skincare.UserID, note feedback.Note) error
+}
+
+// giveFeedback handles POST /api/chatbot/feedback/.
+func (s *Server) giveFeedback(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	body, err := decode[oas.Feedback](w, r)
+	if err != nil {
+		return err
+	}
+	note := feedback.Note{Concern: feedback.Concern(body.Concern)}
+	if body.Comment != nil {
+		note.Comment = *body.Comment
+	}
+	if body.Answer != nil {
+		note.Answer = *body.Answer
+	}
+	if err := s.Feedback.Give(r.Context(), caller.ID, note); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
