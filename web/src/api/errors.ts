@@ -10,6 +10,8 @@ export class ApiError extends Error {
   /** What the server said about this failure, if it said anything. */
   readonly detail: string | null;
   readonly code: ProblemCode | null;
+  /** After how many seconds it is worth another try, if the server said so. */
+  readonly retryAfter: number | null;
 
   constructor(response: Response, problem: Partial<Problem> | null) {
     const statusText = reasonPhrase(response);
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.statusText = statusText;
     this.detail = problem?.detail ?? null;
     this.code = problem?.code ?? null;
+    this.retryAfter = readSeconds(response.headers.get("Retry-After"));
   }
 
   static async from(response: Response): Promise<ApiError> {
@@ -35,6 +38,14 @@ export class NetworkError extends Error {
   }
 }
 
+/** An answer began and did not come to its end. */
+export class BrokenOffError extends Error {
+  constructor(cause?: unknown) {
+    super("The answer broke off. Check your connection and try again.", { cause });
+    this.name = "BrokenOffError";
+  }
+}
+
 /** The request was not sent: its page shows someone who is logged out by now. */
 export class OtherPersonError extends Error {
   constructor() {
@@ -43,7 +54,13 @@ export class OtherPersonError extends Error {
   }
 }
 
-function isProblem(body: unknown): body is Problem {
+/** A header that counts seconds. It may also name a date, which we never send. */
+function readSeconds(header: string | null): number | null {
+  const seconds = Number(header ?? NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+}
+
+export function isProblem(body: unknown): body is Problem {
   return (
     typeof body === "object" &&
     body !== null &&

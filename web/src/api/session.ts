@@ -1,7 +1,14 @@
 import { isExpired, tokenSubject } from "@/lib/access-token";
 
 import { ApiError } from "./errors";
-import { accessToken, onTokensChanged, refreshToken, removeTokens, storeTokens } from "./tokens";
+import {
+  accessToken,
+  clearTab,
+  onTokensChanged,
+  refreshToken,
+  removeTokens,
+  storeTokens,
+} from "./tokens";
 import { connect, sendAuthorized } from "./transport";
 
 /**
@@ -135,6 +142,7 @@ export function leaveQuietly(): void {
 }
 
 function announceEnd(): void {
+  clearTab();
   for (const ended of endListeners) ended();
 }
 

@@ -23,9 +23,15 @@ export function removeTokens(): void {
   localStorage.removeItem(REFRESH);
 }
 
-/** Empties local storage: the tokens and everything else kept for this site. */
+/** Empties what is kept for this site: the tokens and everything else. */
 export function clearStorage(): void {
   localStorage.clear();
+  clearTab();
+}
+
+/** Empties what this tab alone keeps. */
+export function clearTab(): void {
+  sessionStorage.clear();
 }
 
 /**

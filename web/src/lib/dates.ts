@@ -18,3 +18,25 @@ const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "E
 export function formatTime(iso: string): string {
   return time.format(new Date(iso));
 }
+
+const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "Europe/London" });
+
+/** The day of the week of an ISO date or timestamp in the UK: Thursday. */
+export function formatWeekday(iso: string): string {
+  return weekday.format(new Date(iso));
+}
+
+const list = new Intl.ListFormat("en-GB");
+
+/** Formats several ISO dates as one part of a sentence: 05/03/2026 and 06/03/2026. */
+export function formatDateList(dates: readonly string[]): string {
+  return list.format(dates.map(formatShortDate));
+}
+
+/**
+ * Today as YYYY-MM-DD. By the specification that is the UTC date: in the first
+ * hour of a British summer day it is still yesterday's, as it is on the server.
+ */
+export function todayUTC(now = new Date()): string {
+  return now.toISOString().slice(0, 10);
+}

@@ -34,6 +34,7 @@ afterEach(() => {
   cleanup();
   server.resetHandlers();
   localStorage.clear();
+  sessionStorage.clear();
   vi.useRealTimers();
   // A test that expects an error silences it and clears the record itself.
   const complaints = vi.mocked(console.error).mock.calls;

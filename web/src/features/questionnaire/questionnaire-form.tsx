@@ -2,16 +2,15 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
-import type { Profile } from "@/api/types";
+import type { ConsentPurpose, Profile } from "@/api/types";
+import { ConsentRequest } from "@/components/consent-request";
 import { ErrorSummary } from "@/components/error-summary";
 import { Form } from "@/components/form";
-import type { ChatOpening } from "@/lib/chat-opening";
+import { openingFor } from "@/lib/chat-opening";
 import { focusById } from "@/lib/focus";
 
 import { AnswerGroups } from "./answer-groups";
-import { ConsentRequest } from "./consent-request";
-import { FIELD_IDS, GROUP_IDS, SUBMIT_ID } from "./field-ids";
-import { buildInitialMessage } from "./initial-message";
+import { CONSENT_ID, FIELD_IDS, GROUP_IDS, SUBMIT_ID } from "./field-ids";
 import { PhotoGroup } from "./photo-group";
 import type { Photo } from "./prepare-photo";
 import { ProgressRail } from "./progress-rail";
@@ -20,6 +19,9 @@ import { ResultView } from "./result-view";
 import { SubmitArea } from "./submit-area";
 import { useSubmission } from "./use-submission";
 import { type Answers, validateAnswers } from "./validate-answers";
+
+/** What a questionnaire cannot be kept without. */
+const NEEDED: readonly ConsentPurpose[] = ["health_data", "photo"];
 
 /** The questionnaire, and its result once it is sent. */
 export function QuestionnaireForm({ profile }: { profile: Profile }) {
@@ -56,10 +58,7 @@ export function QuestionnaireForm({ profile }: { profile: Profile }) {
 
   function openChat() {
     if (created === undefined) return;
-    const facts = { ...form.values, acne_severity: created.acne_severity };
-    const initialMessage = buildInitialMessage(facts);
-    const state: ChatOpening = { initialMessage, questionnaire_id: created.id };
-    void navigate("/chatbot", { state });
+    void navigate("/chatbot", { state: openingFor(form.values, { ...form.values, ...created }) });
   }
 
   return (
@@ -82,6 +81,9 @@ export function QuestionnaireForm({ profile }: { profile: Profile }) {
           <Form onSubmit={form.onSubmit(send, () => setRefusals((times) => times + 1))}>
             {errors.length > 0 && refusals > 0 && <ErrorSummary key={refusals} errors={errors} />}
             <ConsentRequest
+              id={CONSENT_ID}
+              needed={NEEDED}
+              reason="Your answers and your photo are health information, so Clary needs your yes to use them."
               onGranted={() => focusById(submission.error ? SUBMIT_ID : GROUP_IDS.skin)}
             />
             <AnswerGroups form={form} />

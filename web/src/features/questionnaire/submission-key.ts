@@ -1,3 +1,5 @@
+import { randomKey } from "@/lib/random-key";
+
 /** What makes two submissions the same one, sent again. */
 export type SubmissionContent = { currentRoutine: string; image: File };
 
@@ -11,11 +13,5 @@ export type KeyedContent = SubmissionContent & { key: string };
 export function keyFor(content: SubmissionContent, last: KeyedContent | null): KeyedContent {
   const isRepeat =
     last !== null && last.image === content.image && last.currentRoutine === content.currentRoutine;
-  return isRepeat ? last : { ...content, key: newKey() };
-}
-
-/** 128 random bits. randomUUID would do, but exists on secure addresses only. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return isRepeat ? last : { ...content, key: randomKey() };
 }

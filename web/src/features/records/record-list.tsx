@@ -7,10 +7,11 @@ import { Banner } from "@/components/banner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { FailureBanner } from "@/components/failure-banner";
 import { focusById } from "@/lib/focus";
+import { neighbourOf } from "@/lib/neighbour";
 import { useDelayed } from "@/lib/use-delayed";
 
 import { type Deletion, RecordCard } from "./record-card";
-import { headingIdOf, neighbourOf } from "./record-ids";
+import { headingIdOf } from "./record-ids";
 import styles from "./record-list.module.css";
 
 /** Good news goes by itself, as it lies over the list; bad news stays. */

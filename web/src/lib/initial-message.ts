@@ -1,5 +1,3 @@
-import type { Severity } from "@/api/types";
-
 /** What is known of a person's skin. Empty means that they did not say. */
 export type MessageFacts = {
   skin_type: string;
@@ -8,7 +6,7 @@ export type MessageFacts = {
   current_skincare_routine: string;
   duration: string;
   /** Null when the photo could not be analysed. */
-  acne_severity: Severity | null;
+  acne_severity: string | null;
 };
 
 /**

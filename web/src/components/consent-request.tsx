@@ -4,26 +4,28 @@ import { useId } from "react";
 
 import { consentsQuery, useSetConsent } from "@/api/queries/consents";
 import type { Consent, ConsentPurpose } from "@/api/types";
-import { Banner } from "@/components/banner";
-import { Card } from "@/components/card";
-import { CONSENT_TEXTS } from "@/components/consent-texts";
-import { PrivacyPolicyLink } from "@/components/privacy-policy-link";
 
-import { CONSENT_ID } from "./field-ids";
-
-/** What a questionnaire cannot be kept without. */
-const NEEDED: ReadonlySet<ConsentPurpose> = new Set<ConsentPurpose>(["health_data", "photo"]);
+import { Banner } from "./banner";
+import { Card } from "./card";
+import { CONSENT_TEXTS } from "./consent-texts";
+import { PrivacyPolicyLink } from "./privacy-policy-link";
 
 type ConsentRequestProps = {
+  /** Names the heading, which can be focused from elsewhere on the page. */
+  id: string;
+  /** What the page cannot do without. */
+  needed: readonly ConsentPurpose[];
+  /** What it is needed for. */
+  reason: string;
   /** Nothing is missing any more. */
   onGranted: () => void;
 };
 
 /** Asks in place for each consent that is missing, so that nobody has to leave. */
-export function ConsentRequest({ onGranted }: ConsentRequestProps) {
+export function ConsentRequest({ id, needed, reason, onGranted }: ConsentRequestProps) {
   const { data: consents } = useQuery(consentsQuery);
   const change = useSetConsent();
-  const missing = missingFrom(consents?.purposes);
+  const missing = missingFrom(consents?.purposes, needed);
 
   if (missing.length === 0) {
     return change.isSuccess && <Banner kind="success" message="Your choice is saved." />;
@@ -34,20 +36,19 @@ export function ConsentRequest({ onGranted }: ConsentRequestProps) {
       { purpose, granted: true },
       {
         onSuccess: ({ purposes }) => {
-          if (missingFrom(purposes).length === 0) onGranted();
+          if (missingFrom(purposes, needed).length === 0) onGranted();
         },
       },
     );
   }
 
   return (
-    <Card aria-labelledby={CONSENT_ID}>
-      <h2 id={CONSENT_ID} tabIndex={-1}>
+    <Card aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
         Before you send
       </h2>
       <p>
-        Your answers and your photo are health information, so Clary needs your yes to use them. You
-        can take it back at any time on your profile.{" "}
+        {reason} You can take it back at any time on your profile.{" "}
         <PrivacyPolicyLink>Read the privacy policy</PrivacyPolicyLink>
       </p>
       {missing.map(({ purpose }) => (
@@ -79,6 +80,9 @@ function Request({ purpose, busy, onGrant }: RequestProps) {
   );
 }
 
-function missingFrom(purposes: readonly Consent[] = []): Consent[] {
-  return purposes.filter(({ purpose, granted }) => NEEDED.has(purpose) && !granted);
+function missingFrom(
+  purposes: readonly Consent[] = [],
+  needed: readonly ConsentPurpose[],
+): Consent[] {
+  return purposes.filter(({ purpose, granted }) => needed.includes(purpose) && !granted);
 }

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { askChat } from "../chat";
+import { api } from "../client";
+import type { ChatIntent, ChatRequest, Feedback } from "../types";
+
+import { consentsQuery } from "./consents";
+import { needsConsent, questionnairesQuery } from "./questionnaires";
+import { required } from "./required";
+import { routinesQuery } from "./routines";
+
+/** What an answer changes elsewhere, whether or not we heard the end of it. */
+const CHANGED: Readonly<Record<ChatIntent, readonly (readonly string[])[]>> = {
+  question: [],
+  recommendation: [questionnairesQuery.queryKey],
+  routine: [routinesQuery.queryKey],
+};
+
+export function useAskChat() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: askChat,
+    // Offline it fails at once: a question that waits unseen looks like a hang.
+    networkMode: "always",
+    onSettled: async (_reply, error, { request: { intent = "question" } }) => {
+      const stale = [...CHANGED[intent], ...(needsConsent(error) ? [consentsQuery.queryKey] : [])];
+      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+}
+
+/** Asks what would leave for an AI service, and to whom, without sending it. */
+export function usePreviewChat() {
+  return useMutation({
+    mutationFn: async (request: ChatRequest) =>
+      required(await api.POST("/api/chatbot/preview/", { body: request })),
+    networkMode: "always",
+  });
+}
+
+/** Says that an answer seems unsafe or wrong. */
+export function useGiveFeedback() {
+  return useMutation({
+    mutationFn: (feedback: Feedback) => api.POST("/api/chatbot/feedback/", { body: feedback }),
+    networkMode: "always",
+  });
+}
