@@ -243,6 +243,10 @@ bench: build ## Measure how much one server carries
 bench-growth: build ## Measure one person's list among ROWS (10 million) records of others
 	@scripts/bench-growth.sh
 
+.PHONY: bench-uploads
+bench-uploads: build $(VERSITYGW) ## Measure questionnaires with photos, and what their time is spent on
+	@scripts/bench-uploads.sh
+
 .PHONY: lighthouse
 lighthouse: build ## Rate the login page on a phone with Lighthouse
 	CLARY_BIN=$(CURDIR)/bin/clary scripts/with-postgres.sh npm run -w e2e lighthouse

@@ -8,8 +8,6 @@ import (
 	"context"
 	"errors"
 	"iter"
-
-	"clary.example/internal/skincare"
 )
 
 // Model writes what a Brief asks for.
@@ -80,15 +78,3 @@ const (
 
 // Rule is the stable name of a rule that a reply can break.
 type Rule string
-
-// Facts are what the program knows of a person and has decided for them.
-type Facts struct {
-	SkinType skincare.SkinType
-	Severity skincare.Severity
-}
-
-// System returns what a provider is told to be. It holds no word of the person.
-func (b Brief) System() string { return "" }
-
-// Prompt returns what a provider is asked.
-func (b Brief) Prompt() string { return "" }

@@ -36,7 +36,7 @@ func writeAll(t *testing.T, a *api, client tokens) string {
 	require.Equal(t, http.StatusOK, a.send(t, http.MethodPut, "/api/user/profile/", client.access, profile).status)
 	id := a.newRecord(t, client.access, form{routine: canary, image: drawn(t), photo: drawnLarge(t), key: canary})
 	require.NoError(t, a.app.Questionnaires.Recommend(t.Context(), a.userID(t, client.access), a.records(t, client.access)[0].qid(),
-		strings.Repeat(canary+" ", 100)))
+		skincare.Recommendation{Text: strings.Repeat(canary+" ", 100)}))
 	return id
 }
 

@@ -153,10 +153,11 @@ func (s *QuestionnaireStore) SetOwnSeverity(
 
 // SetRecommendation implements questionnaire.Store.
 func (s *QuestionnaireStore) SetRecommendation(
-	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, sealed []byte,
+	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, sealed []byte, origin skincare.Recommendation,
 ) error {
 	rows, err := s.queries.SetRecommendation(ctx, dbgen.SetRecommendationParams{
 		UserID: int64(user), ID: int64(id), Recommendation: sealed,
+		Writer: origin.Writer, PromptVersion: origin.Prompt, LibraryVersion: origin.Library,
 	})
 	return changedOne("set recommendation", rows, err)
 }

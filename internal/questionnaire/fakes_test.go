@@ -214,7 +214,9 @@ func (f fakeStore) SetOwnSeverity(_ context.Context, _ skincare.UserID, id skinc
 	return f.call("own severity")
 }
 
-func (f fakeStore) SetRecommendation(_ context.Context, _ skincare.UserID, id skincare.QuestionnaireID, sealed []byte) error {
+func (f fakeStore) SetRecommendation(
+	_ context.Context, _ skincare.UserID, id skincare.QuestionnaireID, sealed []byte, _ skincare.Recommendation,
+) error {
 	f.rows[id-1].Recommendation = sealed
 	return f.call("recommendation")
 }

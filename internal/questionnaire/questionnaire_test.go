@@ -265,7 +265,7 @@ func TestOwnSeverity(t *testing.T) {
 	w.fail["consent [health_data]"] = skincare.Errorf(skincare.KindConsentRequired, "No.")
 	err = w.service.SetOwnSeverity(t.Context(), 7, 1, skincare.SeverityMild)
 	require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(err))
-	err = w.service.Recommend(t.Context(), 7, 1, "Water.")
+	err = w.service.Recommend(t.Context(), 7, 1, skincare.Recommendation{Text: "Water."})
 	require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(err))
 }
 
@@ -275,14 +275,14 @@ func TestRecommend(t *testing.T) {
 	_, err := w.create("", photo())
 	require.NoError(t, err)
 	for _, text := range []string{"Water.", strings.Repeat("Wash with lukewarm water. ", 100)} {
-		require.NoError(t, w.service.Recommend(t.Context(), 7, 1, text))
+		require.NoError(t, w.service.Recommend(t.Context(), 7, 1, skincare.Recommendation{Text: text}))
 		list, err := w.service.List(t.Context(), 7)
 		require.NoError(t, err)
 		require.Equal(t, text, list[0].Recommendation)
 		require.Less(t, len(w.rows[0].Recommendation), 300, "long text is made smaller before it is sealed")
 	}
-	require.Error(t, w.service.Recommend(t.Context(), 7, 1, strings.Repeat("x", 2<<20)))
-	err = w.service.Recommend(t.Context(), 7, 2, "Water.")
+	require.Error(t, w.service.Recommend(t.Context(), 7, 1, skincare.Recommendation{Text: strings.Repeat("x", 2<<20)}))
+	err = w.service.Recommend(t.Context(), 7, 2, skincare.Recommendation{Text: "Water."})
 	require.Equal(t, skincare.KindNotFound, skincare.KindOf(err))
 }
 

@@ -91,8 +91,19 @@ func (s *Service) SetOwnSeverity(
 	return s.Store.SetOwnSeverity(ctx, user, id, severity)
 }
 
+// Record returns one questionnaire of a user.
+func (s *Service) Record(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) (skincare.Questionnaire, error) {
+	row, err := s.Store.ByID(ctx, user, id)
+	if err != nil {
+		return skincare.Questionnaire{}, err
+	}
+	return s.open(ctx, user, row)
+}
+
 // Recommend keeps the advice that was given for a questionnaire.
-func (s *Service) Recommend(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, text string) error {
+func (s *Service) Recommend(
+	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, advice skincare.Recommendation,
+) error {
 	if err := s.Consents.Require(ctx, user, skincare.PurposeHealthData); err != nil {
 		return err
 	}
@@ -100,9 +111,9 @@ func (s *Service) Recommend(ctx context.Context, user skincare.UserID, id skinca
 	if err != nil {
 		return err
 	}
-	sealed, err := s.sealText(ctx, user, recommendationField, row.Name, []byte(text))
+	row.Recommendation, err = s.sealText(ctx, user, recommendationField, row.Name, []byte(advice.Text))
 	if err != nil {
 		return err
 	}
-	return s.Store.SetRecommendation(ctx, user, id, sealed)
+	return s.Store.SetRecommendation(ctx, user, id, row.Recommendation, advice)
 }

@@ -31,7 +31,10 @@ type Store interface {
 	// there are MaxRecords.
 	Create(ctx context.Context, user skincare.UserID, attempt skincare.Attempt, row Row) (Row, error)
 	SetOwnSeverity(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity) error
-	SetRecommendation(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, sealed []byte) error
+	// SetRecommendation keeps the sealed text, and beside it what wrote it.
+	SetRecommendation(
+		ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, sealed []byte, origin skincare.Recommendation,
+	) error
 	// DeletePhoto keeps the questionnaire and has its photo erased. It is no
 	// error when there is none any more.
 	DeletePhoto(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error

@@ -25,3 +25,11 @@ type Questionnaire struct {
 	// a larger copy is.
 	HasPhoto, HasFullPhoto bool
 }
+
+// Recommendation is advice for a questionnaire, and by which versions of what it
+// was written, so that advice that turns out wrong can be traced.
+type Recommendation struct {
+	Text string
+	// Writer is the model, Prompt and Library are versions.
+	Writer, Prompt, Library string
+}

@@ -22,6 +22,8 @@ type Metrics struct {
 	steps           *prometheus.HistogramVec
 	events          *prometheus.CounterVec
 	classifications *prometheus.CounterVec
+	advice          *prometheus.HistogramVec
+	brokenRules     *prometheus.CounterVec
 }
 
 // NewMetrics returns metrics of the process, its requests and its database
@@ -47,8 +49,17 @@ func NewMetrics(pool *pgxpool.Pool) *Metrics {
 			Name: "clary_classifications_total",
 			Help: "Photos that were looked at, by what came of it: a severity, or the reason for none.",
 		}, []string{"outcome"}),
+		advice: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name:    "clary_advice_seconds",
+			Help:    "How long it took to write an answer, by what was wanted, who wrote it and what came of it.",
+			Buckets: []float64{.001, .01, .05, .1, .25, .5, 1, 2, 5, 10, 20, 40},
+		}, []string{"task", "writer", "outcome"}),
+		brokenRules: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "clary_advice_broken_rules_total",
+			Help: "Rules for which a draft was thrown away.",
+		}, []string{"rule"}),
 	}
-	m.registry.MustRegister(m.requests, m.steps, m.events, m.classifications, poolCollector{pool}, collectors.NewGoCollector(),
+	m.registry.MustRegister(m.requests, m.steps, m.events, m.classifications, m.advice, m.brokenRules, poolCollector{pool}, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -65,6 +76,14 @@ func (m *Metrics) CountEvent(event string) { m.events.WithLabelValues(event).Inc
 func (m *Metrics) CountClassification(outcome string) {
 	m.classifications.WithLabelValues(outcome).Inc()
 }
+
+// ObserveAdvice notes how long it took to write an answer.
+func (m *Metrics) ObserveAdvice(task, writer, outcome string, took time.Duration) {
+	m.advice.WithLabelValues(task, writer, outcome).Observe(took.Seconds())
+}
+
+// CountBrokenRule counts a rule for which a draft was thrown away.
+func (m *Metrics) CountBrokenRule(rule string) { m.brokenRules.WithLabelValues(rule).Inc() }
 
 // ObserveStep notes how long a step of a request took.
 func (m *Metrics) ObserveStep(step string, took time.Duration) {

@@ -10,6 +10,11 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
+type AiCall struct {
+	Day   pgtype.Date
+	Calls int64
+}
+
 type Consent struct {
 	UserID        int64
 	ID            int64
@@ -45,6 +50,9 @@ type Questionnaire struct {
 	Recommendation []byte
 	HasPhoto       bool
 	HasFullPhoto   bool
+	Writer         string
+	PromptVersion  string
+	LibraryVersion string
 }
 
 type Routine struct {

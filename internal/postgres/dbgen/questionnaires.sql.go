@@ -155,7 +155,7 @@ func (q *Queries) KeptPhotos(ctx context.Context, userIds []int64) ([]KeptPhotos
 }
 
 const listQuestionnaires = `-- name: ListQuestionnaires :many
-SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo FROM questionnaires
+SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version FROM questionnaires
 WHERE user_id = $1
 ORDER BY id DESC
 `
@@ -185,6 +185,9 @@ func (q *Queries) ListQuestionnaires(ctx context.Context, userID int64) ([]Quest
 			&i.Recommendation,
 			&i.HasPhoto,
 			&i.HasFullPhoto,
+			&i.Writer,
+			&i.PromptVersion,
+			&i.LibraryVersion,
 		); err != nil {
 			return nil, err
 		}
@@ -197,7 +200,7 @@ func (q *Queries) ListQuestionnaires(ctx context.Context, userID int64) ([]Quest
 }
 
 const questionnaire = `-- name: Questionnaire :one
-SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo FROM questionnaires
+SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version FROM questionnaires
 WHERE user_id = $1 AND id = $2
 `
 
@@ -224,12 +227,15 @@ func (q *Queries) Questionnaire(ctx context.Context, arg QuestionnaireParams) (Q
 		&i.Recommendation,
 		&i.HasPhoto,
 		&i.HasFullPhoto,
+		&i.Writer,
+		&i.PromptVersion,
+		&i.LibraryVersion,
 	)
 	return i, err
 }
 
 const questionnaireByAttempt = `-- name: QuestionnaireByAttempt :one
-SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo FROM questionnaires
+SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version FROM questionnaires
 WHERE user_id = $1 AND attempt = $2::bytea
 `
 
@@ -256,6 +262,9 @@ func (q *Queries) QuestionnaireByAttempt(ctx context.Context, arg QuestionnaireB
 		&i.Recommendation,
 		&i.HasPhoto,
 		&i.HasFullPhoto,
+		&i.Writer,
+		&i.PromptVersion,
+		&i.LibraryVersion,
 	)
 	return i, err
 }
@@ -280,18 +289,29 @@ func (q *Queries) SetOwnSeverity(ctx context.Context, arg SetOwnSeverityParams) 
 }
 
 const setRecommendation = `-- name: SetRecommendation :execrows
-UPDATE questionnaires SET recommendation = $1
-WHERE user_id = $2 AND id = $3
+UPDATE questionnaires
+SET recommendation = $1, writer = $2, prompt_version = $3, library_version = $4
+WHERE user_id = $5 AND id = $6
 `
 
 type SetRecommendationParams struct {
 	Recommendation []byte
+	Writer         string
+	PromptVersion  string
+	LibraryVersion string
 	UserID         int64
 	ID             int64
 }
 
 func (q *Queries) SetRecommendation(ctx context.Context, arg SetRecommendationParams) (int64, error) {
-	result, err := q.db.Exec(ctx, setRecommendation, arg.Recommendation, arg.UserID, arg.ID)
+	result, err := q.db.Exec(ctx, setRecommendation,
+		arg.Recommendation,
+		arg.Writer,
+		arg.PromptVersion,
+		arg.LibraryVersion,
+		arg.UserID,
+		arg.ID,
+	)
 	if err != nil {
 		return 0, err
 	}

@@ -38,7 +38,8 @@ UPDATE questionnaires SET own_severity = @own_severity
 WHERE user_id = @user_id AND id = @id;
 
 -- name: SetRecommendation :execrows
-UPDATE questionnaires SET recommendation = @recommendation
+UPDATE questionnaires
+SET recommendation = @recommendation, writer = @writer, prompt_version = @prompt_version, library_version = @library_version
 WHERE user_id = @user_id AND id = @id;
 
 -- name: DeletePhoto :one

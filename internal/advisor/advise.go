@@ -1,0 +1,192 @@
+package advisor
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"clary.example/internal/knowledge"
+)
+
+// Listener hears of a reply while it is being written.
+type Listener interface {
+	// Care is told of a fixed text, before anything else.
+	Care(care Care) error
+	// Text is told of words that were checked.
+	Text(text string) error
+	// Reset withdraws all words so far: they are followed by others.
+	Reset() error
+}
+
+// Reply is what the person is told.
+type Reply struct {
+	Care []Care
+	// Text is the answer itself, as markdown. It is empty when the fixed texts
+	// are all, and for a routine.
+	Text string
+	// Days are the seven days of a routine.
+	Days []Day
+	// Notes stand under the answer.
+	Notes     []string
+	Citations []Citation
+	Writer    Writer
+	// Broken are the rules that made a draft be thrown away, for the counts.
+	Broken []Rule
+}
+
+// Citation is an entry of the library that an answer speaks of.
+type Citation struct {
+	ID   knowledge.ID
+	Name string
+}
+
+// WriterKind says who wrote a reply.
+type WriterKind string
+
+// The kinds of writer.
+const (
+	WriterFixed    WriterKind = "fixed"
+	WriterBuiltin  WriterKind = "builtin"
+	WriterProvider WriterKind = "provider"
+)
+
+// Writer is who wrote a reply, and by which version of what.
+type Writer struct {
+	Kind WriterKind
+	// Name is the model as its maker calls it.
+	Name string
+	// Prompt and Library are the versions of the instructions and of the
+	// library.
+	Prompt, Library string
+}
+
+// Outcome is how one try to write a reply ended, for the counts. It holds no
+// text.
+type Outcome struct {
+	Task   Task
+	Writer WriterKind
+	// Broken are the rules that the draft broke; Err is why there was none.
+	Broken []Rule
+	Err    error
+	Took   time.Duration
+}
+
+// Parts are what an Advisor is made of.
+type Parts struct {
+	Library *knowledge.Library
+	// Builtin writes when nobody else can, and must not fail.
+	Builtin Model
+	// Provider may be nil.
+	Provider Model
+	Now      func() time.Time
+	// Note hears how every try ended.
+	Note func(ctx context.Context, outcome Outcome)
+}
+
+// Advisor gives advice.
+type Advisor struct {
+	library  *knowledge.Library
+	builtin  Model
+	provider Model
+	now      func() time.Time
+	note     func(ctx context.Context, outcome Outcome)
+	check    *checker
+}
+
+// New returns an Advisor.
+func New(parts Parts) *Advisor {
+	return &Advisor{
+		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, now: parts.Now, note: parts.Note,
+		check: newChecker(parts.Library),
+	}
+}
+
+// errDraft means that a draft broke rules.
+var errDraft = errors.New("the draft broke rules")
+
+// Advise answers a request. It tells the listener what may be shown already, and
+// returns all of it. An error is one of the listener or of the context: whatever
+// a provider does, the person gets an answer.
+func (a *Advisor) Advise(ctx context.Context, req Request, to Listener) (Reply, error) {
+	c := a.Assess(req)
+	reply := Reply{Care: c.Care, Writer: a.writer(WriterFixed, "")}
+	for _, care := range c.Care {
+		if err := to.Care(care); err != nil {
+			return Reply{}, err
+		}
+	}
+	if c.Closed {
+		return reply, nil
+	}
+	if req.Task == TaskAnswer && c.Brief.Question == "" {
+		reply.Text = a.library.Copy(knowledge.CopyRefuseInstructions)
+		return reply, to.Text(reply.Text)
+	}
+	for tries := a.tries(req); len(tries) > 0; {
+		try := tries[0]
+		draft, err := a.draft(ctx, try, c.Brief, to)
+		switch {
+		case err == nil:
+			reply.Text, reply.Days, reply.Writer = draft.text, draft.days, a.writer(try.kind, try.model.Name())
+			return a.finish(c.Brief, reply), nil
+		case errors.Is(err, errDraft):
+			tries = tries[1:]
+		case isModelError(err):
+			// How often to ask again was the model's to decide.
+			tries = withoutModel(tries, try.model)
+		default:
+			return Reply{}, err
+		}
+		if err := to.Reset(); err != nil {
+			return Reply{}, err
+		}
+		reply.Broken = append(reply.Broken, draft.broken...)
+		c.Brief.Broken = draft.broken
+	}
+	return Reply{}, errors.New("the builtin writer broke the rules")
+}
+
+// try is one chance to write a reply.
+type try struct {
+	kind  WriterKind
+	model Model
+}
+
+// tries returns who may write, in order: a provider twice, because it may mend
+// its draft, and then our own writer.
+func (a *Advisor) tries(req Request) []try {
+	builtin := try{WriterBuiltin, a.builtin}
+	if a.provider == nil || !req.Provider {
+		return []try{builtin}
+	}
+	provider := try{WriterProvider, a.provider}
+	return []try{provider, provider, builtin}
+}
+
+// withoutModel leaves out all tries of one model.
+func withoutModel(tries []try, model Model) []try {
+	return slices.DeleteFunc(slices.Clone(tries), func(t try) bool { return t.model == model })
+}
+
+func isModelError(err error) bool {
+	return errors.Is(err, ErrUnavailable) || errors.Is(err, ErrBlocked) || errors.Is(err, ErrCutShort) || errors.Is(err, ErrRefused)
+}
+
+func (a *Advisor) writer(kind WriterKind, name string) Writer {
+	return Writer{Kind: kind, Name: name, Prompt: PromptVersion, Library: a.library.Version()}
+}
+
+// Preview returns who would be asked and what they would be told. The brief is
+// empty when nothing would leave.
+func (a *Advisor) Preview(req Request) (Writer, Brief) {
+	c := a.Assess(req)
+	switch {
+	case c.Closed || req.Task == TaskAnswer && c.Brief.Question == "":
+		return a.writer(WriterFixed, ""), Brief{}
+	case a.provider == nil || !req.Provider:
+		return a.writer(WriterBuiltin, a.builtin.Name()), Brief{}
+	default:
+		return a.writer(WriterProvider, a.provider.Name()), c.Brief
+	}
+}

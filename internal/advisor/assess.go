@@ -1,0 +1,331 @@
+package advisor
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"clary.example/internal/knowledge"
+	"clary.example/internal/skincare"
+)
+
+// Request is what a person asks, and what is known of them.
+type Request struct {
+	Task    Task
+	Person  Person
+	Message string
+	// History are the earlier turns as the client tells them. They can make
+	// the advice more careful, never less.
+	History []Turn
+	// Provider says whether the person lets their words go to an AI provider.
+	Provider bool
+}
+
+// Person is what is known of somebody: today's profile, or what they told us
+// when they filled in the questionnaire that they ask about.
+type Person struct {
+	Profile        skincare.Profile
+	CurrentRoutine string
+	Estimate       skincare.Estimate
+	OwnSeverity    skincare.Severity
+	// Analysed says whether there is a questionnaire at all. Without one
+	// nothing is known of severity, and nothing is said about it.
+	Analysed bool
+}
+
+// Care is a fixed text for something that the person said.
+type Care struct {
+	ID    string
+	Level knowledge.Level
+	Text  string
+}
+
+// Bounds of what is looked at, in characters and turns. Red flags are looked for
+// in all of a message; a writer gets to see the beginning.
+const (
+	maxScanned  = 8000
+	maxQuestion = 1500
+	maxField    = 1000
+	maxDuration = 60
+	maxTurns    = 40
+	maxTurn     = 1500
+	maxWord     = 40
+	maxCares    = 3
+)
+
+// Case is what was decided before anything is written.
+type Case struct {
+	// Care is what is said first.
+	Care []Care
+	// Closed means that the fixed texts are all that is said.
+	Closed bool
+	Brief  Brief
+}
+
+// Assess decides what may be said to a person.
+func (a *Advisor) Assess(req Request) Case {
+	message := knowledge.Clean(req.Message, maxScanned)
+	history := cleanHistory(req.History)
+	fields := []string{req.Person.Profile.Allergies, req.Person.Profile.Triggers, req.Person.CurrentRoutine, req.Person.Profile.Duration}
+	said := a.library.RedFlags(message)
+	known := a.library.RedFlags(append(userTurns(history), append(fields, message)...)...)
+
+	shown := said
+	if req.Task != TaskAnswer {
+		// The questionnaire is what the person is asking about. In a
+		// conversation it would be answered again with every question.
+		shown = a.library.RedFlags(append(fields, message)...)
+	}
+	facts := a.facts(req, message, history, known)
+	c := Case{Brief: Brief{Task: req.Task, Facts: facts, History: history}}
+	for _, flag := range append(shown, a.severityFlags(req, facts)...) {
+		c.Closed = c.Closed || flag.Blocks
+		if len(c.Care) < maxCares {
+			c.Care = append(c.Care, Care{flag.ID, flag.Level, flag.Text})
+		}
+	}
+	if req.Task == TaskAnswer && !knowledge.Injection(message) {
+		c.Brief.Question = knowledge.Clean(message, maxQuestion)
+	}
+	return c
+}
+
+// facts collects what is known and decides what follows from it. Every step can
+// only narrow what is allowed.
+func (a *Advisor) facts(req Request, message string, history []Turn, flags []knowledge.RedFlag) Facts {
+	person := req.Person
+	allergies := a.allergies(person.Profile.Allergies, append(userTurns(history), message))
+	f := Facts{
+		Today:          a.today(),
+		SkinType:       person.Profile.SkinType,
+		Severity:       worse(person.Estimate.Severity, person.OwnSeverity),
+		Allergens:      allergies.Classes,
+		Excluded:       append(a.library.Blocked(allergies.Classes), allergies.Items...),
+		Triggers:       harmless(person.Profile.Triggers, maxField),
+		CurrentRoutine: harmless(person.CurrentRoutine, maxField),
+		Duration:       harmless(person.Profile.Duration, maxDuration),
+		NextStep:       NextStepNone,
+	}
+	for _, word := range allergies.Unknown {
+		if word = harmless(word, maxWord); word != "" {
+			f.Unrecognised = append(f.Unrecognised, word)
+		}
+	}
+	for _, flag := range flags {
+		f.heed(flag, a.library)
+	}
+	used := a.used(person.CurrentRoutine, message, history)
+	f.consider(used)
+	f.route(person, a.library)
+	f.Allowed = a.allowed(f, used)
+	return f
+}
+
+// heed takes a red flag into account.
+func (f *Facts) heed(flag knowledge.RedFlag, library *knowledge.Library) {
+	f.BarrierOnly = f.BarrierOnly || flag.BarrierOnly
+	if flag.DietOff {
+		f.add(ConditionNoFoodTalk)
+	}
+	switch flag.ID {
+	case knowledge.FlagTreatment:
+		f.add(ConditionMedicine)
+	case knowledge.FlagDistress:
+		f.add(ConditionDistress)
+	}
+	if rule, ok := ruleOf(library, flag.Conflict); ok && rule.When.Condition != "" {
+		f.add(rule.When.Condition)
+	}
+	if flag.Upgrade {
+		f.BarrierOnly = true
+		f.NextStep = moreUrgent(f.NextStep, NextStepGP)
+	}
+	f.NextStep = moreUrgent(f.NextStep, stepOf(flag.Level))
+}
+
+// consider takes into account what the person uses already.
+func (f *Facts) consider(used []knowledge.Ingredient) {
+	for _, i := range used {
+		switch {
+		case i.ID == "diet_whey":
+			f.add(ConditionWhey)
+		case i.Policy == knowledge.PolicyDetect && i.Kind == knowledge.KindMedicine:
+			f.add(ConditionMedicine)
+		}
+	}
+	if f.Has(knowledge.ConditionPregnancy) || f.Has(knowledge.ConditionMinor) {
+		f.add(ConditionNoFoodTalk)
+	}
+}
+
+// How long somebody has had spots before a pharmacist or GP should hear of it.
+const longWeeks = 12
+
+// route decides by severity. A doubtful estimate counts as none, but a severe
+// one is heeded even in doubt.
+func (f *Facts) route(person Person, library *knowledge.Library) {
+	doubtful := person.Estimate.Certainty == skincare.CertaintyLow && person.OwnSeverity == ""
+	if doubtful && f.Severity != skincare.SeveritySevere {
+		f.Severity = ""
+	}
+	weeks, known := library.Duration(person.Profile.Duration)
+	switch f.Severity {
+	case skincare.SeveritySevere:
+		f.BarrierOnly = true
+		f.NextStep = moreUrgent(f.NextStep, NextStepGP)
+	case skincare.SeverityModerate:
+		f.NextStep = moreUrgent(f.NextStep, NextStepPharmacist)
+		if known && weeks >= longWeeks {
+			f.NextStep = moreUrgent(f.NextStep, NextStepGP)
+		}
+	case skincare.SeverityMild:
+		f.NextStep = moreUrgent(f.NextStep, NextStepPharmacist)
+	case skincare.SeverityAlmostNone:
+		f.BarrierOnly = true
+	default:
+		f.BarrierOnly = f.BarrierOnly || person.Analysed
+	}
+	f.BarrierOnly = f.BarrierOnly || len(f.Unrecognised) > 0 || f.Has(knowledge.ConditionBrokenSkin) ||
+		f.Has(knowledge.ConditionIsotretinoin) || f.Has(knowledge.ConditionMinor)
+}
+
+func (f *Facts) add(c knowledge.Condition) {
+	if !f.Has(c) {
+		f.Conditions = append(f.Conditions, c)
+	}
+}
+
+// severityFlags are the texts for what the classifier said.
+func (a *Advisor) severityFlags(req Request, facts Facts) []knowledge.RedFlag {
+	if req.Task == TaskAnswer || !req.Person.Analysed {
+		return nil
+	}
+	var ids []string
+	switch {
+	case facts.Severity == skincare.SeveritySevere:
+		ids = []string{knowledge.FlagSevere}
+	case facts.Severity == skincare.SeverityModerate && facts.NextStep == NextStepGP:
+		ids = []string{knowledge.FlagModerateAWhile}
+	}
+	var flags []knowledge.RedFlag
+	for _, id := range ids {
+		if flag, ok := a.library.RedFlag(id); ok {
+			flags = append(flags, flag)
+		}
+	}
+	return flags
+}
+
+// allergies reads the answer to the question about allergies, and what the
+// person says about them elsewhere. What is said in passing is taken up where
+// it is recognised, and not worried about where it is not.
+func (a *Advisor) allergies(answer string, elsewhere []string) knowledge.Allergies {
+	found := a.library.Allergies(answer)
+	for _, text := range elsewhere {
+		for _, words := range allergyPhrases(text) {
+			more := a.library.Allergies(words)
+			found.Classes = union(found.Classes, more.Classes)
+			found.Items = union(found.Items, more.Items)
+		}
+	}
+	return found
+}
+
+// union returns the first list with those of the second that it lacks.
+func union[T comparable](list, more []T) []T {
+	for _, item := range more {
+		if !slices.Contains(list, item) {
+			list = append(list, item)
+		}
+	}
+	return list
+}
+
+// allergyPhrases returns what follows "allergic to" and the like.
+func allergyPhrases(text string) []string {
+	var phrases []string
+	lower := strings.ToLower(text)
+	for _, lead := range []string{"allergic to ", "allergy to ", "allergies: ", "allergies to ", "intolerant to ", "react badly to ", "reaction to ", "sensitive to "} {
+		rest := lower
+		for {
+			_, after, ok := strings.Cut(rest, lead)
+			if !ok {
+				break
+			}
+			end := strings.IndexAny(after, ".!?;\n")
+			if end < 0 {
+				end = len(after)
+			}
+			phrases = append(phrases, after[:end])
+			rest = after
+		}
+	}
+	return phrases
+}
+
+// used returns the entries that the person says they use.
+func (a *Advisor) used(routine, message string, history []Turn) []knowledge.Ingredient {
+	var used []knowledge.Ingredient
+	for _, text := range append(userTurns(history), routine, message) {
+		for _, m := range a.library.Mentions(text) {
+			if i, ok := a.library.Ingredient(m.ID); ok && !m.Avoided {
+				used = append(used, i)
+			}
+		}
+	}
+	return used
+}
+
+// today is the date in UTC, by which the pages decide what today is.
+func (a *Advisor) today() time.Time {
+	return a.now().UTC().Truncate(24 * time.Hour)
+}
+
+func stepOf(level knowledge.Level) NextStep {
+	switch level {
+	case knowledge.LevelEmergency, knowledge.LevelToday:
+		return NextStepToday
+	case knowledge.LevelGP:
+		return NextStepGP
+	case knowledge.LevelPharmacist:
+		return NextStepPharmacist
+	default:
+		return NextStepNone
+	}
+}
+
+// harmless returns a text cleaned, or nothing of one that reads like an
+// instruction to a machine.
+func harmless(text string, most int) string {
+	if knowledge.Injection(text) {
+		return ""
+	}
+	return knowledge.Clean(text, most)
+}
+
+// cleanHistory keeps the last turns of a conversation that can be shown to a
+// writer.
+func cleanHistory(history []Turn) []Turn {
+	if len(history) > maxTurns {
+		history = history[len(history)-maxTurns:]
+	}
+	var kept []Turn
+	for _, turn := range history {
+		message := harmless(turn.Message, maxTurn)
+		if message == "" || (turn.Role != RoleUser && turn.Role != RoleAssistant) {
+			continue
+		}
+		kept = append(kept, Turn{turn.Role, message})
+	}
+	return kept
+}
+
+func userTurns(history []Turn) []string {
+	var texts []string
+	for _, turn := range history {
+		if turn.Role == RoleUser {
+			texts = append(texts, turn.Message)
+		}
+	}
+	return texts
+}

@@ -1,0 +1,238 @@
+package advisor
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"clary.example/internal/knowledge"
+)
+
+// Bounds of a reply, in bytes.
+const (
+	maxReply = 12_000
+	minReply = 20
+)
+
+// checker finds what is wrong with a reply. It trusts no writer, and none of its
+// verdicts depends on what the person said before.
+type checker struct {
+	library  *knowledge.Library
+	patterns []pattern
+}
+
+func newChecker(library *knowledge.Library) *checker {
+	return &checker{library, patterns()}
+}
+
+// unit returns the rules that a part of a reply breaks, given all that was
+// written before it: what is forbidden may have been cut in two.
+func (c *checker) unit(brief Brief, before, text string) []Rule {
+	window := lastUnit(before) + text
+	var broken brokenRules
+	c.wording(window, &broken)
+	if brief.Facts.Has(ConditionNoFoodTalk) && speaksOfFood(window) {
+		broken.add(RuleDiet)
+	}
+	c.mentions(brief, window, &broken)
+	if brief.Task == TaskRecommendation && len(c.actives(before+text)) > 1 {
+		broken.add(RuleActives)
+	}
+	if len(before)+len(text) > maxReply {
+		broken.add(RuleLength)
+	}
+	return broken
+}
+
+// whole returns the rules that a finished reply breaks as a whole.
+func (c *checker) whole(brief Brief, text string) []Rule {
+	var broken brokenRules
+	c.wording(text, &broken)
+	c.mentions(brief, text, &broken)
+	switch {
+	case len(strings.TrimSpace(text)) < minReply:
+		broken.add(RuleEmpty)
+	case len(text) > maxReply:
+		broken.add(RuleLength)
+	}
+	if brief.Task == TaskRecommendation && !hasFourParts(text) {
+		broken.add(RuleParts)
+	}
+	return broken
+}
+
+// wording looks for what must not be said about anything.
+func (c *checker) wording(text string, broken *brokenRules) {
+	plain := fold(text)
+	for _, p := range c.patterns {
+		if p.re.MatchString(plain) {
+			broken.add(p.rule)
+		}
+	}
+	if len(c.library.Claims(text)) > 0 {
+		broken.add(RuleClaim)
+	}
+}
+
+// mentions looks at every substance that is named.
+func (c *checker) mentions(brief Brief, text string, broken *brokenRules) {
+	facts := brief.Facts
+	asked := c.asked(brief)
+	for _, m := range c.library.Mentions(text) {
+		if m.Avoided {
+			continue
+		}
+		i, known := c.library.Ingredient(m.ID)
+		switch {
+		case slices.Contains(facts.Excluded, m.ID) || m.Kind == knowledge.MentionAllergen && slices.Contains(facts.Allergens, m.Class):
+			broken.add(RuleAllergen)
+		case m.Kind == knowledge.MentionAllergen:
+			// A word that matters to others only.
+		case !known, i.Policy == knowledge.PolicyNever:
+			broken.add(RuleBanned)
+		case i.Policy == knowledge.PolicyDetect:
+			if !sendsToProfessional(sentenceAround(text, m.Start, m.End)) {
+				broken.add(RuleMedicine)
+			}
+		case i.Policy == knowledge.PolicyMention && !slices.Contains(asked, m.ID):
+			broken.add(RuleUnasked)
+		case i.Suggestible() && !facts.Allows(m.ID) && !(brief.Task == TaskAnswer && slices.Contains(asked, m.ID) && isCautious(sentenceAround(text, m.Start, m.End))):
+			broken.add(RuleNotAllowed)
+		case i.Limit.MaxPercent > 0 && i.Kind.Topical() && m.Percent > i.Limit.MaxPercent:
+			broken.add(RuleStrength)
+		}
+	}
+}
+
+// asked returns the entries that the person asks about.
+func (c *checker) asked(brief Brief) []knowledge.ID {
+	if brief.Task != TaskAnswer {
+		return nil
+	}
+	texts := []string{brief.Question}
+	if turns := userTurns(brief.History); len(turns) > 0 {
+		// "And how often?" is about what was asked before.
+		texts = append(texts, turns[len(turns)-1])
+	}
+	var ids []knowledge.ID
+	for _, text := range texts {
+		for _, m := range c.library.Mentions(text) {
+			ids = append(ids, m.ID)
+		}
+	}
+	return ids
+}
+
+// actives returns the active ingredients that a text suggests.
+func (c *checker) actives(text string) []knowledge.ID {
+	var ids []knowledge.ID
+	for _, m := range c.library.Mentions(text) {
+		i, ok := c.library.Ingredient(m.ID)
+		if ok && !m.Avoided && isActive(i) && !slices.Contains(ids, i.ID) {
+			ids = append(ids, i.ID)
+		}
+	}
+	return ids
+}
+
+// isActive reports whether an entry is one of those of which a person starts one
+// at a time.
+func isActive(i knowledge.Ingredient) bool {
+	return i.Kind == knowledge.KindActive || i.Kind == knowledge.KindAcid || i.Kind == knowledge.KindEssentialOil
+}
+
+// hasFourParts reports whether a recommendation has its headings, in order.
+func hasFourParts(text string) bool {
+	at := 0
+	for _, heading := range Headings() {
+		i := strings.Index(text[at:], "## "+heading+"\n")
+		if i < 0 {
+			return false
+		}
+		at += i + len(heading)
+	}
+	return true
+}
+
+// Headings are the headings of a recommendation.
+func Headings() []string {
+	return []string{"Daily cleanser", "Daily moisturiser", "Extras", "Further advice"}
+}
+
+// brokenRules collects rules, each once.
+type brokenRules []Rule
+
+func (b *brokenRules) add(rule Rule) {
+	if !slices.Contains(*b, rule) {
+		*b = append(*b, rule)
+	}
+}
+
+// lastUnit returns the end of a text, by which a word that was cut is found.
+func lastUnit(text string) string {
+	trimmed := strings.TrimRight(text, " \n")
+	if i := strings.LastIndexAny(trimmed, ".!?\n"); i >= 0 {
+		return text[i+1:]
+	}
+	return text
+}
+
+// sentenceAround returns the sentence that holds a part of a text.
+func sentenceAround(text string, start, end int) string {
+	from := strings.LastIndexAny(text[:start], ".!?\n") + 1
+	to := strings.IndexAny(text[end:], ".!?\n")
+	if to < 0 {
+		return text[from:]
+	}
+	// A full stop between digits belongs to a number.
+	for to > 0 && end+to+1 < len(text) && isDigit(text[end+to-1]) && isDigit(text[end+to+1]) {
+		next := strings.IndexAny(text[end+to+1:], ".!?\n")
+		if next < 0 {
+			return text[from:]
+		}
+		to += next + 1
+	}
+	return text[from : end+to]
+}
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
+
+// sendsToProfessional reports whether a sentence names somebody who may decide
+// on medicines.
+func sendsToProfessional(sentence string) bool {
+	plain := fold(sentence)
+	return slices.ContainsFunc([]string{"pharmacist", "gp", "doctor", "prescriber", "dermatolog", "midwife", "prescribed", "prescription"},
+		func(word string) bool { return strings.Contains(plain, word) })
+}
+
+// isCautious reports whether a sentence holds back: this person should not use
+// what others might.
+func isCautious(sentence string) bool {
+	plain := fold(sentence)
+	return slices.ContainsFunc([]string{"not ", "n't", "avoid", "leave out", "wait", "pharmacist", "gp", "midwife", "instead", "skip", "studies", "trial", "too harsh", "irritat"},
+		func(word string) bool { return strings.Contains(plain, word) })
+}
+
+// speaksOfFood reports whether a text gives advice on eating.
+func speaksOfFood(text string) bool {
+	plain := fold(text)
+	return slices.ContainsFunc([]string{"diet", "glyc", "dairy", "milk", "sugar", "wholegrain", "whey", "chocolate", "eat ", "eating", "meal", "supplement", "omega", "probiotic"},
+		func(word string) bool { return strings.Contains(plain, word) })
+}
+
+// fold brings a text into the form that patterns are written for: lower case,
+// straight apostrophes, single spaces, and nothing that cannot be seen.
+func fold(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\u2018' || r == '\u2019':
+			return '\''
+		case unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Mn, r):
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, norm.NFKC.String(text))
+	return strings.Join(strings.Fields(text), " ")
+}

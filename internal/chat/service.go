@@ -1,0 +1,216 @@
+// Package chat is the conversation about skincare: questions, the recommendation
+// for a questionnaire and one-week routines. It decides who may ask how often
+// and what is kept of the answer; what is said is decided in package advisor.
+//
+// A conversation is kept by the client alone. The server reads the earlier turns
+// that come with a question, and forgets them with it.
+package chat
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"clary.example/internal/advisor"
+	"clary.example/internal/skincare"
+)
+
+// MaxMessage bounds a message, in characters. The longest honest one holds all
+// answers of a questionnaire.
+const MaxMessage = 8000
+
+// Advisor answers.
+type Advisor interface {
+	Advise(ctx context.Context, req advisor.Request, to advisor.Listener) (advisor.Reply, error)
+	// Preview returns who would be asked and what they would be told.
+	Preview(req advisor.Request) (advisor.Writer, advisor.Brief)
+}
+
+// Records are the questionnaires of people.
+type Records interface {
+	// Record returns an error of KindNotFound for one that is not theirs.
+	Record(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) (skincare.Questionnaire, error)
+	// Recommend keeps the advice that was given for a questionnaire.
+	Recommend(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, advice skincare.Recommendation) error
+}
+
+// Routines keeps the weeks of people.
+type Routines interface {
+	// Add keeps seven days, in place of those on the same dates. An attempt
+	// that has made a week before gets that one.
+	Add(ctx context.Context, user skincare.UserID, attempt skincare.Attempt, days []skincare.RoutineDay) (skincare.RoutineAdded, error)
+	List(ctx context.Context, user skincare.UserID) ([]skincare.RoutineDay, error)
+}
+
+// Profiles knows what people have told us about their skin.
+type Profiles interface {
+	Profile(ctx context.Context, caller skincare.Caller) (skincare.Profile, error)
+}
+
+// Consents says what a user has agreed to.
+type Consents interface {
+	// Require returns an error of KindConsentRequired unless the user has
+	// agreed to all the purposes.
+	Require(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
+}
+
+// Quota bounds how often a user may ask.
+type Quota interface {
+	// Take counts one more, or returns an error of KindThrottled.
+	Take(ctx context.Context, user skincare.UserID) error
+}
+
+// Counter counts answers by user, for the admin.
+type Counter interface {
+	CountAdvice(ctx context.Context, user skincare.UserID) error
+}
+
+// Parts are what a Service is made of.
+type Parts struct {
+	Advisor  Advisor
+	Records  Records
+	Routines Routines
+	Profiles Profiles
+	Consents Consents
+	Quota    Quota
+	Counter  Counter
+}
+
+// Service is the use cases of the chat.
+type Service struct {
+	Parts
+}
+
+// New returns a Service.
+func New(parts Parts) *Service {
+	return &Service{parts}
+}
+
+// Question is what a person asks.
+type Question struct {
+	Conversation []advisor.Turn
+	Message      string
+	// Record is the questionnaire that it is about, or zero.
+	Record skincare.QuestionnaireID
+	// Intent is what the client says is wanted, or empty.
+	Intent  advisor.Task
+	Attempt skincare.Attempt
+}
+
+// Answer is what the person gets.
+type Answer struct {
+	advisor.Reply
+	// Week is the routine that was kept, if one was asked for.
+	Week *skincare.RoutineAdded
+}
+
+// Ask answers a question, and keeps a recommendation or a routine.
+func (s *Service) Ask(ctx context.Context, caller skincare.Caller, q Question, to advisor.Listener) (Answer, error) {
+	req, err := s.request(ctx, caller, q)
+	if err != nil {
+		return Answer{}, err
+	}
+	if err := s.Quota.Take(ctx, caller.ID); err != nil {
+		return Answer{}, err
+	}
+	reply, err := s.Advisor.Advise(ctx, req, to)
+	if err != nil {
+		return Answer{}, err
+	}
+	answer := Answer{Reply: reply}
+	switch {
+	case reply.Days != nil:
+		if err := s.keepWeek(ctx, caller.ID, q.Attempt, &answer); err != nil {
+			return Answer{}, err
+		}
+	case req.Task == advisor.TaskRecommendation && q.Record != 0:
+		err := s.Records.Recommend(ctx, caller.ID, q.Record, skincare.Recommendation{
+			Text: reply.Markdown(), Writer: reply.Writer.Name, Prompt: reply.Writer.Prompt, Library: reply.Writer.Library,
+		})
+		if err != nil {
+			return Answer{}, err
+		}
+	}
+	if reply.Writer.Kind == advisor.WriterFixed {
+		return answer, nil
+	}
+	return answer, s.Counter.CountAdvice(ctx, caller.ID)
+}
+
+// keepWeek keeps a routine. The answer then holds the days as they are kept: an
+// attempt that is repeated has another week written, and keeps the first.
+func (s *Service) keepWeek(ctx context.Context, user skincare.UserID, attempt skincare.Attempt, answer *Answer) error {
+	week, err := s.Routines.Add(ctx, user, attempt, daysOf(answer.Reply))
+	if err != nil {
+		return err
+	}
+	kept, err := s.Routines.List(ctx, user)
+	if err != nil {
+		return err
+	}
+	answer.Week, answer.Days = &week, []advisor.Day{}
+	for _, day := range kept {
+		if day.Week == week.Week {
+			answer.Days = append(answer.Days, advisor.Day{Date: day.Date.String(), Morning: day.Morning, Evening: day.Evening})
+		}
+	}
+	return nil
+}
+
+// Preview returns who would be asked a question and what they would be told.
+func (s *Service) Preview(ctx context.Context, caller skincare.Caller, q Question) (advisor.Writer, advisor.Brief, error) {
+	req, err := s.request(ctx, caller, q)
+	if err != nil {
+		return advisor.Writer{}, advisor.Brief{}, err
+	}
+	writer, brief := s.Advisor.Preview(req)
+	return writer, brief, nil
+}
+
+// request collects what is known of the person who asks.
+func (s *Service) request(ctx context.Context, caller skincare.Caller, q Question) (advisor.Request, error) {
+	if err := s.Consents.Require(ctx, caller.ID, skincare.PurposeHealthData); err != nil {
+		return advisor.Request{}, err
+	}
+	switch {
+	case strings.TrimSpace(q.Message) == "":
+		return advisor.Request{}, skincare.Errorf(skincare.KindInvalid, "Please write a message.")
+	case utf8.RuneCountInString(q.Message) > MaxMessage:
+		return advisor.Request{}, skincare.Errorf(skincare.KindInvalid, "Please keep your message under %d characters.", MaxMessage)
+	}
+	profile, err := s.Profiles.Profile(ctx, caller)
+	if err != nil {
+		return advisor.Request{}, err
+	}
+	person := advisor.Person{Profile: profile}
+	if q.Record != 0 {
+		record, err := s.Records.Record(ctx, caller.ID, q.Record)
+		if err != nil {
+			return advisor.Request{}, err
+		}
+		person = personOf(record, profile)
+	}
+	return advisor.Request{
+		Task:     taskOf(q),
+		Person:   person,
+		Message:  q.Message,
+		History:  q.Conversation,
+		Provider: s.Consents.Require(ctx, caller.ID, skincare.PurposeAIProcessing) == nil,
+	}, nil
+}
+
+// personOf is somebody as they were when they filled in a questionnaire, with
+// the allergies that they have named since.
+func personOf(record skincare.Questionnaire, today skincare.Profile) advisor.Person {
+	profile := record.Profile
+	if today.Allergies != profile.Allergies {
+		profile.Allergies = strings.Trim(profile.Allergies+", "+today.Allergies, ", ")
+	}
+	return advisor.Person{
+		Profile:        profile,
+		CurrentRoutine: record.CurrentRoutine,
+		Estimate:       record.Estimate,
+		OwnSeverity:    record.OwnSeverity,
+		Analysed:       true,
+	}
+}
