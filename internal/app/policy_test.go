@@ -91,6 +91,11 @@ func policy(t *testing.T) []rule {
 			allowed: http.StatusOK, except: notTheirs(),
 		},
 		{route: "DELETE /api/questionnaires/delete/{id}/", allowed: http.StatusNoContent, except: notTheirs()},
+		{route: "GET /api/routines/", allowed: http.StatusOK},
+		{route: "PUT /api/routines/{id}/done/", body: ticks(true, false), allowed: http.StatusOK, except: notTheirs()},
+		{route: "DELETE /api/routines/delete/{id}/", allowed: http.StatusNoContent, except: notTheirs()},
+		{route: "POST /api/routines/weeks/{week}/undo/", allowed: http.StatusOK, except: notTheirs()},
+		{route: "POST /api/chatbot/feedback/", body: map[string]string{"concern": "wrong"}, allowed: http.StatusNoContent},
 	}
 }
 
@@ -112,7 +117,7 @@ func TestPolicy(t *testing.T) {
 
 	a := setup(t)
 	_, owner := a.newUser(t)
-	foreign := a.newRecord(t, owner.access, form{image: drawn(t)})
+	foreign := a.newBelongings(t, owner.access)
 	for _, rule := range policy(t) {
 		for _, caller := range append(strangers(), members()...) {
 			t.Run(rule.route+" as "+caller.String(), func(t *testing.T) {
@@ -126,15 +131,38 @@ func TestPolicy(t *testing.T) {
 				}
 				method, path, _ := strings.Cut(rule.route, " ")
 				access := a.accessOf(t, caller)
-				record := foreign
-				if caller == user && strings.Contains(path, "{id}") {
-					record = a.newRecord(t, access, form{image: drawn(t)})
+				named := foreign
+				if caller == user && strings.Contains(path, "{") {
+					named = a.newBelongings(t, access)
 				}
-				path = strings.Replace(path, "{id}", record, 1)
-				require.Equal(t, want, a.send(t, method, path, access, rule.body).status)
+				require.Equal(t, want, a.send(t, method, named.in(path), access, rule.body).status)
 			})
 		}
 	}
+}
+
+// belongings are what a person has that a path can name.
+type belongings struct {
+	record, routine, week string
+}
+
+// newBelongings gives a person one of each.
+func (a *api) newBelongings(t *testing.T, access string) belongings {
+	t.Helper()
+	return belongings{
+		record:  a.newRecord(t, access, form{image: drawn(t)}),
+		week:    a.newWeek(t, access, monday(), "x", "").Week,
+		routine: a.routines(t, access)[0].id(),
+	}
+}
+
+// in names them in a path of the contract.
+func (b belongings) in(path string) string {
+	id := b.record
+	if strings.HasPrefix(path, "/api/routines/") {
+		id = b.routine
+	}
+	return strings.NewReplacer("{id}", id, "{week}", b.week).Replace(path)
 }
 
 // accessOf returns what a caller would put into the Authorization header.

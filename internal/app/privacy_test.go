@@ -34,6 +34,11 @@ func writeAll(t *testing.T, a *api, client tokens) string {
 	t.Helper()
 	profile := map[string]string{"skin_type": "Oily", "allergies": canary, "triggers": canary, "duration": canary}
 	require.Equal(t, http.StatusOK, a.send(t, http.MethodPut, "/api/user/profile/", client.access, profile).status)
+	for _, attempt := range []skincare.Attempt{canary, canary + "2"} { // The second week replaces the first.
+		a.newWeek(t, client.access, monday(), canary, attempt)
+	}
+	note := map[string]string{"concern": "unsafe", "comment": canary, "answer": canary}
+	require.Equal(t, http.StatusNoContent, a.send(t, http.MethodPost, giveFeedback, client.access, note).status)
 	id := a.newRecord(t, client.access, form{routine: canary, image: drawn(t), photo: drawnLarge(t), key: canary})
 	require.NoError(t, a.app.Questionnaires.Recommend(t.Context(), a.userID(t, client.access), a.records(t, client.access)[0].qid(),
 		skincare.Recommendation{Text: strings.Repeat(canary+" ", 100)}))
@@ -86,11 +91,16 @@ func TestPrivacy(t *testing.T) {
 			r.submit(t, client.access, form{routine: canary, image: []byte(canary), key: canary + "2"})
 			r.submit(t, client.access, form{routine: canary, key: strings.Repeat(canary, 9)})
 			r.send(t, http.MethodPut, questionnaires+id+"/own-severity/", client.access, map[string]string{"severity": canary})
+			r.send(t, http.MethodPost, giveFeedback, client.access, map[string]string{"concern": canary})
+			r.send(t, http.MethodPost, giveFeedback, client.access, map[string]string{"concern": "wrong", "answer": strings.Repeat(canary, 600)})
+			r.send(t, http.MethodPost, routines+"weeks/"+canary+"/undo/", client.access, nil)
 			photo := r.image(t, client.access, id)
 			require.Equal(t, http.StatusOK, photo.status)
 			require.Contains(t, string(photo.body), pictureMarks()[0], "the search finds what it looks for")
 			res := r.send(t, http.MethodGet, questionnaires, client.access, nil)
 			require.Contains(t, string(res.body), canary)
+			require.Contains(t, r.routines(t, client.access)[0].Evening, canary)
+			require.Equal(t, 14, r.count(t, "routines"), "what was replaced is searched, too")
 
 			for name, bytes := range map[string][]byte{
 				"database": r.dump(t), "bucket": contents(t, r.bucket(t)), "log": []byte(r.log.String()),
@@ -113,7 +123,7 @@ func TestPrivacy(t *testing.T) {
 		_, client := a.newUser(t)
 		id := writeAll(t, a, client)
 		sealed := a.sealedPlaces(t, client, id)
-		require.Len(t, sealed, 5)
+		require.Len(t, sealed, 6)
 		refused := 0
 		for i := range 1000 {
 			place := sealed[i%len(sealed)]
@@ -204,6 +214,7 @@ func (a *api) sealedPlaces(t *testing.T, client tokens, id string) []sealedPlace
 		column("questionnaires", "recommendation", "user_id", questionnaires),
 		object("small"),
 		object("full"),
+		column("routines", "sealed", "day = '"+monday().String()+"' AND replaced_by IS NULL AND user_id", routines),
 	}
 }
 
@@ -241,7 +252,7 @@ func TestWithoutKeys(t *testing.T) {
 	b := replica(t, a.pool, lost)
 	client = b.logIn(t, username, goodPassword)
 	require.Equal(t, http.StatusOK, b.send(t, http.MethodGet, "/api/user/me/", client.access, nil).status)
-	for _, path := range []string{"/api/user/profile/", questionnaires} {
+	for _, path := range []string{"/api/user/profile/", questionnaires, routines} {
 		res := b.send(t, http.MethodGet, path, client.access, nil)
 		require.Equal(t, http.StatusServiceUnavailable, res.status, path)
 		require.NotEmpty(t, res.header.Get("Retry-After"))
