@@ -25,6 +25,7 @@ type person struct {
 	isAdmin            bool
 	profile            skincare.Profile
 	visits             []visit
+	hasRoutine         bool
 }
 
 func people() []person {
@@ -34,7 +35,7 @@ func people() []person {
 			Allergies: "Fragrance, lanolin",
 			Triggers:  "Stress, heavy sunscreen",
 			Duration:  "2 years",
-		}, visits: visits()},
+		}, visits: visits(), hasRoutine: true},
 		{username: "admin", password: "Admin-sage-2026", isAdmin: true, profile: skincare.Profile{
 			SkinType: skincare.SkinTypeNormal,
 			Duration: "3 months",
@@ -100,6 +101,11 @@ func seed(ctx context.Context, a *app.App, pool *pgxpool.Pool, p person) error {
 	}
 	for _, v := range p.visits {
 		if err := v.record(ctx, a, pool, caller); err != nil {
+			return err
+		}
+	}
+	if p.hasRoutine {
+		if err := follow(ctx, a, user.ID); err != nil {
 			return err
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"clary.example/internal/skincare"
 )
@@ -60,7 +61,7 @@ func NotFound() error {
 
 // seal returns a day as it is kept, under a new name.
 func (s *Service) seal(ctx context.Context, user skincare.UserID, day skincare.RoutineDay) (Row, error) {
-	data, err := json.Marshal(texts{day.Morning, day.Evening})
+	data, err := json.Marshal(texts{strings.TrimSpace(day.Morning), strings.TrimSpace(day.Evening)})
 	if err != nil {
 		return Row{}, fmt.Errorf("encode routine: %w", err)
 	}

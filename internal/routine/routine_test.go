@@ -2,6 +2,7 @@ package routine_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -22,7 +23,9 @@ func TestAdd(t *testing.T) {
 		w := setup()
 		today := skincare.DateOf(w.now)
 		given := week(today)
-		added, err := w.service.Add(t.Context(), 7, "key", given)
+		padded := slices.Clone(given)
+		padded[0].Morning = "\n " + padded[0].Morning + "  "
+		added, err := w.service.Add(t.Context(), 7, "key", padded)
 		require.NoError(t, err)
 		require.Regexp(t, "^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$", added.Week)
 		require.Equal(t, []skincare.Date{today}, added.Replaced)
