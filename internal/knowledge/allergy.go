@@ -24,8 +24,10 @@ type Class struct {
 type allergyFile struct {
 	// None are answers that say that there are no allergies.
 	None []string `yaml:"none"`
-	// Ignore are words that say nothing about what is meant, "allergic to".
+	// Ignore are words that say nothing about what is meant, "allergic to",
+	// and Vague are words that say too little on their own, "some creams".
 	Ignore  []string `yaml:"ignore"`
+	Vague   []string `yaml:"vague"`
 	Classes []Class  `yaml:"classes"`
 }
 

@@ -20,28 +20,27 @@ type allergyScanner struct {
 	words  *lexicon
 	none   map[string]bool
 	ignore map[string]bool
+	vague  map[string]bool
 }
 
 // buildAllergies makes the scanner for allergies.
 func (l *Library) buildAllergies(c contents) error {
 	a := &l.allergy
 	a.words = newLexicon(c.language.Plain, nil)
-	a.ignore = set(c.allergies.Ignore)
+	a.ignore, a.vague = set(c.allergies.Ignore), set(c.allergies.Vague)
 	a.none = map[string]bool{}
-	none, err := expandAll(c.allergies.None)
-	if err != nil {
-		return fmt.Errorf("none: %w", err)
-	}
-	for _, answer := range none {
-		a.none[joined(tokenise(answer))] = true
+	for _, answer := range c.allergies.None {
+		p, err := parse(answer)
+		if err != nil {
+			return fmt.Errorf("none: %w", err)
+		}
+		for _, phrase := range p.phrases(" ") {
+			a.none[phrase] = true
+		}
 	}
 	for i, class := range l.classes {
-		terms, err := expandAll(class.Terms)
-		if err != nil {
+		if err := a.words.addAll(class.Terms, int32(i), allergyMinTypo); err != nil {
 			return fmt.Errorf("%s: %w", class.ID, err)
-		}
-		for _, term := range terms {
-			a.words.add(term, int32(i), allergyMinTypo)
 		}
 	}
 	return nil
@@ -135,7 +134,7 @@ func (l *Library) readPart(part []token, hit []bool) (rest []token, items []ID) 
 		return nil, items
 	}
 	for i, t := range part {
-		if !known[i] && !l.allergy.ignore[t.word] {
+		if !known[i] && !l.allergy.ignore[t.word] && (!recognised || !l.allergy.vague[t.word]) {
 			rest = append(rest, t)
 		}
 	}

@@ -14,7 +14,8 @@ type claimFile struct {
 	// Denials in front of a claim make it harmless.
 	Denials []string `yaml:"denials"`
 	// Safer are phrases to use instead.
-	Safer []string `yaml:"safer"`
+	Safer   []string `yaml:"safer"`
+	Sources []string `yaml:"sources"`
 }
 
 // Claim is something that a text promises and may not.
@@ -53,12 +54,8 @@ func (l *Library) buildClaims(c contents) error {
 		claimAlways: c.claims.Always, claimVerb: c.claims.Verbs,
 		claimTarget: c.claims.Targets, claimExcept: c.claims.Except,
 	} {
-		forms, err := expandAll(patterns)
-		if err != nil {
+		if err := l.claim.words.addAll(patterns, value, 0); err != nil {
 			return fmt.Errorf("claims: %w", err)
-		}
-		for _, form := range forms {
-			l.claim.words.add(form, value, 0)
 		}
 	}
 	return nil

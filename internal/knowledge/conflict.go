@@ -41,7 +41,7 @@ type When struct {
 	SkinType  skincare.SkinType `yaml:"skin_type"`
 }
 
-// Cap allows At most so many evenings with any of IDs in Days days.
+// Cap allows at most so many evenings with any of IDs in Days days.
 type Cap struct {
 	IDs      []ID `yaml:"ids"`
 	Evenings int  `yaml:"evenings"`
@@ -56,9 +56,9 @@ type Conflict struct {
 	When When   `yaml:"when"`
 	// Scope is where the parts below hold.
 	Scope Scope `yaml:"scope"`
-	// AllowOnly, if not empty, is all that may be suggested.
+	// AllowOnly, if not empty, is all that may be suggested, besides habits.
 	AllowOnly []ID `yaml:"allow_only"`
-	// Remove must not be suggested, nor the do-not-use entries RemoveAvoid.
+	// Remove must not be suggested.
 	Remove []ID `yaml:"remove"`
 	// OneOf are entries of which at most one may be used within the scope.
 	OneOf []ID `yaml:"one_of"`

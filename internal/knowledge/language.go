@@ -48,12 +48,5 @@ func set(words []string) map[string]bool {
 // phrases makes a lexicon of phrases without misspellings.
 func phrases(patterns []string) (*lexicon, error) {
 	x := newLexicon(nil, nil)
-	forms, err := expandAll(patterns)
-	if err != nil {
-		return nil, err
-	}
-	for _, form := range forms {
-		x.add(form, 0, 0)
-	}
-	return x, nil
+	return x, x.addAll(patterns, 0, 0)
 }

@@ -1,15 +1,21 @@
 package knowledge
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
-// lexicon finds many phrases in a text at once. Phrases share a tree of words,
-// so that the time a text takes does not grow with the number of phrases.
+// lexicon finds many phrases in a text at once. It follows all of them side by
+// side from word to word, so that the time a text takes hardly grows with the
+// number of phrases.
 type lexicon struct {
 	// words numbers every word of every phrase, stemmed.
 	words map[string]int32
 	// typos leads from a word with one letter left out to the words it may
 	// stand for, for words that are long enough to be misspelt.
 	typos map[string][]int32
+	// shortest is the length of the shortest of these forms.
+	shortest int
 	// spelling is the word of a number.
 	spelling []string
 	// plain are words of the language that are never a misspelling.
@@ -17,12 +23,14 @@ type lexicon struct {
 	// fillers may stand between the words of a phrase.
 	fillers map[string]bool
 
-	edges map[edge]int32
+	// edges lead from a node to the next ones by a word; node 0 is where
+	// every phrase begins.
+	edges map[edge][]int32
 	// ends are the values of the phrases that end at a node.
 	ends [][]int32
 }
 
-// edge leads from a node of the tree to the next one by a word.
+// edge leaves a node by a word.
 type edge struct{ node, word int32 }
 
 // span is a phrase found: its value, and its first and last token.
@@ -53,15 +61,19 @@ func near(found []span, i int) []span {
 // maxFillers is how many fillers one phrase may hold.
 const maxFillers = 2
 
-// minGlued is the shortest phrase that is also found written as one word.
-const minGlued = 7
+// A phrase of at least minGlued letters is also found written as one word,
+// unless its pattern stands for more than maxGlued phrases.
+const (
+	minGlued = 7
+	maxGlued = 64
+)
 
 // newLexicon returns a lexicon that takes none of the plain words for a
 // misspelling, and looks past the fillers.
 func newLexicon(plain, fillers []string) *lexicon {
 	x := &lexicon{
 		words: map[string]int32{}, typos: map[string][]int32{}, plain: map[string]bool{}, fillers: map[string]bool{},
-		edges: map[edge]int32{}, ends: make([][]int32, 1),
+		edges: map[edge][]int32{}, ends: make([][]int32, 1), shortest: maxTypoWord,
 	}
 	for _, word := range plain {
 		x.plain[stem(word)] = true
@@ -72,39 +84,68 @@ func newLexicon(plain, fillers []string) *lexicon {
 	return x
 }
 
-// add makes the lexicon find a phrase. Words of at least minTypo letters may
-// have one letter wrong; none may if minTypo is zero.
-func (x *lexicon) add(phrase string, value int32, minTypo int) {
-	tokens := tokenise(phrase)
-	words := make([]string, len(tokens))
-	for i, t := range tokens {
-		words[i] = t.word
+// add makes the lexicon find the phrases of a pattern. Words of at least
+// minTypo letters may have one letter wrong; none may if minTypo is zero.
+func (x *lexicon) add(text string, value int32, minTypo int) error {
+	p, err := parse(text)
+	if err != nil {
+		return err
 	}
-	x.insert(words, value, minTypo)
-	if joined := strings.Join(words, ""); len(words) > 1 && len(joined) >= minGlued {
-		x.insert([]string{joined}, value, minTypo)
+	for _, node := range x.compile(p, []int32{0}, minTypo) {
+		x.ends[node] = append(x.ends[node], value)
 	}
+	if p.forms() > maxGlued {
+		return nil
+	}
+	for _, phrase := range p.phrases(" ") {
+		if joined := strings.ReplaceAll(phrase, " ", ""); len(joined) < len(phrase) && len(joined) >= minGlued {
+			node := x.step(joined, []int32{0}, minTypo)
+			x.ends[node] = append(x.ends[node], value)
+		}
+	}
+	return nil
 }
 
-// insert adds the path of a phrase to the tree.
-func (x *lexicon) insert(words []string, value int32, minTypo int) {
-	node := int32(0)
-	for _, word := range words {
-		e := edge{node, x.number(stem(word), minTypo)}
-		next, ok := x.edges[e]
-		if !ok {
-			next = int32(len(x.ends)) //nolint:gosec // There are far fewer nodes.
-			x.edges[e] = next
-			x.ends = append(x.ends, nil)
-		}
-		node = next
-	}
-	for _, known := range x.ends[node] {
-		if known == value {
-			return
+// addAll adds several patterns with the same value.
+func (x *lexicon) addAll(patterns []string, value int32, minTypo int) error {
+	for _, text := range patterns {
+		if err := x.add(text, value, minTypo); err != nil {
+			return err
 		}
 	}
-	x.ends[node] = append(x.ends[node], value)
+	return nil
+}
+
+// compile adds a pattern behind some nodes, and returns the nodes at its end.
+func (x *lexicon) compile(p pattern, from []int32, minTypo int) []int32 {
+	for _, part := range p {
+		if len(part.choices) == 0 {
+			from = []int32{x.step(part.word, from, minTypo)}
+			continue
+		}
+		var ends []int32
+		for _, choice := range part.choices {
+			for _, end := range x.compile(choice, from, minTypo) {
+				if !slices.Contains(ends, end) {
+					ends = append(ends, end)
+				}
+			}
+		}
+		from = ends
+	}
+	return from
+}
+
+// step adds a word behind some nodes, and returns the node at its end.
+func (x *lexicon) step(word string, from []int32, minTypo int) int32 {
+	number := x.number(stem(word), minTypo)
+	next := int32(len(x.ends)) //nolint:gosec // There are far fewer nodes.
+	x.ends = append(x.ends, nil)
+	for _, node := range from {
+		e := edge{node, number}
+		x.edges[e] = append(x.edges[e], next)
+	}
+	return next
 }
 
 // number returns the number of a word, and notes its misspellings.
@@ -154,11 +195,11 @@ func (s *search) walk(node int32, i, fillers int) {
 		return
 	}
 	for _, word := range s.choices[i] {
-		s.step(node, word, i, fillers)
+		s.follow(edge{node, word}, i, fillers)
 	}
 	if i+1 < len(s.tokens) && s.tokens[i+1].glued {
 		if word, ok := s.words[stem(s.tokens[i].word+s.tokens[i+1].word)]; ok {
-			s.step(node, word, i+1, fillers)
+			s.follow(edge{node, word}, i+1, fillers)
 		}
 	}
 	if i > s.first && fillers < maxFillers && s.fillers[s.tokens[i].word] {
@@ -166,14 +207,12 @@ func (s *search) walk(node int32, i, fillers int) {
 	}
 }
 
-// step follows one edge of the tree.
-func (s *search) step(node, word int32, i, fillers int) {
-	next, ok := s.edges[edge{node, word}]
-	if !ok {
-		return
+// follow goes along an edge and notes the phrases that end there.
+func (s *search) follow(e edge, i, fillers int) {
+	for _, next := range s.edges[e] {
+		for _, value := range s.ends[next] {
+			s.found = append(s.found, span{value, s.first, i})
+		}
+		s.walk(next, i+1, fillers)
 	}
-	for _, value := range s.ends[next] {
-		s.found = append(s.found, span{value, s.first, i})
-	}
-	s.walk(next, i+1, fillers)
 }

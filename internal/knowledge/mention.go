@@ -99,15 +99,11 @@ func (m *mentionScanner) add(t target, terms, except []string) error {
 		patterns []string
 		except   bool
 	}{{terms, false}, {except, true}} {
-		phrases, err := expandAll(list.patterns)
-		if err != nil {
-			return err
-		}
 		t.except = list.except
 		value := int32(len(m.targets)) //nolint:gosec // There are far fewer targets.
 		m.targets = append(m.targets, t)
-		for _, phrase := range phrases {
-			m.words.add(phrase, value, mentionMinTypo)
+		if err := m.words.addAll(list.patterns, value, mentionMinTypo); err != nil {
+			return err
 		}
 	}
 	return nil

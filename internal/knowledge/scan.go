@@ -77,14 +77,10 @@ func (s *redFlagScanner) add(i int, rule flagRule) error {
 		last.trigger.company = newCompany(context)
 	}
 	for _, list := range lists {
-		forms, err := expandAll(list.patterns)
-		if err != nil {
-			return err
-		}
 		value := int32(len(s.triggers)) //nolint:gosec // There are far fewer triggers.
 		s.triggers = append(s.triggers, list.trigger)
-		for _, form := range forms {
-			s.words.add(form, value, rule.Typos)
+		if err := s.words.addAll(list.patterns, value, rule.Typos); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -15,6 +15,7 @@ func (x *lexicon) noteTypos(word string, n int32) {
 		return
 	}
 	x.typos[word] = append(x.typos[word], n)
+	x.shortest = min(x.shortest, len(word)-1)
 	var room [maxTypoWord]byte
 	for i := range min(len(word), maxTypoWord) {
 		short := append(append(room[:0], word[:i]...), word[i+1:]...)
@@ -47,7 +48,7 @@ func (x *lexicon) choices(dst []int32, word string) []int32 {
 // misspelt appends the words that differ from word by one letter left out, put
 // in or changed, or by two neighbours swapped.
 func (x *lexicon) misspelt(dst []int32, word string) []int32 {
-	if x.plain[word] {
+	if len(word) < x.shortest || x.plain[word] {
 		return dst
 	}
 	from := len(dst)

@@ -97,6 +97,7 @@ func (v *validator) manifestAndCopy() {
 			v.fail(fileCopy, key, "is not a key that the program knows")
 		}
 	}
+	v.backed(fileClaims, "claims", v.claims.Sources, false)
 	for name, list := range map[string][]string{
 		"always": v.claims.Always, "verbs": v.claims.Verbs, "targets": v.claims.Targets,
 		"denials": v.claims.Denials, "safer": v.claims.Safer,

@@ -48,15 +48,17 @@ func (v *validator) terms() {
 		if len(e.Terms) == 0 {
 			v.fail(fileIngredients, e.ID, "terms are missing")
 		}
-		forms, err := expandAll(e.Terms)
-		if err != nil {
-			v.fail(fileIngredients, e.ID, "%v", err)
-		}
-		for _, form := range forms {
-			if other, ok := owner[form]; ok && other != e.ID {
-				v.fail(fileIngredients, e.ID, "term %q is one of %s too", form, other)
+		for _, term := range e.Terms {
+			p, err := parse(term)
+			if err != nil {
+				v.fail(fileIngredients, e.ID, "%v", err)
 			}
-			owner[form] = e.ID
+			for _, phrase := range p.phrases(" ") {
+				if other, ok := owner[phrase]; ok && other != e.ID {
+					v.fail(fileIngredients, e.ID, "term %q is one of %s too", phrase, other)
+				}
+				owner[phrase] = e.ID
+			}
 		}
 	}
 }
