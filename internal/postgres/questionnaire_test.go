@@ -103,7 +103,7 @@ func TestQuestionnaireStore(t *testing.T) {
 			"read":           func() error { _, err := store.ByID(t.Context(), other, kept.ID); return err },
 			"find":           func() error { _, err := store.ByAttempt(t.Context(), other, "key"); return err },
 			"judge":          func() error { return store.SetOwnSeverity(t.Context(), other, kept.ID, skincare.SeverityMild) },
-			"recommend":      func() error { return store.SetRecommendation(t.Context(), other, kept.ID, []byte("x")) },
+			"recommend":      func() error { return store.SetRecommendation(t.Context(), other, kept.ID, []byte("x"), skincare.Recommendation{}) },
 			"delete photo":   func() error { return store.DeletePhoto(t.Context(), other, kept.ID) },
 			"delete":         func() error { return store.Delete(t.Context(), other, kept.ID) },
 			"delete nothing": func() error { return store.Delete(t.Context(), owner, kept.ID+1000) },
