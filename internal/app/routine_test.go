@@ -296,7 +296,7 @@ func TestFeedback(t *testing.T) {
 		} {
 			require.Equal(t, http.StatusUnprocessableEntity, a.send(t, http.MethodPost, giveFeedback, client.access, body).status, name)
 		}
-		body := map[string]string{"concern": "wrong", "comment": strings.Repeat("ä", 1000), "answer": strings.Repeat("ä", 8000)}
+		body := map[string]string{"concern": "wrong", "comment": strings.Repeat("🌿", 1000), "answer": strings.Repeat("🌿", 8000)}
 		require.Equal(t, http.StatusNoContent, a.send(t, http.MethodPost, giveFeedback, client.access, body).status)
 	})
 

@@ -21,12 +21,17 @@ const maxBody = 32 << 10
 // and of KindTooLarge for one that is too long. Fields that we do not know are
 // passed over: a client may be newer than the server.
 func decode[T any](w http.ResponseWriter, r *http.Request) (T, error) {
+	return decodeUpTo[T](w, r, maxBody)
+}
+
+// decodeUpTo is decode for a body with a bound of its own.
+func decodeUpTo[T any](w http.ResponseWriter, r *http.Request, most int64) (T, error) {
 	var body T
 	mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || mediaType != "application/json" {
 		return body, skincare.Errorf(skincare.KindInvalid, "The request must be JSON.")
 	}
-	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
 	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return body, skincare.Errorf(skincare.KindTooLarge, "The request is too long.")
 	}

@@ -14,9 +14,13 @@ type Feedback interface {
 	Give(ctx context.Context, user skincare.UserID, note feedback.Note) error
 }
 
+// maxFeedback bounds feedback, in bytes: 9,000 characters of four bytes each,
+// and what JSON adds.
+const maxFeedback = 64 << 10
+
 // giveFeedback handles POST /api/chatbot/feedback/.
 func (s *Server) giveFeedback(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
-	body, err := decode[oas.Feedback](w, r)
+	body, err := decodeUpTo[oas.Feedback](w, r, maxFeedback)
 	if err != nil {
 		return err
 	}
