@@ -21,10 +21,11 @@ const (
 type checker struct {
 	library  *knowledge.Library
 	patterns []pattern
+	weeks    weekWords
 }
 
 func newChecker(library *knowledge.Library) *checker {
-	return &checker{library, patterns()}
+	return &checker{library, patterns(), newWeekWords()}
 }
 
 // unit returns the rules that a part of a reply breaks, given all that was
@@ -98,8 +99,11 @@ func (c *checker) mentions(brief Brief, text string, broken *brokenRules) {
 			}
 		case i.Policy == knowledge.PolicyMention && !slices.Contains(asked, m.ID):
 			broken.add(RuleUnasked)
-		case i.Suggestible() && !facts.Allows(m.ID) && !(brief.Task == TaskAnswer && slices.Contains(asked, m.ID) && isCautious(sentenceAround(text, m.Start, m.End))):
-			broken.add(RuleNotAllowed)
+		case i.Suggestible() && !facts.Allows(m.ID):
+			// Asked about it, a writer may say why not.
+			if !slices.Contains(asked, m.ID) || !isCautious(sentenceAround(text, m.Start, m.End)) {
+				broken.add(RuleNotAllowed)
+			}
 		case i.Limit.MaxPercent > 0 && i.Kind.Topical() && m.Percent > i.Limit.MaxPercent:
 			broken.add(RuleStrength)
 		}

@@ -51,7 +51,7 @@ func (c *checker) week(brief Brief, text string) ([]Day, []Rule) {
 		for _, step := range []string{day.Morning, day.Evening} {
 			c.step(brief, step, &broken)
 		}
-		if !strings.Contains(fold(day.Morning), "spf") && !strings.Contains(fold(day.Morning), "sunscreen") {
+		if !c.weeks.complete(day) {
 			broken.add(RuleWeek)
 		}
 	}
@@ -67,7 +67,7 @@ func parseWeek(text string) ([]Day, bool) {
 	if decoder.Decode(&days) != nil || len(days) != weekDays {
 		return nil, false
 	}
-	if _, err := decoder.Token(); err != io.EOF { //nolint:errorlint // A decoder returns it bare.
+	if _, err := decoder.Token(); err != io.EOF {
 		return nil, false
 	}
 	for _, day := range days {
@@ -85,10 +85,10 @@ func (c *checker) step(brief Brief, text string, broken *brokenRules) {
 	if n := utf8.RuneCountInString(text); n < minStep || n > maxStep {
 		broken.add(RuleLength)
 	}
-	if strings.ContainsAny(text, "*_#`<>[]{}|~\\\n\r\t") || strings.ContainsFunc(text, unicode.IsControl) {
+	if strings.ContainsAny(text, "*_#`<>[]{}|~\\") || strings.ContainsFunc(text, isOdd) {
 		broken.add(RulePlainText)
 	}
-	if !wellStopped(text) {
+	if !c.weeks.wellStopped(text) {
 		broken.add(RuleFullStops)
 	}
 }
@@ -96,7 +96,7 @@ func (c *checker) step(brief Brief, text string, broken *brokenRules) {
 // wellStopped reports whether the page can cut a text into its sentences at full
 // stops: each sentence ends in one, none before it is a digit unless a number
 // goes on, and there are no others.
-func wellStopped(text string) bool {
+func (w weekWords) wellStopped(text string) bool {
 	trimmed := strings.TrimSpace(text)
 	if !strings.HasSuffix(trimmed, ".") || strings.Contains(trimmed, "..") {
 		return false
@@ -116,8 +116,38 @@ func wellStopped(text string) bool {
 			sentences++
 		}
 	}
-	abbreviation := regexp.MustCompile(`(?i)\b(e\.g|i\.e|etc|approx|vs|st|no|dr|min|max|tbsp|tsp)\.`)
-	return sentences >= minSentences && sentences <= maxSentences && !abbreviation.MatchString(trimmed)
+	return sentences >= minSentences && sentences <= maxSentences && !w.abbreviation.MatchString(trimmed)
+}
+
+// isOdd reports whether a letter has no place in plain text: it cannot be seen,
+// turns the direction of writing, or stands for bytes that were no text.
+func isOdd(r rune) bool {
+	return r == utf8.RuneError || r != ' ' && !unicode.IsPrint(r)
+}
+
+// weekWords are the words that a routine is looked through for.
+type weekWords struct {
+	cleanse, moisturise, sunscreen, without, tryFirst, abbreviation *regexp.Regexp
+}
+
+func newWeekWords() weekWords {
+	return weekWords{
+		cleanse:    regexp.MustCompile(`\b(cleans|wash|rins)`),
+		moisturise: regexp.MustCompile(`\b(moistur|gel|cream|lotion)`),
+		sunscreen:  regexp.MustCompile(`\b(sunscreen|spf)\b`),
+		without: regexp.MustCompile(
+			`(?:^|[.,;:] |\b(?:you can|you may|just|simply|today|tonight|and|or|then|please) )(?:skip|leave|avoid|drop|miss|omit|no)\b[^.]{0,25}\b(?:sunscreen|spf|cleans\w*|wash\w*|moistur\w*)\b`),
+		tryFirst:     regexp.MustCompile(`\b(patch test|(inner|fore) ?-?arm|forearm)\b`),
+		abbreviation: regexp.MustCompile(`(?i)\b(e\.g|i\.e|etc|approx|vs|st|no|dr|min|max|tbsp|tsp)\.`),
+	}
+}
+
+// complete reports whether a day has what every day has.
+func (w weekWords) complete(day Day) bool {
+	morning, evening := fold(day.Morning), fold(day.Evening)
+	return w.cleanse.MatchString(morning) && w.moisturise.MatchString(morning) && w.sunscreen.MatchString(morning) &&
+		w.cleanse.MatchString(evening) && w.moisturise.MatchString(evening) &&
+		!w.without.MatchString(morning) && !w.without.MatchString(evening)
 }
 
 // rhythm checks what may follow what in a week.
@@ -152,7 +182,7 @@ func (c *checker) rhythm(brief Brief, days []Day, broken *brokenRules) {
 	if evenings > brief.Facts.ActiveEvenings() || clay > maxClayEvenings || quiet < minQuietEvenings {
 		broken.add(RuleWeek)
 	}
-	if evenings > 0 && !strings.Contains(fold(days[0].Morning+" "+days[0].Evening), "arm") {
+	if evenings > 0 && !c.weeks.tryFirst.MatchString(fold(days[0].Morning+" "+days[0].Evening)) {
 		broken.add(RuleWeek)
 	}
 }

@@ -12,11 +12,13 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/account"
+	"clary.example/internal/chat"
 	"clary.example/internal/config"
 	"clary.example/internal/consent"
 	"clary.example/internal/feedback"
 	"clary.example/internal/httpapi"
 	"clary.example/internal/jobs"
+	"clary.example/internal/knowledge"
 	"clary.example/internal/password"
 	"clary.example/internal/postgres"
 	"clary.example/internal/questionnaire"
@@ -31,9 +33,11 @@ import (
 type App struct {
 	Accounts       *account.Service
 	Questionnaires *questionnaire.Service
+	Chat           *chat.Service
 	Routines       *routine.Service
 	Feedback       *feedback.Service
 
+	library *knowledge.Library
 	config  config.Config
 	log     *slog.Logger
 	metrics *telemetry.Metrics
@@ -90,6 +94,9 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	})
 	a.addRoutines(pool, kept, consents)
 	a.addFeedback(pool, kept, throttle)
+	if err := a.addChat(ctx, pool, consents, throttle); err != nil {
+		return nil, err
+	}
 	if err := a.addWorkers(pool, kept); err != nil {
 		return nil, err
 	}
@@ -120,6 +127,8 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Accounts:       a.Accounts,
 		Consents:       consents,
 		Questionnaires: a.Questionnaires,
+		Chat:           a.Chat,
+		Library:        a.library,
 		Routines:       a.Routines,
 		Feedback:       a.Feedback,
 		TrustedProxies: a.config.TrustedProxies,

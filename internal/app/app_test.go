@@ -71,6 +71,7 @@ func settings(t *testing.T) config.Config {
 		Limits:    account.DefaultLimits(),
 
 		QuestionnaireRate: config.DefaultQuestionnaireRate(),
+		ChatRate:          config.DefaultChatRate(),
 	}
 	cfg.Limits.SignUp = account.Rate{Burst: 1_000_000, Every: time.Millisecond} // All tests share one address.
 	return cfg
@@ -98,7 +99,9 @@ func replica(t *testing.T, pool *pgxpool.Pool, cfg config.Config) *api {
 
 func loadContract(t *testing.T) routers.Router {
 	t.Helper()
-	openapi3filter.RegisterBodyDecoder("image/jpeg", openapi3filter.FileBodyDecoder)
+	for _, opaque := range []string{"image/jpeg", "text/event-stream"} {
+		openapi3filter.RegisterBodyDecoder(opaque, openapi3filter.FileBodyDecoder)
+	}
 	doc, err := openapi3.NewLoader().LoadFromFile("../../api/openapi.yaml")
 	require.NoError(t, err)
 	require.NoError(t, doc.Validate(t.Context()))

@@ -96,6 +96,9 @@ func policy(t *testing.T) []rule {
 		{route: "DELETE /api/routines/delete/{id}/", allowed: http.StatusNoContent, except: notTheirs()},
 		{route: "POST /api/routines/weeks/{week}/undo/", allowed: http.StatusOK, except: notTheirs()},
 		{route: "POST /api/chatbot/feedback/", body: map[string]string{"concern": "wrong"}, allowed: http.StatusNoContent},
+		{route: "POST /api/chatbot/", body: asking("Why sunscreen?"), allowed: http.StatusOK},
+		{route: "POST /api/chatbot/preview/", body: asking("Why sunscreen?"), allowed: http.StatusOK},
+		{route: "GET /api/ingredients/", allowed: http.StatusOK},
 	}
 }
 

@@ -2,6 +2,7 @@ package chat_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -64,17 +65,17 @@ func (w *world) Add(
 	_ context.Context, _ skincare.UserID, attempt skincare.Attempt, days []skincare.RoutineDay,
 ) (skincare.RoutineAdded, error) {
 	w.weeks = append(w.weeks, attempt)
-	if len(w.days) == 0 {
-		w.days = days
-		for n := range w.days {
-			w.days[n].Week = "w1"
-		}
-	}
+	w.days = days
 	return skincare.RoutineAdded{Week: "w1"}, nil
 }
 
-func (w *world) List(context.Context, skincare.UserID) ([]skincare.RoutineDay, error) {
-	return w.days, nil
+func (w *world) Made(
+	_ context.Context, _ skincare.UserID, attempt skincare.Attempt,
+) (skincare.RoutineAdded, []skincare.RoutineDay, error) {
+	if !slices.Contains(w.weeks, attempt) {
+		return skincare.RoutineAdded{}, nil, nil
+	}
+	return skincare.RoutineAdded{Week: "w1"}, w.days, nil
 }
 
 func (w *world) Profile(context.Context, skincare.Caller) (skincare.Profile, error) {
@@ -168,6 +169,7 @@ func TestAskKeepsARoutine(t *testing.T) {
 	answer, err = w.ask(t, q)
 	require.NoError(t, err)
 	require.JSONEq(t, `[{"Date":"2026-11-15","Morning":"Wash.","Evening":"Sleep."}]`, answer.Markdown(), "the first one is kept")
+	require.Len(t, w.asked, 1, "and nobody is asked again")
 }
 
 func TestAskRefuses(t *testing.T) {

@@ -36,10 +36,10 @@ type Records interface {
 
 // Routines keeps the weeks of people.
 type Routines interface {
-	// Add keeps seven days, in place of those on the same dates. An attempt
-	// that has made a week before gets that one.
+	// Made returns the week that an attempt has made, or no days.
+	Made(ctx context.Context, user skincare.UserID, attempt skincare.Attempt) (skincare.RoutineAdded, []skincare.RoutineDay, error)
+	// Add keeps seven days, in place of those on the same dates.
 	Add(ctx context.Context, user skincare.UserID, attempt skincare.Attempt, days []skincare.RoutineDay) (skincare.RoutineAdded, error)
-	List(ctx context.Context, user skincare.UserID) ([]skincare.RoutineDay, error)
 }
 
 // Profiles knows what people have told us about their skin.
@@ -110,6 +110,12 @@ func (s *Service) Ask(ctx context.Context, caller skincare.Caller, q Question, t
 	if err != nil {
 		return Answer{}, err
 	}
+	if req.Task == advisor.TaskRoutine && q.Attempt != "" {
+		week, days, err := s.Routines.Made(ctx, caller.ID, q.Attempt)
+		if err != nil || len(days) > 0 {
+			return repeated(week, days), err
+		}
+	}
 	if err := s.Quota.Take(ctx, caller.ID); err != nil {
 		return Answer{}, err
 	}
@@ -120,9 +126,11 @@ func (s *Service) Ask(ctx context.Context, caller skincare.Caller, q Question, t
 	answer := Answer{Reply: reply}
 	switch {
 	case reply.Days != nil:
-		if err := s.keepWeek(ctx, caller.ID, q.Attempt, &answer); err != nil {
+		week, err := s.Routines.Add(ctx, caller.ID, q.Attempt, daysOf(reply))
+		if err != nil {
 			return Answer{}, err
 		}
+		answer.Week = &week
 	case req.Task == advisor.TaskRecommendation && q.Record != 0:
 		err := s.Records.Recommend(ctx, caller.ID, q.Record, skincare.Recommendation{
 			Text: reply.Markdown(), Writer: reply.Writer.Name, Prompt: reply.Writer.Prompt, Library: reply.Writer.Library,
@@ -135,26 +143,6 @@ func (s *Service) Ask(ctx context.Context, caller skincare.Caller, q Question, t
 		return answer, nil
 	}
 	return answer, s.Counter.CountAdvice(ctx, caller.ID)
-}
-
-// keepWeek keeps a routine. The answer then holds the days as they are kept: an
-// attempt that is repeated has another week written, and keeps the first.
-func (s *Service) keepWeek(ctx context.Context, user skincare.UserID, attempt skincare.Attempt, answer *Answer) error {
-	week, err := s.Routines.Add(ctx, user, attempt, daysOf(answer.Reply))
-	if err != nil {
-		return err
-	}
-	kept, err := s.Routines.List(ctx, user)
-	if err != nil {
-		return err
-	}
-	answer.Week, answer.Days = &week, []advisor.Day{}
-	for _, day := range kept {
-		if day.Week == week.Week {
-			answer.Days = append(answer.Days, advisor.Day{Date: day.Date.String(), Morning: day.Morning, Evening: day.Evening})
-		}
-	}
-	return nil
 }
 
 // Preview returns who would be asked a question and what they would be told.

@@ -46,3 +46,13 @@ func daysOf(reply advisor.Reply) []skincare.RoutineDay {
 	}
 	return days
 }
+
+// repeated is the answer to an attempt that was answered before.
+func repeated(week skincare.RoutineAdded, days []skincare.RoutineDay) Answer {
+	answer := Answer{Week: &week}
+	answer.Writer.Kind = advisor.WriterFixed
+	for _, day := range days {
+		answer.Days = append(answer.Days, advisor.Day{Date: day.Date.String(), Morning: day.Morning, Evening: day.Evening})
+	}
+	return answer
+}

@@ -45,12 +45,17 @@ type Config struct {
 	DrainDelay time.Duration
 	LogLevel   slog.Level
 	Limits     account.Limits
-	// QuestionnaireRate is how many questionnaires a person may send.
+	// QuestionnaireRate is how many questionnaires a person may send, and
+	// ChatRate how many messages.
 	QuestionnaireRate account.Rate
+	ChatRate          account.Rate
 }
 
 // DefaultQuestionnaireRate is thirty at once, and thirty a day.
 func DefaultQuestionnaireRate() account.Rate { return account.Rate{Burst: 30, Every: 48 * time.Minute} }
+
+// DefaultChatRate is thirty at once, and two hundred and forty a day.
+func DefaultChatRate() account.Rate { return account.Rate{Burst: 30, Every: 6 * time.Minute} }
 
 // Bounds of a rate, whose product must fit into a duration.
 const (
@@ -91,6 +96,7 @@ func Load(getenv func(string) string) (Config, error) {
 			SignUp:       r.rate("CLARY_LIMIT_SIGNUP", limits.SignUp),
 		},
 		QuestionnaireRate: r.rate("CLARY_LIMIT_QUESTIONNAIRE", DefaultQuestionnaireRate()),
+		ChatRate:          r.rate("CLARY_LIMIT_CHAT", DefaultChatRate()),
 	}
 	return c, errors.Join(r.problems...)
 }

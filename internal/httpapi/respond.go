@@ -23,6 +23,10 @@ const handlerTimeout = 10 * time.Second
 // may take the server's 30 seconds to arrive.
 const uploadTimeout = 40 * time.Second
 
+// chatTimeout is handlerTimeout for an answer that somebody has to write. The
+// server lets go of a connection after 60 seconds.
+const chatTimeout = 55 * time.Second
+
 // statusClientGone is what the metrics show for a client that left before the
 // answer. It never reaches anyone.
 const statusClientGone = 499
@@ -71,38 +75,50 @@ func withoutPanic(h handlerFunc, w http.ResponseWriter, r *http.Request) (err er
 	return h(w, r)
 }
 
-// fail answers with a problem document. Only the text of a skincare.Error
-// reaches the user; anything else is logged and shown as a general failure.
+// fail answers with a problem document.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	if _, ok := errors.AsType[*skincare.Error](err); !ok && r.Context().Err() != nil {
+		w.WriteHeader(statusClientGone)
+		return
+	}
+	known := s.known(r, err)
+	if known.RetryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(known.RetryAfter.Seconds()))))
+	}
+	if known.Kind == skincare.KindUnauthorized {
+		w.Header().Set("WWW-Authenticate", "Bearer")
+	}
+	writeJSON(w, "application/problem+json", statusByKind[known.Kind], problem(known))
+}
+
+// known logs a failure that an operator should hear of, and returns what the
+// user may. Only the text of a skincare.Error reaches them; anything else is
+// shown as a general failure.
+func (s *Server) known(r *http.Request, err error) *skincare.Error {
 	known, ok := errors.AsType[*skincare.Error](err)
 	switch {
 	case ok && known.Kind == skincare.KindUnavailable:
 		s.Log.WarnContext(r.Context(), "request turned away", "pattern", r.Pattern, "error", err)
+		return known
 	case ok:
-	case r.Context().Err() != nil:
-		w.WriteHeader(statusClientGone)
-		return
+		return known
 	case errors.Is(err, context.DeadlineExceeded):
 		s.Log.WarnContext(r.Context(), "request ran out of time", "pattern", r.Pattern, "error", err)
-		known = skincare.Busy(time.Second)
+		return skincare.Busy(time.Second)
 	default:
 		s.Log.ErrorContext(r.Context(), "request failed", "pattern", r.Pattern, "error", err)
-		known = skincare.Errorf(skincare.KindInternal, "Something went wrong. Please try again.")
+		return skincare.Errorf(skincare.KindInternal, "Something went wrong. Please try again.")
 	}
+}
 
+func problem(known *skincare.Error) oas.Problem {
 	status := statusByKind[known.Kind]
-	if known.RetryAfter > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(known.RetryAfter.Seconds()))))
-	}
-	if status == http.StatusUnauthorized {
-		w.Header().Set("WWW-Authenticate", "Bearer")
-	}
-	writeJSON(w, "application/problem+json", status, oas.Problem{
+	return oas.Problem{
 		Title:  http.StatusText(status),
 		Status: status,
 		Detail: known.Message,
 		Code:   oas.ProblemCode(known.Kind),
-	})
+	}
 }
 
 // respond sends body as JSON with the given status.

@@ -54,6 +54,8 @@ type Parts struct {
 	Questionnaires Questionnaires
 	Routines       Routines
 	Feedback       Feedback
+	Chat           Chat
+	Library        Library
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 }
@@ -73,6 +75,7 @@ func New(parts Parts) *Server {
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	route := func(pattern string, h handlerFunc) { mux.Handle(pattern, s.handle(h, handlerTimeout)) }
+	answer := func(pattern string, h handlerFunc) { mux.Handle(pattern, s.handle(h, chatTimeout)) }
 	upload := func(pattern string, h handlerFunc) { mux.Handle(pattern, s.handle(h, uploadTimeout)) }
 
 	route("POST /api/token/{$}", s.createToken)
@@ -102,6 +105,9 @@ func (s *Server) Handler() http.Handler {
 	route("POST /api/routines/weeks/{week}/undo/{$}", s.authenticated(s.undoRoutineWeek))
 
 	route("POST /api/chatbot/feedback/{$}", s.authenticated(s.giveFeedback))
+	answer("POST /api/chatbot/{$}", s.authenticated(s.chat))
+	route("POST /api/chatbot/preview/{$}", s.authenticated(s.previewChat))
+	route("GET /api/ingredients/{$}", s.authenticated(s.listIngredients))
 
 	route("/api/", notFound)
 	return mux

@@ -135,5 +135,5 @@ func sum(list []interval) time.Duration {
 			end = i.to
 		}
 	}
-	return time.Duration(total) //nolint:gosec // Seconds at most.
+	return time.Duration(total)
 }

@@ -1,0 +1,58 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/advisor"
+	"clary.example/internal/builtin"
+	"clary.example/internal/chat"
+	"clary.example/internal/consent"
+	"clary.example/internal/knowledge"
+	"clary.example/internal/postgres"
+)
+
+// addChat puts the advisor and the chat together.
+func (a *App) addChat(ctx context.Context, pool *pgxpool.Pool, consents *consent.Service, throttle *postgres.Throttle) error {
+	library, err := knowledge.Default()
+	if err != nil {
+		return fmt.Errorf("read the library: %w", err)
+	}
+	writer, err := builtin.New(library)
+	if err != nil {
+		return fmt.Errorf("open the builtin writer: %w", err)
+	}
+	advice := postgres.NewAdviceStore(pool)
+	var provider advisor.Model
+	a.library = library
+	a.Chat = chat.New(chat.Parts{
+		Advisor: advisor.New(advisor.Parts{
+			Library: library, Builtin: writer, Provider: provider, Now: time.Now, Note: a.noteAdvice,
+		}),
+		Records:  a.Questionnaires,
+		Routines: a.Routines,
+		Profiles: a.Accounts,
+		Consents: consents,
+		Quota:    quota{throttle, "chat", a.config.ChatRate},
+		Counter:  advice,
+	})
+	return nil
+}
+
+// noteAdvice counts how a try to write an answer ended.
+func (a *App) noteAdvice(ctx context.Context, outcome advisor.Outcome) {
+	result := "ok"
+	switch {
+	case len(outcome.Broken) > 0:
+		result = "broke rules"
+	case outcome.Err != nil:
+		result = "failed"
+	}
+	a.metrics.ObserveAdvice(string(outcome.Task), string(outcome.Writer), result, outcome.Took)
+	for _, rule := range outcome.Broken {
+		a.metrics.CountBrokenRule(string(rule))
+	}
+}
