@@ -62,6 +62,9 @@ func (a avoiding) read(tokens []token, found []span) telling {
 	return t
 }
 
+// listReach is how many words a list of things to avoid may have.
+const listReach = 40
+
 // avoided says whether the text clearly tells to leave a mention alone. When
 // in doubt it does not: then the mention is treated as a recommendation.
 func (t telling) avoided(s span) bool {
@@ -69,13 +72,13 @@ func (t telling) avoided(s span) bool {
 		return false
 	}
 	next := s.last + 1
-	for next < len(t.tokens) && t.named[next] && t.tokens[next].before < gapColon {
+	for next < min(len(t.tokens), s.last+listReach) && t.named[next] && t.tokens[next].before < gapColon {
 		next++
 	}
 	if next < len(t.tokens) && t.tokens[next].before < gapComma && t.startsCue[next] {
 		return true
 	}
-	for i := s.first - 1; i >= 0; i-- {
+	for i := s.first - 1; i >= max(0, s.first-listReach); i-- {
 		if t.tokens[i+1].before >= gapQuestion {
 			return false
 		}
@@ -122,10 +125,13 @@ func (t telling) takenBack(from int) bool {
 	return false
 }
 
+// percentReach is how far behind a mention its strength may stand.
+const percentReach = 6
+
 // percent reads the strength that stands next to a mention: "2% salicylic
 // acid", "salicylic acid at 2%". It is 0 if there is none.
 func percent(tokens []token, s span) float64 {
-	for i := s.last + 1; i < min(len(tokens), s.last+5) && tokens[i].before < gapColon; i++ {
+	for i := s.last + 1; i < min(len(tokens), s.last+percentReach) && tokens[i].before < gapColon; i++ {
 		if tokens[i].word == "percent" {
 			return number(tokens[i-1].word)
 		}

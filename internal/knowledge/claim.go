@@ -69,7 +69,7 @@ func (l *Library) Claims(text string) []Claim {
 	var claims []Claim
 	end := -1
 	for i, s := range found {
-		if s.value != claimAlways && s.value != claimVerb || s.first <= end {
+		if s.value != claimAlways && s.value != claimVerb || s.first <= end || outdone(found, i) {
 			continue
 		}
 		if s.value == claimVerb && !aimed(tokens, found, i) || excused(found, i) || l.claim.denied(tokens, s) {
@@ -80,6 +80,16 @@ func (l *Library) Claims(text string) []Claim {
 		end = s.last
 	}
 	return claims
+}
+
+// outdone says whether a longer claim begins where the one at i does.
+func outdone(found []span, i int) bool {
+	for j := i + 1; j < len(found) && found[j].first == found[i].first; j++ {
+		if found[j].last > found[i].last && found[j].value <= found[i].value {
+			return true
+		}
+	}
+	return false
 }
 
 // aimed says whether a target stands near the verb at i, in its sentence.

@@ -18,6 +18,7 @@ const (
 	fileLifestyle   = "lifestyle.yaml"
 	fileAvoid       = "avoid.yaml"
 	fileConflicts   = "conflicts.yaml"
+	fileConditions  = "conditions.yaml"
 	fileAllergies   = "allergies.yaml"
 	fileRedFlags    = "redflags.yaml"
 	fileCopy        = "copy.yaml"
@@ -45,6 +46,7 @@ type contents struct {
 	lifestyle   []Ingredient
 	avoid       []Avoid
 	conflicts   []Conflict
+	conditions  []conditionRule
 	allergies   allergyFile
 	flags       []flagRule
 	language    language
@@ -60,7 +62,7 @@ func readAll(files fs.FS) (contents, error) {
 	var errs []error
 	for name, into := range map[string]any{
 		fileManifest: &c.manifest, fileIngredients: &c.ingredients, fileLifestyle: &c.lifestyle, fileAvoid: &c.avoid,
-		fileConflicts: &c.conflicts, fileAllergies: &c.allergies, fileRedFlags: &c.flags, fileCopy: &c.copy,
+		fileConflicts: &c.conflicts, fileConditions: &c.conditions, fileAllergies: &c.allergies, fileRedFlags: &c.flags, fileCopy: &c.copy,
 		fileClaims: &c.claims, fileSupport: &c.support, fileSources: &c.sources,
 		fileLanguage: &c.language,
 	} {

@@ -134,7 +134,7 @@ func stem(word string) string {
 		return word
 	case n > 5 && word[n-2:] == "ie":
 		return word[:n-2] + "y"
-	case word[n-1] == 'e' || word[n-2] == 's' || word[n-2] == 'u':
+	case word[n-1] == 'e' || word[n-2] == 's' || word[n-2] == 'u' || word[n-2] == 'i':
 		return word
 	case n > 4 && word[n-3:] == "ies":
 		return word[:n-3] + "y"

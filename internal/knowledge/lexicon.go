@@ -72,15 +72,13 @@ const (
 // misspelling, and looks past the fillers.
 func newLexicon(plain, fillers []string) *lexicon {
 	x := &lexicon{
-		words: map[string]int32{}, typos: map[string][]int32{}, plain: map[string]bool{}, fillers: map[string]bool{},
+		words: map[string]int32{}, typos: map[string][]int32{}, plain: map[string]bool{},
 		edges: map[edge][]int32{}, ends: make([][]int32, 1), shortest: maxTypoWord,
 	}
-	for _, word := range plain {
+	for word := range set(plain) {
 		x.plain[stem(word)] = true
 	}
-	for _, word := range fillers {
-		x.fillers[word] = true
-	}
+	x.fillers = set(fillers)
 	return x
 }
 
@@ -99,7 +97,7 @@ func (x *lexicon) add(text string, value int32, minTypo int) error {
 	}
 	for _, phrase := range p.phrases(" ") {
 		if joined := strings.ReplaceAll(phrase, " ", ""); len(joined) < len(phrase) && len(joined) >= minGlued {
-			node := x.step(joined, []int32{0}, minTypo)
+			node := x.step(joined, []int32{0}, 0)
 			x.ends[node] = append(x.ends[node], value)
 		}
 	}
@@ -173,6 +171,7 @@ func (x *lexicon) find(tokens []token) []span {
 			s.choices[i] = room[from:len(room):len(room)]
 		}
 	}
+	s.markSpelt()
 	for i := range tokens {
 		s.first = i
 		s.walk(0, i, 0)
@@ -187,6 +186,9 @@ type search struct {
 	choices [][]int32
 	first   int
 	found   []span
+	// spelt is the last token of a word that is written letter by letter
+	// from a token on, or 0.
+	spelt []int
 }
 
 // walk goes on from a node with token i, past fillers and words cut in two.
@@ -202,9 +204,47 @@ func (s *search) walk(node int32, i, fillers int) {
 			s.follow(edge{node, word}, i+1, fillers)
 		}
 	}
+	if last := s.spelt[i]; last > i {
+		if word, ok := s.words[stem(joinWords(s.tokens[i:last+1]))]; ok {
+			s.follow(edge{node, word}, last, fillers)
+		}
+	}
 	if i > s.first && fillers < maxFillers && s.fillers[s.tokens[i].word] {
 		s.walk(node, i+1, fillers+1)
 	}
+}
+
+// minSpelt and maxSpelt bound a word whose letters are written apart.
+const (
+	minSpelt = 4
+	maxSpelt = 24
+)
+
+// markSpelt notes for each token that is a letter where its row of letters
+// ends, unless the row is too long for a word.
+func (s *search) markSpelt() {
+	s.spelt = make([]int, len(s.tokens))
+	for i := 0; i < len(s.tokens); {
+		end := i
+		for end < len(s.tokens) && len(s.tokens[end].word) == 1 {
+			end++
+		}
+		if end-i <= maxSpelt {
+			for ; end-i >= minSpelt; i++ {
+				s.spelt[i] = end - 1
+			}
+		}
+		i = max(i+1, end)
+	}
+}
+
+// joinWords writes words as one.
+func joinWords(tokens []token) string {
+	var b strings.Builder
+	for _, t := range tokens {
+		b.WriteString(t.word)
+	}
+	return b.String()
 }
 
 // follow goes along an edge and notes the phrases that end there.

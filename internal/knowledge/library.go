@@ -38,6 +38,9 @@ type Library struct {
 	mention mentionScanner
 	allergy allergyScanner
 	claim   claimScanner
+	// condition finds conditions, by their number in conditions.
+	condition  *lexicon
+	conditions []conditionRule
 }
 
 // Default returns the library that was built into the program.
@@ -55,7 +58,7 @@ func Load(files fs.FS) (*Library, error) {
 		return nil, err
 	}
 	l := raw.library()
-	for _, build := range []func(contents) error{l.buildMentions, l.buildAllergies, l.buildRedFlags, l.buildClaims} {
+	for _, build := range []func(contents) error{l.buildMentions, l.buildAllergies, l.buildRedFlags, l.buildConditions, l.buildClaims} {
 		if err := build(raw); err != nil {
 			return nil, fmt.Errorf("knowledge: %w", err)
 		}

@@ -35,7 +35,10 @@ type Mention struct {
 
 // mentionMinTypo is the length from which a word may have one letter wrong:
 // whoever wants to smuggle something past us can misspell it.
-const mentionMinTypo = 7
+const mentionMinTypo = 6
+
+// minLabel is the length from which a Latin name can be looked for in a text.
+const minLabel = 6
 
 // mentionScanner finds mentions.
 type mentionScanner struct {
@@ -86,7 +89,7 @@ func (l *Library) buildMentions(c contents) error {
 func (i Ingredient) labels() []string {
 	var names []string
 	for _, name := range i.INCI {
-		if len(name) >= mentionMinTypo-1 {
+		if len(name) >= minLabel {
 			names = append(names, name)
 		}
 	}

@@ -21,48 +21,71 @@ func newNegation(lang language) (negation, error) {
 	}, nil
 }
 
-// denials marks the tokens of a text that deny something.
-func (n negation) denials(tokens []token) []bool {
-	denies := make([]bool, len(tokens))
+// denials is a text with the words marked that deny something.
+type denials struct {
+	negation
+	tokens []token
+	denies []bool
+	// ended marks the last words of what was found to be denied.
+	ended []bool
+}
+
+// read marks the words of a text that deny something.
+func (n negation) read(tokens []token) denials {
+	d := denials{negation: n, tokens: tokens, denies: make([]bool, len(tokens)), ended: make([]bool, len(tokens))}
 	for i, t := range tokens {
-		denies[i] = n.words[t.word]
 		// "No, I am pregnant" answers something else.
-		if denies[i] && i+1 < len(tokens) && tokens[i+1].before >= gapComma {
-			denies[i] = false
-		}
+		d.denies[i] = n.words[t.word] && t.after < gapComma
 	}
 	for _, s := range n.void.find(tokens) {
 		for i := s.first; i <= s.last; i++ {
-			denies[i] = false
+			d.denies[i] = false
 		}
 	}
-	return denies
+	return d
 }
 
-// denied says whether a phrase is denied by the words around it. What was
-// denied before a comma stays denied: "no scars, cysts or lumps".
-func (n negation) denied(tokens []token, denies []bool, s span) bool {
+// denied says whether a phrase is denied by the words around it. Phrases must
+// be asked for in the order of the text, for what was denied may go on: "no
+// scars, cysts or lumps".
+func (d denials) denied(s span) bool {
+	if !d.inFront(s) && !d.listed(s) && !d.answered(s) {
+		return false
+	}
+	d.ended[s.last] = true
+	return true
+}
+
+// inFront says whether a word a little way in front denies the phrase.
+func (d denials) inFront(s span) bool {
 	for i := s.first; i > max(0, s.first-negationReach); i-- {
-		if tokens[i].before >= gapColon || tokens[i].before == gapLine {
-			break
+		before := d.tokens[i-1]
+		if before.after >= gapColon || before.after == gapLine || d.breaks[before.word] {
+			return false
 		}
-		before := tokens[i-1].word
-		if denies[i-1] || i == s.first && n.close[before] {
+		if d.denies[i-1] || i == s.first && d.close[before.word] {
 			return true
 		}
-		if n.breaks[before] {
-			break
-		}
 	}
-	return n.answered(tokens, denies, s)
+	return false
+}
+
+// listed says whether the phrase follows a denied one in a list.
+func (d denials) listed(s span) bool {
+	i := s.first - 1
+	for i > 0 && (d.tokens[i].word == "or" || d.tokens[i].word == "nor" || d.tokens[i].word == "any") {
+		i--
+	}
+	return i >= 0 && d.ended[i] && d.tokens[i].after <= gapComma && d.tokens[i].after != gapLine
 }
 
 // answered says whether the word behind a phrase denies it, as in "Scars: no".
-func (n negation) answered(tokens []token, denies []bool, s span) bool {
+func (d denials) answered(s span) bool {
+	asked := d.tokens[s.last].after
 	next := s.last + 1
-	if next >= len(tokens) || tokens[next].before != gapColon && tokens[next].before != gapQuestion {
+	if next >= len(d.tokens) || asked != gapColon && asked != gapQuestion {
 		return false
 	}
-	last := next+1 == len(tokens) || tokens[next+1].before != gapSpace
-	return n.answers[tokens[next].word] && (last || denies[next])
+	last := next+1 == len(d.tokens) || d.tokens[next].after != gapSpace
+	return d.answers[d.tokens[next].word] && (last || d.denies[next])
 }

@@ -103,24 +103,25 @@ func (l *Library) RedFlags(fields ...string) []RedFlag {
 	var avoided []ID
 	for _, field := range fields {
 		tokens := tokenise(field)
-		denies := l.scan.negation.denials(tokens)
-		l.scan.mark(hit, tokens, denies)
-		avoided = append(avoided, l.avoidedBy(tokens, denies)...)
+		denials := l.scan.negation.read(tokens)
+		l.scan.mark(hit, tokens, denials)
+		avoided = append(avoided, l.avoidedBy(tokens, denials)...)
 	}
 	l.scan.combine(hit)
 	return l.collect(hit, avoided)
 }
 
 // mark notes the rules that a text sets off.
-func (s *redFlagScanner) mark(hit []bool, tokens []token, denies []bool) {
+func (s *redFlagScanner) mark(hit []bool, tokens []token, denials denials) {
 	found := s.words.find(tokens)
 	for i, f := range found {
 		t := s.triggers[f.value]
-		rule := s.rules[t.rule]
-		if hit[t.rule] || t.except || s.excepted(found, i) || t.company != nil && !t.company.suits(tokens, f) {
+		if t.except || s.excepted(found, i) || t.company != nil && !t.company.suits(tokens, f) {
 			continue
 		}
-		hit[t.rule] = rule.Always || !s.negation.denied(tokens, denies, f)
+		if !denials.denied(f) || s.rules[t.rule].Always {
+			hit[t.rule] = true
+		}
 	}
 	if s.ages >= 0 && !hit[s.ages] {
 		hit[s.ages] = s.children.find(tokens)
@@ -164,11 +165,11 @@ func (s *redFlagScanner) combine(hit []bool) {
 
 // avoidedBy lists the do-not-use entries that a text speaks of without denying
 // that they are used.
-func (l *Library) avoidedBy(tokens []token, denies []bool) []ID {
+func (l *Library) avoidedBy(tokens []token, denials denials) []ID {
 	var ids []ID
 	for _, s := range l.mention.clear(l.mention.words.find(tokens)) {
 		t := l.mention.targets[s.value]
-		if t.kind == MentionAvoid && !l.scan.negation.denied(tokens, denies, s) {
+		if t.kind == MentionAvoid && !denials.denied(s) {
 			ids = append(ids, t.id)
 		}
 	}

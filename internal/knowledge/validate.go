@@ -40,6 +40,7 @@ func (c contents) validate() error {
 	v.terms()
 	v.avoids()
 	v.conflictRules()
+	v.conditionRules()
 	v.allergyClasses()
 	v.flagRules()
 	v.services()

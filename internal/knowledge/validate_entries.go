@@ -111,6 +111,19 @@ func (v *validator) conflictRules() {
 	}
 }
 
+// conditionRules checks what people say about themselves.
+func (v *validator) conditionRules() {
+	for _, rule := range v.conditions {
+		named := func(c Conflict) bool { return c.When.Condition == rule.Condition }
+		if rule.Condition == "" || !slices.ContainsFunc(v.conflicts, named) {
+			v.fail(fileConditions, rule.Condition, "no rule in %s waits for it", fileConflicts)
+		}
+		if len(rule.Phrases) == 0 {
+			v.fail(fileConditions, rule.Condition, "phrases are missing")
+		}
+	}
+}
+
 // allergyClasses checks the allergy map.
 func (v *validator) allergyClasses() {
 	seen := map[ClassID]bool{}

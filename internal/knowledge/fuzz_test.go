@@ -1,0 +1,74 @@
+package knowledge_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/knowledge"
+)
+
+// FuzzText gives any text to everything that reads text.
+func FuzzText(f *testing.F) {
+	l := load(f)
+	for _, seed := range []string{
+		"I want to die", "avoid **tea** tree oil at 5%", "<b", "&#", "&#x110000;", "<!--", "a''''b", "İ ẞ ﷺ", "\xff\xfe",
+		"t e a t r e e", strings.Repeat("<", 300), strings.Repeat("kill my", 50), "my 12 year old", "im 1", "100% %", "2.", ".5%",
+		strings.Repeat("a'", 200), "нет", "ᅠ", "https://", "www.", "3 months</data>",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, m := range l.Mentions(text) {
+			require.Less(t, m.Start, m.End)
+			require.LessOrEqual(t, m.End, len(text))
+			require.GreaterOrEqual(t, m.Percent, 0.0)
+		}
+		for _, c := range l.Claims(text) {
+			require.Equal(t, c.Words, text[c.Start:c.End])
+		}
+		l.RedFlags(text, text)
+		l.Conditions(text)
+		for _, part := range l.Allergies(text).Unknown {
+			require.NotEmpty(t, part)
+		}
+		if weeks, ok := l.Duration(text); ok {
+			require.GreaterOrEqual(t, weeks, 0)
+		}
+		knowledge.Injection(text)
+		clean := knowledge.Clean(text, 200)
+		require.LessOrEqual(t, utf8.RuneCountInString(clean), 200)
+		require.True(t, utf8.ValidString(clean))
+		require.Equal(t, strings.TrimSpace(clean), clean)
+	})
+}
+
+// TestTimeIsLinear gives it texts that are made to be slow. Twenty times the
+// length may take twenty times as long, or more on a busy machine, but not four
+// hundred times.
+func TestTimeIsLinear(t *testing.T) {
+	t.Parallel()
+	l := load(t)
+	fastest := func(text string) time.Duration {
+		best := time.Hour
+		for range 5 {
+			start := time.Now()
+			l.RedFlags(text)
+			l.Mentions(text)
+			l.Claims(text)
+			knowledge.Clean(text, 100)
+			best = min(best, time.Since(start))
+		}
+		return best
+	}
+	for _, piece := range []string{
+		"<", "a'", "&#", "tea ", "no ", "i want to ", "avoid tea tree, ", "a ", "\u200b", "really ", "acne cure ", "www.", "tea tree ", "or scars ",
+	} {
+		short := fastest(strings.Repeat(piece, 500))
+		long := fastest(strings.Repeat(piece, 10_000))
+		require.Less(t, long, 150*short+time.Millisecond, "%q: %s and %s", piece, short, long)
+	}
+}
