@@ -71,7 +71,7 @@ smoke)
 	need_python
 	work=$(mktemp -d)
 	trap 'rm -rf "$work"' EXIT
-	go run ./cmd/clary-draw "$work/drawn"
+	go run ./cmd/clary-draw -people 2 "$work/drawn"
 	pipeline smoke "$work" "$work/model" "$work/plots"
 	;;
 *) die "usage: ml.sh train|smoke|ready" ;;

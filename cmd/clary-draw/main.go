@@ -5,6 +5,7 @@ package main
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"image"
 	"image/png"
@@ -14,26 +15,24 @@ import (
 	"clary.example/internal/drawnskin"
 )
 
-// How many of each kind are drawn. Tests draw with other seeds, so that they
+// firstSeed is where training begins. Tests draw with other seeds, so that they
 // see pictures which training has not.
-const (
-	firstSeed = 10_000
-	people    = 12
-	perThing  = 6
-)
+const firstSeed = 10_000
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: clary-draw FOLDER")
+	people := flag.Int("people", 12, "how many people to draw in each tone; of other things there are half as many")
+	flag.Parse()
+	if flag.NArg() != 1 || *people < 2 {
+		fmt.Fprintln(os.Stderr, "usage: clary-draw [-people N] FOLDER")
 		os.Exit(2)
 	}
-	if err := draw(os.Args[1]); err != nil {
+	if err := draw(flag.Arg(0), *people); err != nil {
 		fmt.Fprintln(os.Stderr, "clary-draw:", err)
 		os.Exit(1)
 	}
 }
 
-func draw(folder string) error {
+func draw(folder string, people int) error {
 	for _, tone := range drawnskin.Tones() {
 		for person := range people {
 			for _, spots := range []int{0, 8, 25, 60} {
@@ -46,7 +45,7 @@ func draw(folder string) error {
 		}
 	}
 	for _, thing := range drawnskin.Things() {
-		for number := range perThing {
+		for number := range people / 2 {
 			name := fmt.Sprintf("other/thing-%d-%d.png", thing, number)
 			if err := write(filepath.Join(folder, name), drawnskin.NotSkin(thing, seed(number), drawnskin.DefaultSize)); err != nil {
 				return err
