@@ -2,8 +2,8 @@ package knowledge
 
 // avoiding tells what a text warns of from what it recommends.
 type avoiding struct {
-	before, behind          *lexicon
-	between, denied, lifted map[string]bool
+	before, behind                 *lexicon
+	between, denied, lifted, tails map[string]bool
 }
 
 // newAvoiding reads the words of the language.
@@ -18,7 +18,7 @@ func newAvoiding(lang language) (avoiding, error) {
 	}
 	return avoiding{
 		before: before, behind: behind, between: set(lang.Avoiding.Between),
-		denied: set(lang.Avoiding.Denied), lifted: set(lang.Avoiding.Lifted),
+		denied: set(lang.Avoiding.Denied), lifted: set(lang.Avoiding.Lifted), tails: set(lang.Avoiding.Tails),
 	}, nil
 }
 
@@ -26,34 +26,30 @@ func newAvoiding(lang language) (avoiding, error) {
 type telling struct {
 	avoiding
 	tokens []token
-	// endsCue is the first token of the warning that ends at a token, or -1.
-	endsCue []int
-	// startsCue says whether a warning about what came before starts there.
-	startsCue []bool
+	// endsCue is the first token of the warning that ends at a token, and
+	// startsCue the last token of the warning about what came before that
+	// starts at a token; -1 where there is none.
+	endsCue, startsCue []int
 	// named marks tokens that belong to a mention.
 	named []bool
 }
 
 // read marks the warnings and mentions of a text.
 func (a avoiding) read(tokens []token, found []span) telling {
-	t := telling{
-		avoiding: a, tokens: tokens, endsCue: make([]int, len(tokens)),
-		startsCue: make([]bool, len(tokens)), named: make([]bool, len(tokens)),
-	}
+	t := telling{avoiding: a, tokens: tokens}
 	if len(found) == 0 {
 		return t
 	}
-	for i := range t.endsCue {
-		t.endsCue[i] = -1
-	}
+	t.endsCue, t.startsCue = nowhere(len(tokens)), nowhere(len(tokens))
 	for _, s := range a.before.find(tokens) {
 		if t.endsCue[s.last] < 0 {
 			t.endsCue[s.last] = s.first
 		}
 	}
 	for _, s := range a.behind.find(tokens) {
-		t.startsCue[s.first] = true
+		t.startsCue[s.first] = max(t.startsCue[s.first], s.last)
 	}
+	t.named = make([]bool, len(tokens))
 	for _, s := range found {
 		for i := s.first; i <= s.last; i++ {
 			t.named[i] = true
@@ -62,34 +58,80 @@ func (a avoiding) read(tokens []token, found []span) telling {
 	return t
 }
 
+// nowhere returns n times -1.
+func nowhere(n int) []int {
+	none := make([]int, n)
+	for i := range none {
+		none[i] = -1
+	}
+	return none
+}
+
 // listReach is how many words a list of things to avoid may have.
 const listReach = 40
 
 // avoided says whether the text clearly tells to leave a mention alone. When
 // in doubt it does not: then the mention is treated as a recommendation.
 func (t telling) avoided(s span) bool {
-	if t.takenBack(s.last) {
-		return false
-	}
+	return !t.takenBack(s.last) && (t.warnedBehind(s) || t.warnedBefore(s))
+}
+
+// warnedBehind reads "tea tree and honey are best avoided". What follows the
+// warning must not narrow it down to somebody else.
+func (t telling) warnedBehind(s span) bool {
 	next := s.last + 1
-	for next < min(len(t.tokens), s.last+listReach) && t.named[next] && t.tokens[next].before < gapColon {
+	for next < min(len(t.tokens), s.last+listReach) && t.tokens[next].before < gapLine &&
+		(t.named[next] || t.tokens[next].word == "and" || t.tokens[next].word == "or") {
 		next++
 	}
-	if next < len(t.tokens) && t.tokens[next].before < gapComma && t.startsCue[next] {
-		return true
+	if next >= len(t.tokens) || t.tokens[next].before >= gapLine || t.startsCue[next] < 0 {
+		return false
 	}
+	last := t.startsCue[next]
+	return last == next || t.ends(last)
+}
+
+// warnedBefore reads "avoid tea tree, honey and lavender". Behind a comma a
+// mention must be one more thing of a list, not the start of another clause:
+// "avoid scrubs, tea tree is better".
+func (t telling) warnedBefore(s span) bool {
+	list := false
 	for i := s.first - 1; i >= max(0, s.first-listReach); i-- {
-		if t.tokens[i+1].before >= gapQuestion {
+		gap := t.tokens[i].after
+		if gap >= gapQuestion {
 			return false
 		}
+		list = list || gap >= gapLine
 		if from := t.endsCue[i]; from >= 0 {
-			return !t.turned(from)
+			return !t.turned(from) && (!list || t.listed(s))
 		}
 		if !t.named[i] && !t.between[t.tokens[i].word] {
 			return false
 		}
 	}
 	return false
+}
+
+// listed says whether what follows a mention goes on with a list or ends it.
+func (t telling) listed(s span) bool {
+	for i := s.last + 1; i < min(len(t.tokens), s.last+liftReach); i++ {
+		if t.tokens[i].word == "instead" {
+			return false
+		}
+	}
+	last := s.last
+	for last+1 < min(len(t.tokens), s.last+listReach) && t.tokens[last].after < gapLine && t.named[last+1] {
+		last++
+	}
+	return t.ends(last)
+}
+
+// ends says whether nothing that matters follows a token in its clause.
+func (t telling) ends(i int) bool {
+	if i+1 >= len(t.tokens) || t.tokens[i].after >= gapLine {
+		return true
+	}
+	return t.tails[t.tokens[i+1].word]
 }
 
 // turnReach is how far in front of a warning a word can turn it round.

@@ -31,6 +31,9 @@ type language struct {
 		Denied []string `yaml:"denied"`
 		// Lifted are words further on that take it back: "unless".
 		Lifted []string `yaml:"lifted"`
+		// Tails are words that may follow the end of a warning without
+		// changing it: "on your face", "because".
+		Tails []string `yaml:"tails"`
 	} `yaml:"avoiding"`
 }
 
