@@ -1,0 +1,40 @@
+package builtin_test
+
+import (
+	"testing"
+
+	"clary.example/internal/advisor"
+	"clary.example/internal/builtin"
+	"clary.example/internal/knowledge"
+)
+
+func BenchmarkWrite(b *testing.B) {
+	d := setup(b, monday())
+	for name, req := range map[string]advisor.Request{
+		"recommendation": {Task: advisor.TaskRecommendation, Person: person(nil)},
+		"routine":        {Task: advisor.TaskRoutine, Person: person(nil)},
+		"entry":          {Task: advisor.TaskAnswer, Person: person(nil), Message: "How often can I use niacinamide?"},
+		"topic":          {Task: advisor.TaskAnswer, Person: person(nil), Message: "does drinking more water help my skin"},
+		"unknown":        {Task: advisor.TaskAnswer, Person: person(nil), Message: "what about zeltrium root"},
+	} {
+		b.Run(name, func(b *testing.B) {
+			brief := d.advisor.Assess(req).Brief
+			for b.Loop() {
+				for range d.writer.Write(b.Context(), brief) {
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkNew(b *testing.B) {
+	library, err := knowledge.Default()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := builtin.New(library); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

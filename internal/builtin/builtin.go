@@ -1,0 +1,61 @@
+// Package builtin writes advice without a network: out of the library, for the
+// same facts as any other writer, in sentences that somebody wrote and read
+// beforehand. The same facts and the same question give the same words.
+package builtin
+
+import (
+	"context"
+	"iter"
+	"regexp"
+
+	"clary.example/internal/advisor"
+	"clary.example/internal/knowledge"
+)
+
+// Writer is an advisor.Model. Any number of goroutines may share it.
+type Writer struct {
+	library  *knowledge.Library
+	index    *index
+	refusals []refusal
+	leaning  *regexp.Regexp
+}
+
+// New returns a Writer over a library.
+func New(library *knowledge.Library) (*Writer, error) {
+	index, err := newIndex(library, topics())
+	if err != nil {
+		return nil, err
+	}
+	return &Writer{library, index, refusals(), leaning()}, nil
+}
+
+// Name implements advisor.Model.
+func (w *Writer) Name() string { return "clary-builtin" }
+
+// Write implements advisor.Model. It yields a sentence at a time, and fails only
+// when the context ends.
+func (w *Writer) Write(ctx context.Context, brief advisor.Brief) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		for _, piece := range pieces(w.compose(brief)) {
+			if err := ctx.Err(); err != nil {
+				yield("", err)
+				return
+			}
+			if !yield(piece, nil) {
+				return
+			}
+		}
+	}
+}
+
+func (w *Writer) compose(brief advisor.Brief) string {
+	reader := newReader(w.library, brief.Facts)
+	switch brief.Task {
+	case advisor.TaskRecommendation:
+		return reader.recommendation()
+	case advisor.TaskRoutine:
+		return reader.routine()
+	case advisor.TaskAnswer:
+	}
+	return w.answer(reader, brief)
+}

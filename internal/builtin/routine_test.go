@@ -1,0 +1,166 @@
+package builtin_test
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/advisor"
+	"clary.example/internal/knowledge"
+	"clary.example/internal/skincare"
+)
+
+func TestEveryRoutineKeepsTheRules(t *testing.T) {
+	t.Parallel()
+	d := setup(t, monday())
+
+	written := 0
+	for n, allergy := range allergies(d.library) {
+		for _, skin := range skinTypes() {
+			for m, severity := range severities() {
+				for k, c := range circumstances() {
+					if (n+m+k)%5 != 0 {
+						continue
+					}
+					req := advisor.Request{Task: advisor.TaskRoutine, Person: advisor.Person{
+						Profile:        skincare.Profile{SkinType: skin, Allergies: allergy, Triggers: c.triggers, Duration: c.duration},
+						CurrentRoutine: c.routine, OwnSeverity: severity, Analysed: true,
+					}}
+					days := week(t, d.write(t, req))
+					requireWeek(t, d, d.advisor.Assess(req).Brief.Facts, days)
+					if written%8 == 0 {
+						require.Equal(t, days, d.advise(t, req).Days)
+					}
+					written++
+				}
+			}
+		}
+	}
+	require.Greater(t, written, 1000)
+}
+
+func TestRoutineBeginsOnAnyDay(t *testing.T) {
+	t.Parallel()
+	d := setup(t, monday())
+	facts := d.advisor.Assess(advisor.Request{Task: advisor.TaskRoutine, Person: person(nil)}).Brief.Facts
+
+	starts := []time.Time{
+		time.Date(2028, time.February, 23, 0, 0, 0, 0, time.UTC), time.Date(2028, time.February, 29, 0, 0, 0, 0, time.UTC),
+		time.Date(2027, time.February, 28, 0, 0, 0, 0, time.UTC), time.Date(2026, time.December, 31, 0, 0, 0, 0, time.UTC),
+		time.Date(2027, time.March, 28, 0, 0, 0, 0, time.UTC), time.Date(2027, time.October, 31, 0, 0, 0, 0, time.UTC),
+	}
+	for n := range 60 {
+		starts = append(starts, time.Date(2026, time.November, 1, 0, 0, 0, 0, time.UTC).AddDate(0, 0, 7*n))
+	}
+	var texts []string
+	for _, start := range starts {
+		facts.Today = start
+		var reply strings.Builder
+		for piece, err := range d.writer.Write(t.Context(), advisor.Brief{Task: advisor.TaskRoutine, Facts: facts}) {
+			require.NoError(t, err)
+			reply.WriteString(piece)
+		}
+		days := week(t, reply.String())
+		requireWeek(t, d, facts, days)
+		texts = append(texts, days[0].Morning+days[6].Evening)
+	}
+	require.Len(t, slices.Compact(texts), 1, "the date changes nothing but the dates")
+}
+
+// week reads a routine as strictly as its readers do.
+func week(t *testing.T, text string) []advisor.Day {
+	t.Helper()
+	decoder := json.NewDecoder(strings.NewReader(text))
+	decoder.DisallowUnknownFields()
+	var days []advisor.Day
+	require.NoError(t, decoder.Decode(&days))
+	require.False(t, decoder.More())
+	require.Len(t, days, 7)
+	return days
+}
+
+// requireWeek checks the rules of a week, R1 to R13.
+func requireWeek(t *testing.T, d *desk, facts advisor.Facts, days []advisor.Day) {
+	t.Helper()
+	var active, quiet int
+	before := false
+	for n, day := range days {
+		require.Equal(t, facts.Today.AddDate(0, 0, n).Format(time.DateOnly), day.Date)
+		for _, text := range []string{day.Morning, day.Evening} {
+			requireStep(t, text)
+			requireNamed(t, d, facts, text)
+		}
+		require.Regexp(t, `SPF 30`, day.Morning)
+		require.Regexp(t, `(?i)wash|cleans|rinse|water`, day.Morning)
+		require.Regexp(t, `lotion|gel|cream`, day.Morning)
+		require.Regexp(t, `(?i)wash|cleans`, day.Evening)
+		require.Regexp(t, `lotion|gel|cream`, day.Evening)
+		extra := extras(d, day.Evening)
+		require.LessOrEqual(t, len(extra), 1)
+		require.Empty(t, slices.DeleteFunc(extras(d, day.Morning), func(id knowledge.ID) bool { return n == 0 }), "actives are for the evening")
+		if len(extra) > 0 {
+			require.False(t, before, "never two evenings in a row")
+			active++
+		} else {
+			quiet++
+		}
+		before = len(extra) > 0
+		if n > 0 {
+			require.NotEqual(t, days[n-1].Morning, day.Morning)
+			require.NotEqual(t, days[n-1].Evening, day.Evening)
+		}
+	}
+	require.LessOrEqual(t, active, facts.ActiveEvenings())
+	require.GreaterOrEqual(t, quiet, 3)
+	require.Contains(t, days[0].Morning, "inner arm")
+	for _, must := range []string{"6 to 8 weeks", "Stop whatever irritates", "pharmacist"} {
+		require.Contains(t, days[6].Evening, must)
+	}
+}
+
+// requireStep checks one text of a day: its length, and that it can be cut at
+// its full stops.
+func requireStep(t *testing.T, text string) {
+	t.Helper()
+	length := utf8.RuneCountInString(text)
+	require.GreaterOrEqual(t, length, 40, text)
+	require.LessOrEqual(t, length, 600, text)
+	require.True(t, strings.HasSuffix(text, "."), text)
+	require.NotRegexp(t, regexp.MustCompile(`\d\.(\s|$)`), text)
+	require.NotRegexp(t, regexp.MustCompile(`\.\S`), regexp.MustCompile(`\d\.\d`).ReplaceAllString(text, ""), text)
+	require.NotContains(t, text, "..")
+	require.NotRegexp(t, `[*_#<>\[\]{}|!\n]|https?:`, text)
+	sentences := strings.Count(text+" ", ". ")
+	require.GreaterOrEqual(t, sentences, 2, text)
+	require.LessOrEqual(t, sentences, 5, text)
+}
+
+// requireNamed checks that a text names nothing that is not for this person.
+func requireNamed(t *testing.T, d *desk, facts advisor.Facts, text string) {
+	t.Helper()
+	for _, m := range d.library.Mentions(text) {
+		if m.Kind != knowledge.MentionAllergen && !m.Avoided {
+			require.True(t, facts.Allows(m.ID), "%s in %q", m.ID, text)
+		}
+	}
+}
+
+// extras are the things in a text of which people use one at a time.
+func extras(d *desk, text string) []knowledge.ID {
+	var ids []knowledge.ID
+	for _, m := range d.library.Mentions(text) {
+		i, ok := d.library.Ingredient(m.ID)
+		switch {
+		case !ok || m.Avoided || slices.Contains(ids, i.ID):
+		case i.Kind == knowledge.KindActive, i.Kind == knowledge.KindAcid, i.Kind == knowledge.KindClay:
+			ids = append(ids, i.ID)
+		}
+	}
+	return ids
+}

@@ -1,0 +1,101 @@
+package builtin
+
+import (
+	"strings"
+
+	"clary.example/internal/skincare"
+)
+
+// skinTopics are about how skin looks and feels.
+func skinTopics() []topic {
+	all := []topic{
+		{
+			id:    "dark marks",
+			terms: "mark marks pigmentation hyperpigmentation discolouration fade fading darker tone",
+			asks:  "how do I get dark marks to fade brown black skin left behind after spots",
+			say: func(r reader) string {
+				return paragraph("Marks that stay after a spot are common, above all in brown and black skin.",
+					"Sunscreen every morning is the most useful thing you can do, as daylight makes them darker; a tinted one leaves no white film.",
+					"Never pick at spots, and avoid skin-lightening creams. If marks stay for months, a pharmacist or GP can advise.")
+			},
+		},
+		{
+			id:    "scars",
+			terms: "scar scars scarring dents pitted",
+			asks:  "how do I get rid of acne scars what helps",
+			say: func(reader) string {
+				return "Scars are a reason to see your GP sooner rather than later: care that begins early matters, and a GP can refer you to a dermatologist. Until then be gentle, use sunscreen every morning, and do not squeeze or pick."
+			},
+		},
+		{
+			id:    "blackheads",
+			terms: "blackhead blackheads whitehead whiteheads comedone comedones bumps nose strips",
+			asks:  "how do I get rid of blackheads on my nose",
+			say: func(r reader) string {
+				return paragraph("Blackheads are not dirt, so scrubbing does not help. Wash gently twice a day, choose products that say non-comedogenic, and do not squeeze.", r.aboutExtra())
+			},
+		},
+		{
+			id:    "body",
+			terms: "back chest body shoulders bacne neck bum thighs",
+			asks:  "spots on my back and chest body acne",
+			say: func(reader) string {
+				return "The same care works there: a gentle, soap-free wash, a light moisturiser where skin is dry, a rinse after sport, and no scrubbing. A photo of your face cannot show your back or chest, so if there are many spots there, or deep and sore ones, let a pharmacist or GP look."
+			},
+		},
+		{
+			id:    "redness",
+			terms: "redness red inflamed angry calm soothe soothing swollen sore",
+			asks:  "how do I calm red sore spots soothing",
+			say: func(r reader) string {
+				soothing := ""
+				for _, i := range r.comforting() {
+					soothing = upper(name(i)) + " may help skin feel calmer. " + r.sayable(i.Use, 1, i.ID)
+					break
+				}
+				return paragraph("Less is more: lukewarm water, a gentle cleanser, a plain moisturiser, and hands off.", soothing,
+					"If it spreads, feels hot or you feel ill, get medical help the same day.")
+			},
+		},
+		{
+			id:      "causes",
+			terms:   "cause causes why reason happen breakout breakouts breaking",
+			asks:    "why do I get spots what causes acne keep breaking out",
+			phrases: []string{"why do i get", "why do i have", "why have i", "why am i", "what causes", "why is my skin"},
+			say: func(reader) string {
+				return "Nobody can say for one person. Spots are not caused by dirt, and they are not your fault. Hormones, some medicines, heavy or oily products and stress can play a part. If yours began suddenly, or after a new medicine, ask a pharmacist or GP about it."
+			},
+		},
+		{
+			id:    "pregnancy",
+			terms: "pregnant pregnancy breastfeeding expecting conceive baby",
+			asks:  "what can I use while pregnant is it safe in pregnancy breastfeeding",
+			say:   reader.aboutPregnancy,
+		},
+	}
+	for _, kind := range []skincare.SkinType{skincare.SkinTypeOily, skincare.SkinTypeDry, skincare.SkinTypeCombination, skincare.SkinTypeSensitive, skincare.SkinTypeNormal} {
+		word := strings.ToLower(string(kind))
+		all = append(all, topic{
+			id:    word + " skin",
+			terms: word + map[skincare.SkinType]string{skincare.SkinTypeOily: " greasy shiny", skincare.SkinTypeDry: " dryness flaky", skincare.SkinTypeCombination: " t-zone"}[kind],
+			asks:  "what should I use for " + word + " skin which products suit care",
+			say: func(r reader) string {
+				r.SkinType = kind
+				return paragraph(r.cleanserForSkin(), r.moisturiserForSkin(), "Sunscreen of SPF 30 or higher belongs to every morning.", r.aboutExtra())
+			},
+		})
+	}
+	return all
+}
+
+// aboutPregnancy keeps to the short list that suits pregnancy.
+func (r reader) aboutPregnancy() string {
+	fitting := r.allowed("glycerin", "hyaluronic", "ceramides", "panthenol", "colloidal_oat", "aloe_vera")
+	fitting = fitting[:min(4, len(fitting))]
+	base := "a gentle cleanser and a mineral sunscreen"
+	if len(fitting) > 0 {
+		base = "a gentle cleanser, a plain moisturiser with " + either(names(fitting)) + ", and a mineral sunscreen"
+	}
+	return paragraph("While you are pregnant, trying for a baby or breastfeeding, keep to the basics: "+base+".",
+		"Avoid retinol, tea tree oil and acids. Ask your pharmacist, midwife or GP before you use anything else.")
+}
