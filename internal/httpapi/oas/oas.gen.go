@@ -7,6 +7,36 @@ import (
 	"time"
 )
 
+// Defines values for AuditAction.
+const (
+	AuditActionAccountDeleted  AuditAction = "account_deleted"
+	AuditActionAdminGranted    AuditAction = "admin_granted"
+	AuditActionAdminRevoked    AuditAction = "admin_revoked"
+	AuditActionConsentChanged  AuditAction = "consent_changed"
+	AuditActionDataExported    AuditAction = "data_exported"
+	AuditActionFeedbackHandled AuditAction = "feedback_handled"
+)
+
+// Valid indicates whether the value is a known member of the AuditAction enum.
+func (e AuditAction) Valid() bool {
+	switch e {
+	case AuditActionAccountDeleted:
+		return true
+	case AuditActionAdminGranted:
+		return true
+	case AuditActionAdminRevoked:
+		return true
+	case AuditActionConsentChanged:
+		return true
+	case AuditActionDataExported:
+		return true
+	case AuditActionFeedbackHandled:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for CareLevel.
 const (
 	CareLevelEmergency   CareLevel = "emergency"
@@ -364,6 +394,66 @@ func (e SkinType) Valid() bool {
 	}
 }
 
+// Defines values for ListUsersParamsRole.
+const (
+	ListUsersParamsRoleAdmin ListUsersParamsRole = "admin"
+)
+
+// Valid indicates whether the value is a known member of the ListUsersParamsRole enum.
+func (e ListUsersParamsRole) Valid() bool {
+	switch e {
+	case ListUsersParamsRoleAdmin:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListUsersParamsSort.
+const (
+	ListUsersParamsSortGeminiAPIRequests           ListUsersParamsSort = "gemini_api_requests"
+	ListUsersParamsSortID                          ListUsersParamsSort = "id"
+	ListUsersParamsSortImageClassificationRequests ListUsersParamsSort = "image_classification_requests"
+	ListUsersParamsSortQuestionnaireCount          ListUsersParamsSort = "questionnaire_count"
+	ListUsersParamsSortUsername                    ListUsersParamsSort = "username"
+)
+
+// Valid indicates whether the value is a known member of the ListUsersParamsSort enum.
+func (e ListUsersParamsSort) Valid() bool {
+	switch e {
+	case ListUsersParamsSortGeminiAPIRequests:
+		return true
+	case ListUsersParamsSortID:
+		return true
+	case ListUsersParamsSortImageClassificationRequests:
+		return true
+	case ListUsersParamsSortQuestionnaireCount:
+		return true
+	case ListUsersParamsSortUsername:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListUsersParamsOrder.
+const (
+	ListUsersParamsOrderAsc  ListUsersParamsOrder = "asc"
+	ListUsersParamsOrderDesc ListUsersParamsOrder = "desc"
+)
+
+// Valid indicates whether the value is a known member of the ListUsersParamsOrder enum.
+func (e ListUsersParamsOrder) Valid() bool {
+	switch e {
+	case ListUsersParamsOrderAsc:
+		return true
+	case ListUsersParamsOrderDesc:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for GetQuestionnaireImageParamsSize.
 const (
 	GetQuestionnaireImageParamsSizeFull GetQuestionnaireImageParamsSize = "full"
@@ -377,6 +467,60 @@ func (e GetQuestionnaireImageParamsSize) Valid() bool {
 	default:
 		return false
 	}
+}
+
+// AdminUser defines model for AdminUser.
+type AdminUser struct {
+	ID                 int64            `json:"id"`
+	Profile            AdminUserProfile `json:"profile"`
+	QuestionnaireCount int64            `json:"questionnaire_count"`
+	Username           string           `json:"username"`
+}
+
+// AdminUserProfile defines model for AdminUserProfile.
+type AdminUserProfile struct {
+	GeminiAPIRequests           int64 `json:"gemini_api_requests"`
+	ImageClassificationRequests int64 `json:"image_classification_requests"`
+	IsAdmin                     bool  `json:"is_admin"`
+}
+
+// AnswerMix Answers of the chat by who wrote them, as in ChatWriter.
+type AnswerMix struct {
+	Builtin  int64 `json:"builtin"`
+	Fixed    int64 `json:"fixed"`
+	Provider int64 `json:"provider"`
+}
+
+// AuditAction defines model for AuditAction.
+type AuditAction string
+
+// AuditEntry defines model for AuditEntry.
+type AuditEntry struct {
+	Action AuditAction `json:"action"`
+
+	// Actor Null for the operator of the installation.
+	Actor *AuditUser `json:"actor"`
+	At    time.Time  `json:"at"`
+	ID    int64      `json:"id"`
+
+	// Subject Null where nobody may know whom it was about.
+	Subject *AuditUser `json:"subject"`
+}
+
+// AuditPage defines model for AuditPage.
+type AuditPage struct {
+	Entries []AuditEntry `json:"entries"`
+
+	// Next What to ask the next page for, or null.
+	Next *string `json:"next"`
+}
+
+// AuditUser defines model for AuditUser.
+type AuditUser struct {
+	ID int64 `json:"id"`
+
+	// Username Null once the account is gone.
+	Username *string `json:"username"`
 }
 
 // Care A fixed text for something that the person said, which comes before any advice.
@@ -544,8 +688,34 @@ type Feedback struct {
 	Concern FeedbackConcern `json:"concern"`
 }
 
-// FeedbackConcern defines model for Feedback.Concern.
+// FeedbackConcern defines model for FeedbackConcern.
 type FeedbackConcern string
+
+// FeedbackEntry defines model for FeedbackEntry.
+type FeedbackEntry struct {
+	// Answer The answer in question if the person attached it, or empty.
+	Answer string `json:"answer"`
+
+	// Comment What the person wrote, or empty.
+	Comment   string          `json:"comment"`
+	Concern   FeedbackConcern `json:"concern"`
+	GivenAt   time.Time       `json:"given_at"`
+	HandledAt *time.Time      `json:"handled_at"`
+
+	// ID Random; it says nothing of the person.
+	ID string `json:"id"`
+
+	// Unreadable The key of the person is gone, and their words with it.
+	Unreadable bool `json:"unreadable"`
+}
+
+// FeedbackPage defines model for FeedbackPage.
+type FeedbackPage struct {
+	Entries []FeedbackEntry `json:"entries"`
+
+	// Next What to ask the next page for, or null.
+	Next *string `json:"next"`
+}
 
 // Ingredient defines model for Ingredient.
 type Ingredient struct {
@@ -575,6 +745,12 @@ type Ingredient struct {
 
 // IngredientPolicy offer: suggested where it fits. limit: suggested within limits. mention: explained when asked. detect: a medicine, left to pharmacist or doctor. never: advised against.
 type IngredientPolicy string
+
+// Latency Estimates from counts by range, in milliseconds.
+type Latency struct {
+	MedianMs int64 `json:"median_ms"`
+	P95Ms    int64 `json:"p95_ms"`
+}
 
 // Library defines model for Library.
 type Library struct {
@@ -721,6 +897,17 @@ type RoutineUndone struct {
 // Severity defines model for Severity.
 type Severity string
 
+// SeverityMix Questionnaires by estimated severity. Null where there are fewer than five, and where one could work out another one that is.
+type SeverityMix struct {
+	AlmostNone *int64 `json:"almost_none"`
+	Mild       *int64 `json:"mild"`
+	Moderate   *int64 `json:"moderate"`
+	Severe     *int64 `json:"severe"`
+
+	// Unclear Photos that could not be judged.
+	Unclear *int64 `json:"unclear"`
+}
+
 // SignUpConsent What the person stated on the sign-up form. A request without it counts as having acknowledged the policy on the client's own screen, unless the server demands explicit consent.
 type SignUpConsent struct {
 	// Adult The person states that they are 18 or over.
@@ -758,6 +945,49 @@ type TokenPair struct {
 	Refresh string `json:"refresh"`
 }
 
+// Totals defines model for Totals.
+type Totals struct {
+	GeminiAPIRequests           int64 `json:"gemini_api_requests"`
+	ImageClassificationRequests int64 `json:"image_classification_requests"`
+
+	// OpenFeedback What nobody has seen to yet.
+	OpenFeedback   int64 `json:"open_feedback"`
+	Questionnaires int64 `json:"questionnaires"`
+	Users          int64 `json:"users"`
+}
+
+// TrendDay defines model for TrendDay.
+type TrendDay struct {
+	// Answers Answers of the chat by who wrote them, as in ChatWriter.
+	Answers AnswerMix `json:"answers"`
+	Date    string    `json:"date"`
+
+	// Fallbacks Answers that the builtin writer gave because the AI service could not.
+	Fallbacks int64 `json:"fallbacks"`
+
+	// ProviderLatency How long the AI service took. Null when it wrote nothing.
+	ProviderLatency *Latency `json:"provider_latency"`
+	Questionnaires  int64    `json:"questionnaires"`
+
+	// Refusals Drafts that were not shown because they broke a rule.
+	Refusals int64 `json:"refusals"`
+
+	// Severities Questionnaires by estimated severity. Null where there are fewer than five, and where one could work out another one that is.
+	Severities SeverityMix `json:"severities"`
+	SignUps    int64       `json:"sign_ups"`
+}
+
+// Trends defines model for Trends.
+type Trends struct {
+	Days []TrendDay `json:"days"`
+}
+
+// PageAfter defines model for PageAfter.
+type PageAfter = string
+
+// PageLimit defines model for PageLimit.
+type PageLimit = int
+
 // RecordID defines model for RecordID.
 type RecordID = int64
 
@@ -766,6 +996,54 @@ type TooManyRequests = Problem
 
 // Unavailable defines model for Unavailable.
 type Unavailable = Problem
+
+// ListAuditParams defines parameters for ListAudit.
+type ListAuditParams struct {
+	Limit *PageLimit `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// After The next of the page before.
+	After *PageAfter `form:"after,omitempty" json:"after,omitempty"`
+}
+
+// ListFeedbackParams defines parameters for ListFeedback.
+type ListFeedbackParams struct {
+	// Open true leaves out what was seen to.
+	Open  *bool      `form:"open,omitempty" json:"open,omitempty"`
+	Limit *PageLimit `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// After The next of the page before.
+	After *PageAfter `form:"after,omitempty" json:"after,omitempty"`
+}
+
+// GetTrendsParams defines parameters for GetTrends.
+type GetTrendsParams struct {
+	// Days How many days, up to and with today (UTC).
+	Days *int `form:"days,omitempty" json:"days,omitempty"`
+}
+
+// ListUsersParams defines parameters for ListUsers.
+type ListUsersParams struct {
+	// Search How the username begins, however it is written.
+	Search *string `form:"search,omitempty" json:"search,omitempty"`
+
+	// Role admin leaves out everybody else.
+	Role  *ListUsersParamsRole  `form:"role,omitempty" json:"role,omitempty"`
+	Sort  *ListUsersParamsSort  `form:"sort,omitempty" json:"sort,omitempty"`
+	Order *ListUsersParamsOrder `form:"order,omitempty" json:"order,omitempty"`
+	Limit *int                  `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// After Where the page before ended, from its Link header. The other parameters must be the same.
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+}
+
+// ListUsersParamsRole defines parameters for ListUsers.
+type ListUsersParamsRole string
+
+// ListUsersParamsSort defines parameters for ListUsers.
+type ListUsersParamsSort string
+
+// ListUsersParamsOrder defines parameters for ListUsers.
+type ListUsersParamsOrder string
 
 // ChatParams defines parameters for Chat.
 type ChatParams struct {

@@ -398,6 +398,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Users with what they use, for admins
+         * @description Without parameters the first 1,000 users by id, which is everybody on a small installation. Where there are more, the Link header names the next page. Users who sign up or leave between two pages make nobody else appear twice or not at all when sorted by id or username; a count may change meanwhile.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/delete/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete somebody else's account and everything in it
+         * @description Never one's own (403).
+         */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/toggle-role/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make somebody else an admin, or an ordinary user again
+         * @description Never oneself (403). It counts from their next request on.
+         */
+        post: operations["toggleUserRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/totals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sums over all users, for admins */
+        get: operations["getTotals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/trends/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened day by day, as counts of nobody in particular, for admins */
+        get: operations["getTrends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/feedback/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What people say of answers, newest first, for admins
+         * @description Nobody is told who said it.
+         */
+        get: operations["listFeedback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/feedback/{id}/handled/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that feedback was seen to */
+        post: operations["handleFeedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what to whom, newest first, for admins */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -628,9 +782,10 @@ export interface components {
             /** @description What it is asked. Empty when nothing leaves. */
             prompt: string;
         };
+        /** @enum {string} */
+        FeedbackConcern: "unsafe" | "wrong";
         Feedback: {
-            /** @enum {string} */
-            concern: "unsafe" | "wrong";
+            concern: components["schemas"]["FeedbackConcern"];
             /** @description What the person adds in their own words. */
             comment?: string;
             /** @description The answer in question, only if the person attaches it. */
@@ -694,6 +849,137 @@ export interface components {
         RoutineUndone: {
             restored: string[];
         };
+        AdminUser: {
+            /** Format: int64 */
+            id: number;
+            username: string;
+            profile: components["schemas"]["AdminUserProfile"];
+            /** Format: int64 */
+            questionnaire_count: number;
+        };
+        AdminUserProfile: {
+            is_admin: boolean;
+            /** Format: int64 */
+            gemini_api_requests: number;
+            /** Format: int64 */
+            image_classification_requests: number;
+        };
+        Totals: {
+            /** Format: int64 */
+            users: number;
+            /** Format: int64 */
+            gemini_api_requests: number;
+            /** Format: int64 */
+            image_classification_requests: number;
+            /** Format: int64 */
+            questionnaires: number;
+            /**
+             * Format: int64
+             * @description What nobody has seen to yet.
+             */
+            open_feedback: number;
+        };
+        Trends: {
+            days: components["schemas"]["TrendDay"][];
+        };
+        TrendDay: {
+            /** Format: date */
+            date: string;
+            /** Format: int64 */
+            sign_ups: number;
+            /** Format: int64 */
+            questionnaires: number;
+            severities: components["schemas"]["SeverityMix"];
+            answers: components["schemas"]["AnswerMix"];
+            /**
+             * Format: int64
+             * @description Answers that the builtin writer gave because the AI service could not.
+             */
+            fallbacks: number;
+            /**
+             * Format: int64
+             * @description Drafts that were not shown because they broke a rule.
+             */
+            refusals: number;
+            /** @description How long the AI service took. Null when it wrote nothing. */
+            provider_latency: components["schemas"]["Latency"] | null;
+        };
+        /** @description Questionnaires by estimated severity. Null where there are fewer than five, and where one could work out another one that is. */
+        SeverityMix: {
+            /** Format: int64 */
+            almost_none: number | null;
+            /** Format: int64 */
+            mild: number | null;
+            /** Format: int64 */
+            moderate: number | null;
+            /** Format: int64 */
+            severe: number | null;
+            /**
+             * Format: int64
+             * @description Photos that could not be judged.
+             */
+            unclear: number | null;
+        };
+        /** @description Answers of the chat by who wrote them, as in ChatWriter. */
+        AnswerMix: {
+            /** Format: int64 */
+            fixed: number;
+            /** Format: int64 */
+            builtin: number;
+            /** Format: int64 */
+            provider: number;
+        };
+        /** @description Estimates from counts by range, in milliseconds. */
+        Latency: {
+            /** Format: int64 */
+            median_ms: number;
+            /** Format: int64 */
+            p95_ms: number;
+        };
+        FeedbackEntry: {
+            /** @description Random; it says nothing of the person. */
+            id: string;
+            /** Format: date-time */
+            given_at: string;
+            concern: components["schemas"]["FeedbackConcern"];
+            /** @description What the person wrote, or empty. */
+            comment: string;
+            /** @description The answer in question if the person attached it, or empty. */
+            answer: string;
+            /** @description The key of the person is gone, and their words with it. */
+            unreadable: boolean;
+            /** Format: date-time */
+            handled_at: string | null;
+        };
+        FeedbackPage: {
+            entries: components["schemas"]["FeedbackEntry"][];
+            /** @description What to ask the next page for, or null. */
+            next: string | null;
+        };
+        /** @enum {string} */
+        AuditAction: "admin_granted" | "admin_revoked" | "account_deleted" | "feedback_handled" | "consent_changed" | "data_exported";
+        AuditUser: {
+            /** Format: int64 */
+            id: number;
+            /** @description Null once the account is gone. */
+            username: string | null;
+        };
+        AuditEntry: {
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            at: string;
+            action: components["schemas"]["AuditAction"];
+            /** @description Null for the operator of the installation. */
+            actor: components["schemas"]["AuditUser"] | null;
+            /** @description Null where nobody may know whom it was about. */
+            subject: components["schemas"]["AuditUser"] | null;
+        };
+        AuditPage: {
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description What to ask the next page for, or null. */
+            next: string | null;
+        };
     };
     responses: {
         /** @description A failure, as a problem document */
@@ -728,6 +1014,9 @@ export interface components {
     };
     parameters: {
         RecordID: number;
+        PageLimit: number;
+        /** @description The next of the page before. */
+        PageAfter: string;
     };
     requestBodies: never;
     headers: {
@@ -1400,6 +1689,230 @@ export interface operations {
             };
             401: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description How the username begins, however it is written. */
+                search?: string;
+                /** @description admin leaves out everybody else. */
+                role?: "admin";
+                sort?: "id" | "username" | "gemini_api_requests" | "image_classification_requests" | "questionnaire_count";
+                order?: "asc" | "desc";
+                limit?: number;
+                /** @description Where the page before ended, from its Link header. The other parameters must be the same. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of users */
+            200: {
+                headers: {
+                    /** @description The next page, if there is one: <path?query>; rel="next". */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUser"][];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is gone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    toggleUserRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What they are now, as a sentence */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getTotals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Totals"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getTrends: {
+        parameters: {
+            query?: {
+                /** @description How many days, up to and with today (UTC). */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every day, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trends"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listFeedback: {
+        parameters: {
+            query?: {
+                /** @description true leaves out what was seen to. */
+                open?: boolean;
+                limit?: components["parameters"]["PageLimit"];
+                /** @description The next of the page before. */
+                after?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    handleFeedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was seen to */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["PageLimit"];
+                /** @description The next of the page before. */
+                after?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
             default: components["responses"]["Problem"];
         };
     };
