@@ -247,6 +247,15 @@ bench-growth: build ## Measure one person's list among ROWS (10 million) records
 bench-uploads: build $(VERSITYGW) ## Measure questionnaires with photos, and what their time is spent on
 	@scripts/bench-uploads.sh
 
+# DRAFTS is how many hostile drafts each case meets. What is missed is listed
+# under the tables; below the bars it fails.
+DRAFTS ?= 8
+
+.PHONY: evals
+evals: ## Measure how safe the advice is, with the builtin writer and with hostile ones
+	go test ./internal/advisor -count=1 -timeout 30m -v -run '^Test(Evals|Hostile|Good)' -drafts=$(DRAFTS) \
+		| sed -E -n 's/^ +\|/|/p; s/^ +[a-z]+_test\.go:[0-9]+: (.+)/missed: \1/p; /^(--- FAIL|ok|FAIL)/p'
+
 .PHONY: lighthouse
 lighthouse: build ## Rate the login page on a phone with Lighthouse
 	CLARY_BIN=$(CURDIR)/bin/clary scripts/with-postgres.sh npm run -w e2e lighthouse
