@@ -221,8 +221,8 @@ func isCautious(sentence string) bool {
 
 // speaksOfFood reports whether a text gives advice on eating.
 func speaksOfFood(text string) bool {
-	plain := fold(text)
-	return slices.ContainsFunc([]string{"diet", "glyc", "dairy", "milk", "sugar", "wholegrain", "whey", "chocolate", "eat ", "eating", "meal", "supplement", "omega", "probiotic"},
+	plain := " " + fold(text)
+	return slices.ContainsFunc([]string{" diet", "glycaem", "glycem", "dairy", " milk", " sugar", "wholegrain", "whey", "chocolate", " eat ", " eating", " meal", "supplement", "omega", "probiotic"},
 		func(word string) bool { return strings.Contains(plain, word) })
 }
 
