@@ -133,7 +133,11 @@ func TestFaults(t *testing.T) {
 			t.Parallel()
 			server := aiserver.Start(t)
 			server.Always(aiserver.Answer{Fault: fault, Pieces: []string{canary + " is ", "a plant."}})
-			ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+			patience := 10 * time.Second
+			if fault == aiserver.FaultHang || fault == aiserver.FaultStall {
+				patience = 300 * time.Millisecond
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), patience)
 			defer cancel()
 			_, err := read(ctx, open(t, options(server)), question())
 			require.ErrorIs(t, err, want)
