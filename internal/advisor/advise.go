@@ -102,6 +102,9 @@ func New(parts Parts) *Advisor {
 	}
 }
 
+// patience is how long a provider may take for all its tries together.
+const patience = 40 * time.Second
+
 // errDraft means that a draft broke rules.
 var errDraft = errors.New("the draft broke rules")
 
@@ -123,16 +126,23 @@ func (a *Advisor) Advise(ctx context.Context, req Request, to Listener) (Reply, 
 		reply.Text = a.library.Copy(knowledge.CopyRefuseInstructions)
 		return reply, to.Text(reply.Text)
 	}
+	// However long a provider takes, our own writer still gets its turn.
+	patient, enough := context.WithTimeout(ctx, patience)
+	defer enough()
 	for tries := a.tries(req); len(tries) > 0; {
 		try := tries[0]
-		draft, err := a.draft(ctx, try, c.Brief, to)
+		within := ctx
+		if try.kind == WriterProvider {
+			within = patient
+		}
+		draft, err := a.draft(within, try, c.Brief, to)
 		switch {
 		case err == nil:
 			reply.Text, reply.Days, reply.Writer = draft.text, draft.days, a.writer(try.kind, try.model.Name())
 			return a.finish(c.Brief, reply), nil
 		case errors.Is(err, errDraft):
 			tries = tries[1:]
-		case isModelError(err):
+		case isModelError(err), within.Err() != nil && ctx.Err() == nil:
 			// How often to ask again was the model's to decide.
 			tries = withoutModel(tries, try.model)
 		default:
