@@ -1,9 +1,11 @@
 package knowledge
 
+import "strings"
+
 // avoiding tells what a text warns of from what it recommends.
 type avoiding struct {
-	before, behind                 *lexicon
-	between, denied, lifted, tails map[string]bool
+	before, behind                          *lexicon
+	between, joining, denied, lifted, tails map[string]bool
 }
 
 // newAvoiding reads the words of the language.
@@ -18,7 +20,7 @@ func newAvoiding(lang language) (avoiding, error) {
 	}
 	return avoiding{
 		before: before, behind: behind, between: set(lang.Avoiding.Between),
-		denied: set(lang.Avoiding.Denied), lifted: set(lang.Avoiding.Lifted), tails: set(lang.Avoiding.Tails),
+		joining: set(lang.Avoiding.Joining), denied: set(lang.Avoiding.Denied), lifted: set(lang.Avoiding.Lifted), tails: set(lang.Avoiding.Tails),
 	}, nil
 }
 
@@ -81,7 +83,7 @@ func (t telling) avoided(s span) bool {
 func (t telling) warnedBehind(s span) bool {
 	next := s.last + 1
 	for next < min(len(t.tokens), s.last+listReach) && t.tokens[next].before < gapLine &&
-		(t.named[next] || t.tokens[next].word == "and" || t.tokens[next].word == "or") {
+		(t.named[next] || t.joining[t.tokens[next].word]) {
 		next++
 	}
 	if next >= len(t.tokens) || t.tokens[next].before >= gapLine || t.startsCue[next] < 0 {
@@ -103,7 +105,9 @@ func (t telling) warnedBefore(s span) bool {
 		}
 		list = list || gap >= gapLine
 		if from := t.endsCue[i]; from >= 0 {
-			return !t.turned(from) && (!list || t.listed(s))
+			// "Without tea tree your routine is incomplete" warns of nothing.
+			opening := t.tokens[from].word == "without" && (from == 0 || t.tokens[from-1].after >= gapLine)
+			return !t.turned(from) && (!list && !opening || t.listed(s))
 		}
 		if !t.named[i] && !t.between[t.tokens[i].word] {
 			return false
@@ -175,11 +179,24 @@ const percentReach = 6
 func percent(tokens []token, s span) float64 {
 	for i := s.last + 1; i < min(len(tokens), s.last+percentReach) && tokens[i].before < gapColon; i++ {
 		if tokens[i].word == "percent" {
-			return number(tokens[i-1].word)
+			return share(tokens[i-1].word)
+		}
+		if tokens[i].word == "cent" && tokens[i-1].word == "per" {
+			return share(tokens[i-2].word)
 		}
 	}
 	if s.first >= 2 && tokens[s.first-1].word == "percent" {
-		return number(tokens[s.first-2].word)
+		return share(tokens[s.first-2].word)
 	}
 	return 0
+}
+
+// share reads the figure in front of "percent", or the word for one.
+func share(word string) float64 {
+	for n, name := range strings.Fields("ten twenty thirty forty fifty sixty seventy eighty ninety") {
+		if word == name {
+			return float64(10 * (n + 1))
+		}
+	}
+	return number(word)
 }

@@ -24,8 +24,10 @@ type language struct {
 		// those that follow it.
 		Before []string `yaml:"before"`
 		Behind []string `yaml:"behind"`
-		// Between are words that may stand between the two.
+		// Between are words that may stand between the two, and Joining those
+		// that may stand in front of a phrase that follows.
 		Between []string `yaml:"between"`
+		Joining []string `yaml:"joining"`
 		// Denied are words in front of such a phrase that turn it round, or
 		// tell what others do.
 		Denied []string `yaml:"denied"`

@@ -63,11 +63,24 @@ func (d denials) inFront(s span) bool {
 		if before.after >= gapColon || before.after == gapLine || d.breaks[before.word] {
 			return false
 		}
-		if d.denies[i-1] || i == s.first && d.close[before.word] {
+		if d.denies[i-1] || d.close[before.word] && d.holds(i, s.first) {
 			return true
 		}
 	}
 	return false
+}
+
+// holds says whether nothing but "have any" and the like stands from one word to
+// another, so that "don't" in front denies what is behind.
+func (d denials) holds(from, to int) bool {
+	for ; from < to; from++ {
+		switch d.tokens[from].word {
+		case "have", "got", "get", "any", "had":
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // listed says whether the phrase follows a denied one in a list.

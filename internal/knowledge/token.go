@@ -97,6 +97,11 @@ func (t *tokeniser) next(i int) (r rune, size int) {
 // read takes in one character.
 func (t *tokeniser) read(r rune, at, size int) {
 	switch {
+	case unicode.Is(unicode.Han, r):
+		// Chinese has no spaces: every character is a word.
+		t.finish()
+		t.take(r, at, size)
+		t.finish()
 	case isWord(r):
 		t.take(r, at, size)
 	case isInvisible(r):
