@@ -97,7 +97,8 @@ func TestMentions(t *testing.T) {
 		"Avoid:\n- lemon juice\n- toothpaste\n- vinegar":            {"not citrus_juice", "not toothpaste", "not vinegar"},
 		"Avoid:\n- lemon juice\n\nDo:\n- tea tree":                  {"not citrus_juice", "tea_tree", "TERPENE"},
 		"This plan leaves out almond oil, argan oil and shea butter because of your nut allergy.": {
-			"not almond_oil", "not argan", "not shea", "not TREE_NUT", "not TREE_NUT", "not TREE_NUT"},
+			"not almond_oil", "not argan", "not shea", "not TREE_NUT", "not TREE_NUT", "not TREE_NUT",
+		},
 		"Toothpaste and lemon juice should be avoided": {"not toothpaste", "not citrus_juice"},
 		"Honey is nice, toothpaste should be avoided":  {"honey", "BEE", "not toothpaste"},
 		"You can avoid dryness with tea tree":          teaTree,

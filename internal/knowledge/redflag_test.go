@@ -154,10 +154,12 @@ func TestRedFlags(t *testing.T) {
 		"a cut with a razor":               {[]string{"cut myself with a razor"}, []string{"RF01a"}},
 		"a cut, and shaving elsewhere":     {[]string{"I cut myself. I also think about shaving"}, []string{"RF01"}},
 		"isotretinoin and pregnancy in two fields": {
-			[]string{"roaccutane", "my period is late"}, []string{"RF14", "RF13"}},
+			[]string{"roaccutane", "my period is late"}, []string{"RF14", "RF13"},
+		},
 		"isotretinoin and a mood": {[]string{"on accutane", "so angry lately"}, []string{"RF15", "RF13"}},
 		"isotretinoin and distress": {
-			[]string{"on accutane", "I feel hopeless"}, []string{"RF15", "RF09", "RF13"}},
+			[]string{"on accutane", "I feel hopeless"}, []string{"RF15", "RF09", "RF13"},
+		},
 		"angry spots are no mood":             {[]string{"on accutane with angry red spots"}, []string{"RF13"}},
 		"a mood without isotretinoin":         {[]string{"so angry lately"}, nil},
 		"isotretinoin that is denied":         {[]string{"not on roaccutane, my period is late"}, nil},
