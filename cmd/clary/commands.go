@@ -113,6 +113,7 @@ func (p program) doctor(ctx context.Context) error {
 			return v.Check(ctx)
 		})},
 		{"classifier", p.checkClassifier(ctx)},
+		{"AI provider", p.checkModel(ctx)},
 	}
 	failed := false
 	for _, check := range checks {
@@ -130,19 +131,33 @@ func (p program) doctor(ctx context.Context) error {
 }
 
 // errOff is a part of the program that the settings leave out.
-var errOff = errors.New("off, because CLARY_MODEL_FOLDER is not set: photos are kept but not analysed")
+var errOff = errors.New("off")
 
 // checkClassifier opens the model and has it look at a picture.
 func (p program) checkClassifier(ctx context.Context) error {
 	folder, library := config.LoadClassifier(p.getenv)
 	if folder == "" {
-		return errOff
+		return fmt.Errorf("%w, because CLARY_MODEL_FOLDER is not set: photos are kept but not analysed", errOff)
 	}
 	classifier, err := onnx.Open(ctx, onnx.Options{Folder: folder, Library: library, Sessions: 1})
 	if err != nil {
 		return err
 	}
 	return classifier.Close()
+}
+
+// checkModel asks the AI provider whether it would write, which costs nothing.
+func (p program) checkModel(ctx context.Context) error {
+	cfg, err := config.LoadAI(p.getenv)
+	if err != nil {
+		return err
+	}
+	if cfg.Provider == config.ProviderNone {
+		return fmt.Errorf("%w, because CLARY_AI_PROVIDER is not set: the program writes all replies itself", errOff)
+	}
+	ctx, cancel := context.WithTimeout(ctx, cfg.Wait)
+	defer cancel()
+	return app.CheckModel(ctx, cfg)
 }
 
 func (p program) withDatabase(ctx context.Context, use func(*pgxpool.Pool) error) error {

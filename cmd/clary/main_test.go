@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/objects"
+	"clary.example/internal/testing/aiserver"
 	"clary.example/internal/testing/buckettest"
 	"clary.example/internal/testing/pgtest"
 	"clary.example/internal/vault"
@@ -75,6 +76,19 @@ func TestCommands(t *testing.T) {
 	require.Equal(t, 1, status)
 	require.Regexp(t, "classifier +find the model", out)
 	delete(env, "CLARY_MODEL_FOLDER")
+
+	require.Regexp(t, "AI provider +off, because CLARY_AI_PROVIDER is not set", out)
+	provider := aiserver.Start(t)
+	env["CLARY_AI_PROVIDER"], env["CLARY_AI_BASE_URL"], env["CLARY_GEMINI_KEY"] = "gemini", provider.URL, aiserver.Key
+	status, out, _ = command(t, env, "doctor")
+	require.Zero(t, status, out)
+	require.Regexp(t, "AI provider +ok", out)
+	env["CLARY_GEMINI_KEY"] = "wrong-key-3Rb"
+	status, out, _ = command(t, env, "doctor")
+	require.Equal(t, 1, status)
+	require.Regexp(t, "AI provider +the provider refused the request: status 400", out)
+	require.NotContains(t, out, "wrong-key-3Rb")
+	delete(env, "CLARY_AI_PROVIDER")
 
 	status, out, errs = command(t, env, "sweep", "0s")
 	require.Zero(t, status, errs)

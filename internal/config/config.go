@@ -49,6 +49,7 @@ type Config struct {
 	// ChatRate how many messages.
 	QuestionnaireRate account.Rate
 	ChatRate          account.Rate
+	AI                AI
 }
 
 // DefaultQuestionnaireRate is thirty at once, and thirty a day.
@@ -97,6 +98,7 @@ func Load(getenv func(string) string) (Config, error) {
 		},
 		QuestionnaireRate: r.rate("CLARY_LIMIT_QUESTIONNAIRE", DefaultQuestionnaireRate()),
 		ChatRate:          r.rate("CLARY_LIMIT_CHAT", DefaultChatRate()),
+		AI:                r.ai(),
 	}
 	return c, errors.Join(r.problems...)
 }

@@ -1,0 +1,87 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+
+	"clary.example/internal/advisor"
+	"clary.example/internal/config"
+	"clary.example/internal/gemini"
+	"clary.example/internal/openai"
+	"clary.example/internal/resilience"
+	"clary.example/internal/telemetry"
+)
+
+// checkedModel is a model that can be asked whether it would work.
+type checkedModel interface {
+	advisor.Model
+	Check(ctx context.Context) error
+}
+
+// openModel returns the AI provider that the settings name, within its bounds,
+// or nil. It need not answer, now or later; the budget may be nil.
+func openModel(ctx context.Context, cfg config.AI, log *slog.Logger, metrics *telemetry.Metrics, budget resilience.Budget) (advisor.Model, error) {
+	model, err := openProvider(ctx, cfg)
+	if err != nil || model == nil {
+		return nil, err
+	}
+	return resilience.New(model, resilience.Options{
+		FirstPiece: cfg.Wait,
+		NextPiece:  cfg.Wait,
+		Whole:      cfg.Timeout,
+		Calls:      uint(max(cfg.Calls, 1)),
+		Budget:     budget,
+		Observer:   modelObserver{metrics.NewModelMetrics(), log},
+	}), nil
+}
+
+// CheckModel asks the AI provider, if there is one, whether it knows us and has
+// the model.
+func CheckModel(ctx context.Context, cfg config.AI) error {
+	model, err := openProvider(ctx, cfg)
+	if err != nil || model == nil {
+		return err
+	}
+	return model.Check(ctx)
+}
+
+func openProvider(ctx context.Context, cfg config.AI) (checkedModel, error) {
+	switch cfg.Provider {
+	case config.ProviderGemini:
+		model, err := gemini.Open(ctx, cfg.Gemini)
+		if err != nil {
+			return nil, fmt.Errorf("open the AI provider: %w", err)
+		}
+		return model, nil
+	case config.ProviderOpenAI:
+		model, err := openai.Open(cfg.OpenAI)
+		if err != nil {
+			return nil, fmt.Errorf("open the AI provider: %w", err)
+		}
+		return model, nil
+	case config.ProviderNone:
+	}
+	return nil, nil // No provider is no failure.
+}
+
+// modelObserver tells metrics and log of what happens to calls.
+type modelObserver struct {
+	*telemetry.ModelMetrics
+	log *slog.Logger
+}
+
+var _ resilience.Observer = modelObserver{}
+
+// CallEnded implements resilience.Observer.
+func (o modelObserver) CallEnded(outcome resilience.Outcome) { o.CountCall(string(outcome)) }
+
+// BreakerChanged implements resilience.Observer.
+func (o modelObserver) BreakerChanged(open bool) {
+	o.SetBreaker(open)
+	if open {
+		o.log.Warn("the AI provider fails and is left alone for a while")
+		return
+	}
+	o.log.Info("the AI provider is well again")
+}
