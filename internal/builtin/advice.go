@@ -34,8 +34,8 @@ func (r reader) advice() []string {
 		add(text)
 	}
 	add(r.outlook())
-	add(r.hands())
 	add(r.feelings())
+	add(r.hands())
 	add(r.patience())
 	return lines
 }
@@ -44,24 +44,39 @@ func (r reader) advice() []string {
 func (r reader) stops() []string {
 	var list []string
 	for _, a := range r.banned {
-		list = append(list, r.warning(a, ""))
+		list = append(list, r.warning(a, r.words[a.ID]))
 	}
+	var excluded, early []knowledge.Ingredient
 	for _, i := range r.used {
 		switch {
 		case i.Policy == knowledge.PolicyDetect || !i.Kind.Topical() || r.Allows(i.ID):
 		case slices.Contains(r.Excluded, i.ID):
-			list = append(list, "Leave out "+name(i)+", which your routine holds now: it does not go with what you told us about allergies.")
+			excluded = append(excluded, i)
 		case i.Policy == knowledge.PolicyNever:
 			list = append(list, paragraph("Leave out "+name(i)+" on your face.", r.sayable(i.Evidence.Finding, 1)))
-		case i.Policy == knowledge.PolicyLimit || i.Policy == knowledge.PolicyOffer:
-			list = append(list, "Leave out "+name(i)+" for now, even if you use it already: gentle basics suit your skin better at the moment.")
+		case i.Suggestible():
+			early = append(early, i)
 		}
 	}
-	if one, ok := r.extra(); ok && one.known {
-		for _, i := range r.used {
-			if isExtra(i) && i.ID != one.ID && r.Allows(i.ID) {
-				list = append(list, "Leave out "+name(i)+" for now. Two strong products at once irritate, and you could not tell which one helps.")
-			}
+	if len(excluded) > 0 {
+		list = append(list, "Leave out "+both(names(excluded))+", whatever you did before: it does not go with what you told us about allergies.")
+	}
+	if len(early) > 0 {
+		list = append(list, "Leave out "+both(names(early))+" for now, even if your skin is used to it: gentle basics suit it better at the moment.")
+	}
+	return append(list, r.tooMuch()...)
+}
+
+// tooMuch says what to leave out because one strong thing is enough.
+func (r reader) tooMuch() []string {
+	one, ok := r.extra()
+	if !ok || !one.known {
+		return nil
+	}
+	var list []string
+	for _, i := range r.used {
+		if isExtra(i) && i.ID != one.ID && r.Allows(i.ID) {
+			list = append(list, "Leave out "+name(i)+" for now. Two strong products at once irritate, and you could not tell which one helps.")
 		}
 	}
 	return list
@@ -84,6 +99,9 @@ func (r reader) outlook() string {
 	since := ""
 	if long != "" {
 		since = "You have had this for " + long + ". "
+	}
+	if r.Has(advisor.ConditionMedicine) && r.Severity != skincare.SeveritySevere {
+		return since + "If what you were given has had 6 to 8 weeks without a change, tell whoever gave it to you, because there are other options."
 	}
 	switch r.Severity {
 	case skincare.SeveritySevere:
@@ -126,6 +144,9 @@ func (r reader) feelings() string {
 }
 
 func (r reader) patience() string {
+	if r.Severity == skincare.SeveritySevere {
+		return "Book with your GP first. Skin takes 6 to 8 weeks to show a change, whatever it is given, so every week counts."
+	}
 	return r.pick("patience",
 		"Give this 6 to 8 weeks before you judge it, and change one thing at a time. Skin is slow, and a quiet week or a bad one says little.",
 		"Skin changes slowly. Keep to one routine for 6 to 8 weeks, and add new things one by one, so that you can tell what does what.")

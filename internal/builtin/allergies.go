@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"slices"
+	"strings"
 
 	"clary.example/internal/knowledge"
 )
@@ -41,15 +42,18 @@ func (r reader) avoidances(here func([]knowledge.Ingredient) bool) string {
 // warning, because the name of the allergy may itself be on labels.
 func (r reader) avoidance(class knowledge.Class, blocked []knowledge.Ingredient) string {
 	lead := "You need to avoid " + lower(class.Name)
+	if !r.canSay(lead + ".") {
+		lead = "You need to mind your allergies"
+	}
 	note := r.sayable(class.Note, 1)
 	switch {
-	case len(blocked) > 0:
-		return paragraph(r.leaveOut(lead+", so leave out ", blocked), note)
+	case len(blocked) > 1 || len(blocked) == 1 && !strings.Contains(lead, name(blocked[0])):
+		return r.leaveOut(lead+", so leave out ", blocked)
 	case class.ID == "DRUG":
 		return paragraph("You told us of a medicine that you do not tolerate.", note)
 	case len(class.Words) == 0:
 		return "" // Dust and the like are in no product.
-	case note == "":
+	case note == "" || len(blocked) > 0:
 		note = "Read the list of ingredients on every label, and ask a pharmacist if you are unsure."
 	}
 	return paragraph(lead+".", note)

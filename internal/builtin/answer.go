@@ -81,11 +81,7 @@ const maxSubjects = 3
 func (w *Writer) read(question string) inquiry {
 	found := w.library.Mentions(question)
 	entries, avoids := named(w.library, found)
-	q := inquiry{question, entries[:min(maxSubjects, len(entries))], avoids[:min(maxSubjects, len(avoids))], map[knowledge.ID]string{}}
-	for _, m := range found {
-		q.words[m.ID] = strings.ToLower(question[m.Start:m.End])
-	}
-	return q
+	return inquiry{question, entries[:min(maxSubjects, len(entries))], avoids[:min(maxSubjects, len(avoids))], wordsOf(question, found)}
 }
 
 // maxFollowUp is how many words a question has that leans on an earlier one.
@@ -131,6 +127,9 @@ func (w *Writer) searched(r reader, q inquiry) string {
 	}
 	if offTopic(q.text) {
 		return r.library.Copy(knowledge.CopyRefuseOffTopic)
+	}
+	if q.tellsReaction() {
+		return w.index.topics[aboutTopic+"irritation"].say(r)
 	}
 	if w.index.strange(q.text) {
 		return r.unknown()

@@ -41,7 +41,7 @@ func (q inquiry) asksStrength() bool {
 }
 
 func (q inquiry) asksProof() bool {
-	return holds(q.text, "work", "evidence", "proof", "proven", "study", "studies", "effective", "does it help", "research", "really")
+	return holds(q.text, "work", "drink", "evidence", "proof", "proven", "study", "studies", "effective", "does it help", "research", "really")
 }
 
 func (q inquiry) asksRisk() bool {
@@ -50,6 +50,18 @@ func (q inquiry) asksRisk() bool {
 
 func (q inquiry) asksToCompare() bool {
 	return holds(q.text, "better", "best", "or ", "stronger", "difference", "versus", "vs ", "compare")
+}
+
+// asksTime is for people who wait.
+func (q inquiry) asksTime() bool {
+	return holds(q.text, "how long", "days ago", "weeks ago", "see nothing", "no difference", "no result", "no change", "nothing happen", "when will", "is it working")
+}
+
+// tellsReaction reports whether somebody says that something did them harm.
+func (q inquiry) tellsReaction() bool {
+	return holds(q.text, "rash", "react", "burned", "burnt", "burning", "burns", "stinging", "stings", "itching", "itchy", "swell", "swollen", "hives", "blister", "peeling",
+		"irritated", "irritating", "irritates", "broke me out", "breaking me out", "breaks me out", "made it worse", "makes it worse") &&
+		holds(q.text, "i ", "my ", "me ", "ive ", "im ")
 }
 
 // aboutEntry answers a question about one entry: first whether it is for this
@@ -64,6 +76,9 @@ func (r reader) aboutEntry(q inquiry, i knowledge.Ingredient) string {
 		return r.aboutNever(i)
 	case r.verdict(i) != "":
 		return fill(r.verdict(i), r.instead(i))
+	case q.tellsReaction() && i.Kind.Topical():
+		return fill("Leave out "+name(i)+" if your skin does not like it, however good it is for others.", r.library.Copy(knowledge.CopyStopRule),
+			"Until your skin is calm, keep to a gentle cleanser, a plain moisturiser and sunscreen.")
 	case i.Policy == knowledge.PolicyMention:
 		return r.aboutMentioned(q, i)
 	}
@@ -112,7 +127,7 @@ func (r reader) aboutAllowed(q inquiry, i knowledge.Ingredient) string {
 	switch {
 	case q.asksPregnancy():
 		return fill(r.inPregnancy(i), use, test)
-	case holds(q.text, "how long"):
+	case q.asksTime():
 		return fill("Give it 6 to 8 weeks before you judge it.", proof, use, test)
 	case q.asksOften(), q.asksStrength():
 		return fill(use, test, risk, proof)

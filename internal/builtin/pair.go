@@ -81,7 +81,12 @@ func (r reader) clash(a, b knowledge.Ingredient) bool {
 			return true
 		}
 	}
-	return a.Kind == knowledge.KindClay && b.Kind == knowledge.KindAcid || a.Kind == knowledge.KindAcid && b.Kind == knowledge.KindClay
+	return says(a, b) || says(b, a)
+}
+
+// says reports whether the entry of one thing says not to use the other.
+func says(a, b knowledge.Ingredient) bool {
+	return strings.HasPrefix(a.Clashes, "Not ") && (b.Kind == knowledge.KindAcid && holds(a.Clashes, "acid") || b.ID == "retinol" && holds(a.Clashes, "retinoid"))
 }
 
 // noClash says that things may be used together, and how.

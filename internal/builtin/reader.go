@@ -18,6 +18,8 @@ type reader struct {
 	// the do-not-use ones.
 	used   []knowledge.Ingredient
 	banned []knowledge.Avoid
+	// words are how their current routine calls them.
+	words map[knowledge.ID]string
 	// most is how many evenings of a week may hold something active, whatever
 	// skin type they ask about.
 	most int
@@ -25,7 +27,9 @@ type reader struct {
 
 func newReader(library *knowledge.Library, facts advisor.Facts) reader {
 	r := reader{Facts: facts, voice: newVoice(facts), library: library, most: facts.ActiveEvenings()}
-	r.used, r.banned = named(library, slices.DeleteFunc(library.Mentions(facts.CurrentRoutine), func(m knowledge.Mention) bool { return m.Avoided }))
+	found := slices.DeleteFunc(library.Mentions(facts.CurrentRoutine), func(m knowledge.Mention) bool { return m.Avoided })
+	r.used, r.banned = named(library, found)
+	r.words = wordsOf(facts.CurrentRoutine, found)
 	return r
 }
 
@@ -46,6 +50,15 @@ func named(library *knowledge.Library, found []knowledge.Mention) (entries []kno
 		}
 	}
 	return entries, avoids
+}
+
+// wordsOf returns how a text calls what it names.
+func wordsOf(text string, found []knowledge.Mention) map[knowledge.ID]string {
+	words := map[knowledge.ID]string{}
+	for _, m := range found {
+		words[m.ID] = strings.ToLower(text[m.Start:m.End])
+	}
+	return words
 }
 
 func isAvoid(id knowledge.ID) func(knowledge.Avoid) bool {

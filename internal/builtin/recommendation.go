@@ -212,7 +212,7 @@ func (r reader) whyNothing() string {
 	case r.Severity == "":
 		return "The photo gave no clear estimate, so this keeps to what suits almost every skin."
 	default:
-		return "For now the basics are enough. If you would like to add something, ask a pharmacist."
+		return "The basics are enough at the moment. If you would like to add something, ask a pharmacist."
 	}
 }
 

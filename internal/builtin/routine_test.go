@@ -32,8 +32,9 @@ func TestEveryRoutineKeepsTheRules(t *testing.T) {
 						Profile:        skincare.Profile{SkinType: skin, Allergies: allergy, Triggers: c.triggers, Duration: c.duration},
 						CurrentRoutine: c.routine, OwnSeverity: severity, Analysed: true,
 					}}
-					days := week(t, d.write(t, req))
-					requireWeek(t, d, d.advisor.Assess(req).Brief.Facts, days)
+					brief := d.advisor.Assess(req).Brief
+					days := week(t, d.compose(t, brief))
+					requireWeek(t, d, brief.Facts, days)
 					if written%8 == 0 {
 						require.Equal(t, days, d.advise(t, req).Days)
 					}
@@ -61,12 +62,7 @@ func TestRoutineBeginsOnAnyDay(t *testing.T) {
 	var texts []string
 	for _, start := range starts {
 		facts.Today = start
-		var reply strings.Builder
-		for piece, err := range d.writer.Write(t.Context(), advisor.Brief{Task: advisor.TaskRoutine, Facts: facts}) {
-			require.NoError(t, err)
-			reply.WriteString(piece)
-		}
-		days := week(t, reply.String())
+		days := week(t, d.compose(t, advisor.Brief{Task: advisor.TaskRoutine, Facts: facts}))
 		requireWeek(t, d, facts, days)
 		texts = append(texts, days[0].Morning+days[6].Evening)
 	}

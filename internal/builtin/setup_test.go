@@ -44,8 +44,14 @@ func monday() time.Time { return time.Date(2026, time.November, 16, 9, 30, 0, 0,
 // write returns what the writer makes of a request, unchecked.
 func (d *desk) write(tb testing.TB, req advisor.Request) string {
 	tb.Helper()
+	return d.compose(tb, d.advisor.Assess(req).Brief)
+}
+
+// compose is write for somebody who was assessed already.
+func (d *desk) compose(tb testing.TB, brief advisor.Brief) string {
+	tb.Helper()
 	var text strings.Builder
-	for piece, err := range d.writer.Write(tb.Context(), d.advisor.Assess(req).Brief) {
+	for piece, err := range d.writer.Write(tb.Context(), brief) {
 		require.NoError(tb, err)
 		text.WriteString(piece)
 	}
@@ -104,6 +110,7 @@ func circumstances() []circumstance {
 		{"dark marks that won't fade", "lemon juice and toothpaste on spots", "5 weeks"},
 		{"chocolate and milk", "lymecycline", "a few months"},
 		{"I hate my skin", "salicylic acid, tea tree oil", "10 years"},
+		{"I am pregnant, sweets", "glycolic acid", "a month"},
 	}
 }
 

@@ -20,7 +20,7 @@ type topic struct {
 // topics lists all of them.
 func topics() []topic {
 	var all []topic
-	for _, list := range [][]topic{careTopics(), habitTopics(), serviceTopics(), skinTopics()} {
+	for _, list := range [][]topic{careTopics(), choiceTopics(), habitTopics(), serviceTopics(), skinTopics()} {
 		all = append(all, list...)
 	}
 	return all

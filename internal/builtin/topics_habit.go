@@ -29,7 +29,7 @@ func habitTopics() []topic {
 		},
 		{
 			id: "hygiene", entries: []knowledge.ID{"hygiene"},
-			terms: "phone mobile hair fringe hands touching dirty dirt hygiene clean mask helmet",
+			terms: "phone mobile hair fringe hands touching dirty dirt hygiene clean",
 			asks:  "does my phone cause spots am I dirty touching my face hair products gel",
 			say: func(reader) string {
 				return "Spots are not a sign of dirt, so there is nothing to scrub away. What is worth doing: keep your hands off your face, wipe your phone now and then, and keep hair gel, wax and oil away from your forehead."
@@ -72,6 +72,14 @@ func habitTopics() []topic {
 			terms: "food foods diet eat eating chocolate sugar sweets greasy fried crisps bread carbs wholegrain vegetables fruit gluten meat coffee",
 			asks:  "what should I eat does chocolate cause spots which foods are bad good for skin cut out",
 			say:   reader.aboutFood,
+		},
+		{
+			id:    "weight",
+			terms: "fasting calories calorie weight keto detox dieting slim",
+			asks:  "should I fast for my skin lose weight juice",
+			say: func(reader) string {
+				return "We do not advise on that. Your GP can look at the whole picture with you, and gentle care of your skin does not depend on it."
+			},
 		},
 		{
 			id: "dairy", entries: []knowledge.ID{"diet_dairy"},

@@ -58,6 +58,31 @@ func skinTopics() []topic {
 			},
 		},
 		{
+			id:      "feelings",
+			terms:   "upset sad embarrassed embarrassing ashamed confident confidence frustrated frustrating awful unhappy miserable alone lonely",
+			asks:    "I am so fed up with my skin I feel bad about my face people look at me nothing helps I am tired of it",
+			phrases: []string{"fed up", "sick of", "tired of", "had enough", "nothing helps", "nothing works", "give up", "gets me down", "getting me down"},
+			say: func(reader) string {
+				return "That sounds hard, and it is not your fault. Spots are common, and they weigh on people more than others can see. You need not do everything at once: a gentle wash, moisturiser and sunscreen are enough for today. If your skin gets you down, that alone is a good reason to talk to your GP, however it looks to others. A pharmacist is a good first step too, without an appointment."
+			},
+		},
+		{
+			id:    "worse",
+			terms: "worse worsening flare worsened",
+			asks:  "is it normal that my skin gets worse before it gets better new product break out at first",
+			say: func(reader) string {
+				return "We have nothing in our library that shows that skin must get worse before it gets better. A good week or a bad one can be chance. If it got worse with a new product, leave that out, keep to the basics, and see whether your skin calms down. If it goes on getting worse, ask a pharmacist or GP."
+			},
+		},
+		{
+			id:    "age",
+			terms: "teenager teenagers teen age child children kids young younger adults",
+			asks:  "how old do I have to be can teenagers use this",
+			say: func(reader) string {
+				return "This service is for adults aged 18 and over. For anybody younger a pharmacist or GP can help, and they are used to such questions."
+			},
+		},
+		{
 			id:      "causes",
 			terms:   "cause causes why reason happen breakout breakouts breaking",
 			asks:    "why do I get spots what causes acne keep breaking out",
@@ -76,9 +101,14 @@ func skinTopics() []topic {
 	for _, kind := range []skincare.SkinType{skincare.SkinTypeOily, skincare.SkinTypeDry, skincare.SkinTypeCombination, skincare.SkinTypeSensitive, skincare.SkinTypeNormal} {
 		word := strings.ToLower(string(kind))
 		all = append(all, topic{
-			id:    word + " skin",
-			terms: word + map[skincare.SkinType]string{skincare.SkinTypeOily: " greasy shiny", skincare.SkinTypeDry: " dryness flaky", skincare.SkinTypeCombination: " t-zone"}[kind],
-			asks:  "what should I use for " + word + " skin which products suit care",
+			id: word + " skin",
+			terms: map[skincare.SkinType]string{
+				skincare.SkinTypeOily: "oily greasy shiny", skincare.SkinTypeDry: "dry dryness flaky", skincare.SkinTypeCombination: "combination zone", skincare.SkinTypeSensitive: "sensitive",
+			}[kind],
+			asks: "what should I use for " + word + " skin which products suit care",
+			phrases: map[skincare.SkinType][]string{
+				skincare.SkinTypeCombination: {"oily but", "dry but", "oily and dry", "dry and oily"}, skincare.SkinTypeNormal: {"normal skin"},
+			}[kind],
 			say: func(r reader) string {
 				r.SkinType = kind
 				return paragraph(r.cleanserForSkin(), r.moisturiserForSkin(), "Sunscreen of SPF 30 or higher belongs to every morning.", r.aboutExtra())
