@@ -61,12 +61,13 @@ func strongOrders() []string {
 		"disregard the previous", "disregard all rules", "forget your instructions", "forget all previous",
 		"forget previous instructions", "forget your rules", "forget everything above", "override your instructions",
 		"override your rules", "override the system", "system prompt", "system message", "developer mode", "dan mode",
-		"do anything now", "jailbreak", "jailbroken", "prompt injection", "new instructions", "your instructions",
-		"your initial instructions", "reveal your prompt", "print your prompt", "show your prompt", "your system",
-		"without restrictions", "unrestricted mode", "bypass your", "bypass the filter", "bypass safety",
-		"you have no restrictions", "you have no rules", "repeat the text above", "repeat the words above",
-		"end of user data", "end of data", "begin system", "as a language model", "system override", "admin override",
-		"debug mode", "god mode", "no longer bound", "previous instructions", "prior instructions", "above instructions",
+		"do anything now", "jailbreak", "jailbroken", "prompt injection", "reveal your prompt", "print your prompt",
+		"show your prompt", "reveal your instructions", "print your instructions", "show your instructions",
+		"show me your instructions", "what are your instructions", "tell me your instructions",
+		"repeat your instructions", "your initial instructions", "your original instructions", "unrestricted mode",
+		"bypass your", "bypass the filter", "bypass safety", "you have no restrictions", "you have no rules",
+		"repeat the text above", "repeat the words above", "end of user data", "end of data", "begin system",
+		"as a language model", "system override", "admin override", "debug mode", "god mode", "no longer bound",
 	}
 }
 
@@ -79,7 +80,8 @@ func weakOrders() []string {
 		"you are a doctor", "you are a dermatologist", "you are an ai", "you are chatgpt", "you are gemini", "obey",
 		"new rule", "new rules", "new role", "your rules", "your guidelines", "hidden text", "in this fictional",
 		"hypothetically", "for educational purposes", "base64", "decode this", "translate this and execute", "execute",
-		"tool call", "function call", "json", "system", "assistant", "the user", "all allergies removed",
-		"no allergies now", "safety checks", "safety rules", "approved by the developer", "developer",
+		"tool call", "function call", "json", "all allergies removed", "no allergies now", "safety checks", "safety rules",
+		"approved by the developer", "new instructions", "your instructions", "previous instructions",
+		"prior instructions", "above instructions", "without restrictions", "disregard", "override",
 	}
 }
