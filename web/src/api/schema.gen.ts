@@ -1875,7 +1875,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was seen to */
+            /** @description It was seen to, now or before */
             204: {
                 headers: {
                     [name: string]: unknown;
