@@ -63,6 +63,15 @@ func TestWrite(t *testing.T) {
 		require.Equal(t, said, pieces)
 	})
 
+	t.Run("keeps thoughts back", func(t *testing.T) {
+		t.Parallel()
+		server := aiserver.Start(t)
+		server.Next(aiserver.Answer{Thought: "They ask about washing.", Pieces: []string{"Wash."}})
+		pieces, err := read(t.Context(), open(t, options(server)), question())
+		require.NoError(t, err)
+		require.Equal(t, []string{"Wash."}, pieces)
+	})
+
 	t.Run("does not wait for the second piece", func(t *testing.T) {
 		t.Parallel()
 		server := aiserver.Start(t)

@@ -53,6 +53,7 @@ func outcomeOf(err error) Outcome {
 		{errFull, OutcomeFull},
 		{errLeft, OutcomeLeftAlone},
 		{ErrBudget, OutcomeBudget},
+		{errNoBudget, OutcomeBudget},
 		{errTooSlow, OutcomeSlow},
 		{advisor.ErrUnavailable, OutcomeUnavailable},
 		{advisor.ErrBlocked, OutcomeBlocked},

@@ -54,7 +54,6 @@ func secondTry() retrypolicy.RetryPolicy[*reply] {
 // open returns a reply of which the first piece is there. It tries twice if the
 // first failure was quick, may pass, and second tries are rare enough.
 func (m *Model) open(ctx context.Context, brief advisor.Brief) (*reply, error) {
-	m.retries.earn()
 	var latest *reply
 	opened, err := m.opening.WithContext(ctx).GetWithExecution(func(exec failsafe.Execution[*reply]) (*reply, error) {
 		if exec.IsRetry() {
@@ -62,7 +61,7 @@ func (m *Model) open(ctx context.Context, brief advisor.Brief) (*reply, error) {
 		}
 		var err error
 		latest, err = m.ask(ctx, brief)
-		if exec.IsFirstAttempt() && mayPass(err) && m.retries.take() {
+		if exec.IsFirstAttempt() && mayPass(err) && m.breaker.IsClosed() && m.retries.take() {
 			err = fmt.Errorf("%w: %w", errAgain, err)
 		}
 		return latest, err
@@ -77,8 +76,12 @@ func (m *Model) open(ctx context.Context, brief advisor.Brief) (*reply, error) {
 
 // mayPass says whether a failure may be gone in a moment.
 func mayPass(err error) bool {
-	return errors.Is(err, advisor.ErrUnavailable) &&
-		!errors.Is(err, errTooSlow) && !errors.Is(err, errLeft) && !errors.Is(err, ErrBudget)
+	for _, lasting := range []error{errTooSlow, errLeft, ErrBudget, errNoBudget} {
+		if errors.Is(err, lasting) {
+			return false
+		}
+	}
+	return errors.Is(err, advisor.ErrUnavailable)
 }
 
 // ask makes one request, if the model is not to be left alone and there is
@@ -91,6 +94,7 @@ func (m *Model) ask(ctx context.Context, brief advisor.Brief) (*reply, error) {
 		m.learnNothing()
 		return nil, err
 	}
+	m.retries.earn()
 	r, err := begin(ctx, m.model, brief, m.options.FirstPiece)
 	switch {
 	case errors.Is(err, advisor.ErrUnavailable):
@@ -114,7 +118,7 @@ func (m *Model) spend(ctx context.Context) error {
 	if err == nil || errors.Is(err, ErrBudget) || errors.Is(err, context.Canceled) {
 		return err
 	}
-	return fmt.Errorf("%w: ask for the budget: %w", ErrBudget, err)
+	return fmt.Errorf("%w: %w", errNoBudget, err)
 }
 
 // learnNothing is for a request that says nothing about the model, because it
@@ -134,10 +138,10 @@ func (m *Model) judgeRest(err error) {
 	}
 }
 
-// A second try costs as much as ten calls earn, so that they are at most one in
-// ten, and there are never more than ten in store for a bad moment. The budget
-// of failsafe-go counts what is under way at the same time, which bounds nothing
-// while calls come one after the other.
+// A second try costs as much as ten requests earn, so that they are at most one
+// in ten, and there are never more than ten in store for a bad moment. The
+// budget of failsafe-go counts what is under way at the same time, which bounds
+// nothing while calls come one after the other.
 const (
 	price   = 10
 	inStore = 10 * price

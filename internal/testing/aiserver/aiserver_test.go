@@ -19,7 +19,7 @@ const plain = `{"contents":[{"role":"user","parts":[{"text":"Hello"}]}],"generat
 	{"category":"HARM_CATEGORY_SEXUALLY_EXPLICIT","threshold":"BLOCK_MEDIUM_AND_ABOVE"},
 	{"category":"HARM_CATEGORY_DANGEROUS_CONTENT","threshold":"BLOCK_LOW_AND_ABOVE"}]}`
 
-const gemini = "/v1beta/models/" + aiserver.GeminiModel
+const geminiPath = "/v1beta/models/" + aiserver.GeminiModel
 
 func send(t *testing.T, method, url, body string) (int, string) {
 	t.Helper()
@@ -39,7 +39,7 @@ func TestControl(t *testing.T) {
 	server := aiserver.Start(t)
 	status, _ := send(t, http.MethodPut, server.URL+"/answer", `{"pieces":["One. ","Two."],"pace_ms":1}`)
 	require.Equal(t, http.StatusNoContent, status)
-	status, answer := send(t, http.MethodPost, server.URL+gemini+":streamGenerateContent?alt=sse", plain)
+	status, answer := send(t, http.MethodPost, server.URL+geminiPath+":streamGenerateContent?alt=sse", plain)
 	require.Equal(t, http.StatusOK, status)
 	events := strings.Split(strings.TrimSuffix(answer, "\r\n\r\n"), "\r\n\r\n")
 	require.Len(t, events, 2)
@@ -47,14 +47,14 @@ func TestControl(t *testing.T) {
 
 	status, _ = send(t, http.MethodPut, server.URL+"/answer", `{"fault":"down"}`)
 	require.Equal(t, http.StatusNoContent, status)
-	status, _ = send(t, http.MethodPost, server.URL+gemini+":generateContent", plain)
+	status, _ = send(t, http.MethodPost, server.URL+geminiPath+":generateContent", plain)
 	require.Equal(t, http.StatusServiceUnavailable, status)
 	status, _ = send(t, http.MethodPut, server.URL+"/answer", `{"fault":"none of them"}`)
 	require.Equal(t, http.StatusBadRequest, status)
 
 	status, _ = send(t, http.MethodDelete, server.URL+"/answer", "")
 	require.Equal(t, http.StatusNoContent, status)
-	status, answer = send(t, http.MethodPost, server.URL+gemini+":generateContent", plain)
+	status, answer = send(t, http.MethodPost, server.URL+geminiPath+":generateContent", plain)
 	require.Equal(t, http.StatusOK, status)
 	require.Contains(t, answer, "pharmacist")
 
@@ -84,7 +84,7 @@ func TestRequestsAreChecked(t *testing.T) {
 		"a lax threshold":      strings.Replace(plain, `BLOCK_LOW_AND_ABOVE`, `BLOCK_NONE`, 1),
 		"a threshold too few":  strings.Replace(plain, `HATE_SPEECH`, `HARASSMENT`, 1),
 	} {
-		status, answer := send(t, http.MethodPost, server.URL+gemini+":streamGenerateContent?alt=sse", body)
+		status, answer := send(t, http.MethodPost, server.URL+geminiPath+":streamGenerateContent?alt=sse", body)
 		require.Equal(t, http.StatusBadRequest, status, name)
 		require.Contains(t, answer, "INVALID_ARGUMENT", name)
 	}

@@ -13,6 +13,8 @@ type Answer struct {
 	// Pieces are what is said, piece by piece. Without any it is something
 	// that fits the prompt.
 	Pieces []string
+	// Thought is what the model thinks before it speaks, and not for readers.
+	Thought string
 	// Delay comes before the first byte, and Pace between the pieces.
 	Delay time.Duration
 	Pace  time.Duration
@@ -74,9 +76,10 @@ const (
 type protocol interface {
 	// refuse writes an answer that is an error.
 	refuse(w http.ResponseWriter, status int)
-	// begin, piece and end return events of a stream. The last piece may come
-	// with the end.
+	// begin, thought, piece and end return events of a stream. The last piece
+	// may come with the end.
 	begin() []byte
+	thought(text string) []byte
 	piece(text string) []byte
 	end(last string, how ending) []byte
 	// promptBlocked, empty and failure are streams, or their ends, of one event.
@@ -109,6 +112,9 @@ func (a Answer) stream(w http.ResponseWriter, r *http.Request, p protocol) {
 	s := &sender{w: w, control: http.NewResponseController(w)}
 	w.Header().Set("Content-Type", "text/event-stream")
 	s.send(p.begin())
+	if a.Thought != "" {
+		s.send(p.thought(a.Thought))
+	}
 	switch a.Fault {
 	case FaultPromptBlocked:
 		s.send(p.promptBlocked())

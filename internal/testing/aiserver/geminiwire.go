@@ -93,6 +93,12 @@ func (g *gemini) candidate(text, finish string) object {
 
 func (g *gemini) begin() []byte { return nil }
 
+func (g *gemini) thought(text string) []byte {
+	return event(g.response(object{"candidates": []object{{
+		"content": object{"parts": []object{{"text": text, "thought": true}}, "role": "model"}, "index": 0,
+	}}}), crlf)
+}
+
 func (g *gemini) piece(text string) []byte { return event(g.candidate(text, ""), crlf) }
 
 func (g *gemini) end(last string, how ending) []byte {

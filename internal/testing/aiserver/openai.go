@@ -160,6 +160,9 @@ func done(before []byte) []byte { return append(before, "data: [DONE]\n\n"...) }
 
 func (o *openAI) begin() []byte { return o.chunk(object{"role": "assistant", "content": ""}, nil) }
 
+// thought says it as vLLM and llama.cpp do; OpenAI does not tell.
+func (o *openAI) thought(text string) []byte { return o.chunk(object{"reasoning_content": text}, nil) }
+
 func (o *openAI) piece(text string) []byte { return o.chunk(object{"content": text}, nil) }
 
 func (o *openAI) end(last string, how ending) []byte {
