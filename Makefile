@@ -25,6 +25,7 @@ GOVULNCHECK := $(TOOLS)/govulncheck@v1.8.0/govulncheck
 OAPI_CODEGEN := $(TOOLS)/oapi-codegen@v2.8.1/oapi-codegen
 SQLC := $(TOOLS)/sqlc@v1.31.1/sqlc
 VERSITYGW := $(TOOLS)/versitygw@v1.8.0/versitygw
+TOXIPROXY := $(TOOLS)/toxiproxy@v2.5.0/server
 
 # go-install builds the tool of a rule from the module path given to it; the
 # version is the part of the directory's name behind the @. Without cgo there is
@@ -46,6 +47,10 @@ $(SQLC):
 # The S3 server of the tests (scripts/with-s3.sh).
 $(VERSITYGW):
 	$(call go-install,github.com/versity/versitygw/cmd/versitygw)
+
+# What stands between us and a provider in `make drill-provider`.
+$(TOXIPROXY):
+	$(call go-install,github.com/Shopify/toxiproxy/v2/cmd/server)
 
 # The tools of `make check`. `make vuln` builds its own when it is first asked.
 .PHONY: tools
@@ -192,6 +197,11 @@ proof-creates: $(VERSITYGW) ## Make CREATES (10,000) questionnaires under kills,
 .PHONY: drill-erasure
 drill-erasure: build ## Delete 100 accounts, restore the database to before, and try to open what is in it
 	@scripts/drill-erasure.sh
+
+# EACH (2m) is how long each of the faults lasts.
+.PHONY: drill-provider
+drill-provider: build $(TOXIPROXY) ## Break the AI provider in every way, and see what people notice
+	@scripts/drill-provider.sh
 
 # FUZZTIME is for each of the two. New inputs are kept in Go's build cache, so
 # that the next run begins where this one ended. Without a bound on making them

@@ -13,6 +13,7 @@ import (
 	"clary.example/internal/consent"
 	"clary.example/internal/knowledge"
 	"clary.example/internal/postgres"
+	"clary.example/internal/resilience"
 )
 
 // addChat puts the advisor and the chat together.
@@ -26,7 +27,10 @@ func (a *App) addChat(ctx context.Context, pool *pgxpool.Pool, consents *consent
 		return fmt.Errorf("open the builtin writer: %w", err)
 	}
 	advice := postgres.NewAdviceStore(pool)
-	var provider advisor.Model
+	provider, err := openModel(ctx, a.config.AI, a.log, a.metrics, budget{advice, int64(a.config.AI.Budget)})
+	if err != nil {
+		return err
+	}
 	a.library = library
 	a.Chat = chat.New(chat.Parts{
 		Advisor: advisor.New(advisor.Parts{
@@ -55,4 +59,19 @@ func (a *App) noteAdvice(ctx context.Context, outcome advisor.Outcome) {
 	for _, rule := range outcome.Broken {
 		a.metrics.CountBrokenRule(string(rule))
 	}
+}
+
+// budget bounds what all people together may cost in a day.
+type budget struct {
+	store *postgres.AdviceStore
+	calls int64
+}
+
+// Spend implements resilience.Budget.
+func (b budget) Spend(ctx context.Context) error {
+	left, err := b.store.Spend(ctx, time.Now(), b.calls)
+	if err != nil || left {
+		return err
+	}
+	return resilience.ErrBudget
 }

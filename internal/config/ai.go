@@ -22,6 +22,8 @@ type AI struct {
 	Wait, Timeout time.Duration
 	// Calls is how many replies of one server may be under way at once.
 	Calls int32
+	// Budget is how many replies all servers together may ask for in a day.
+	Budget int32
 }
 
 // Provider is a kind of AI provider.
@@ -47,6 +49,7 @@ func (r *reader) ai() AI {
 		Wait:     r.someTime("CLARY_AI_WAIT", 10*time.Second),
 		Timeout:  r.someTime("CLARY_AI_TIMEOUT", 45*time.Second),
 		Calls:    r.count("CLARY_AI_CALLS", 64),
+		Budget:   r.count("CLARY_AI_BUDGET", 10_000),
 	}
 	switch ai.Provider {
 	case ProviderGemini:
