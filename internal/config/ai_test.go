@@ -25,7 +25,7 @@ func TestLoadAI(t *testing.T) {
 		t.Parallel()
 		ai, err := loadAI(map[string]string{"CLARY_GEMINI_KEY": "k"})
 		require.NoError(t, err)
-		require.Equal(t, config.AI{Provider: config.ProviderNone, Wait: 10 * time.Second, Timeout: 45 * time.Second, Calls: 64}, ai)
+		require.Equal(t, config.AI{Provider: config.ProviderNone, Wait: 10 * time.Second, Timeout: 45 * time.Second, Calls: 64, Budget: 10_000}, ai)
 	})
 
 	t.Run("reads a provider", func(t *testing.T) {
@@ -56,11 +56,11 @@ func TestLoadAI(t *testing.T) {
 				want: config.AI{OpenAI: openai.Options{URL: "http://ollama:11434/v1", Key: provider.NewKey("k"), Model: "m"}},
 			},
 		} {
-			maps.Copy(test.env, map[string]string{"CLARY_AI_WAIT": "1m", "CLARY_AI_TIMEOUT": "5m", "CLARY_AI_CALLS": "2"})
+			maps.Copy(test.env, map[string]string{"CLARY_AI_WAIT": "1m", "CLARY_AI_TIMEOUT": "5m", "CLARY_AI_CALLS": "2", "CLARY_AI_BUDGET": "500"})
 			ai, err := loadAI(test.env)
 			require.NoError(t, err, name)
 			test.want.Provider = config.Provider(test.env["CLARY_AI_PROVIDER"])
-			test.want.Wait, test.want.Timeout, test.want.Calls = time.Minute, 5*time.Minute, 2
+			test.want.Wait, test.want.Timeout, test.want.Calls, test.want.Budget = time.Minute, 5*time.Minute, 2, 500
 			require.Equal(t, test.want, ai, name)
 		}
 	})
@@ -82,6 +82,7 @@ func TestLoadAI(t *testing.T) {
 			{"CLARY_AI_WAIT", "0s", "more than no time"},
 			{"CLARY_AI_TIMEOUT", "long", "must be a duration"},
 			{"CLARY_AI_CALLS", "0", "above zero"},
+			{"CLARY_AI_BUDGET", "all", "above zero"},
 		} {
 			env := maps.Clone(good)
 			env[test.name] = test.value

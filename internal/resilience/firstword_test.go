@@ -56,20 +56,20 @@ func TestFirstWord(t *testing.T) { //nolint:paralleltest // It measures time.
 	body := string(server.Last().Body)
 	direct := func(ctx context.Context) (time.Duration, error) { return firstBytes(ctx, client, server.URL, body) }
 
-	near, far := atOnce(t, direct), atOnce(t, through)
+	near, far := inTurns(t, direct, through)
 	added := func(share float64) time.Duration { return quantile(far, share) - quantile(near, share) }
 	t.Logf("%d streams at once, %d replies: first word after %v (median) and %v (95 %%), added by us %v and %v",
 		*streams, len(far), quantile(far, .5), quantile(far, .95), added(.5), added(.95))
 	require.LessOrEqual(t, added(.95), mostAdded)
 }
 
-// atOnce reads replies in many streams, which begin at different times. The
-// first reply of each makes the connection and is not counted.
-func atOnce(t *testing.T, measure func(context.Context) (time.Duration, error)) []time.Duration {
+// inTurns reads replies in many streams, which begin at different times, and in
+// each by one way and by the other in turns, so that whatever else the machine
+// does slows down both. The first ones make the connections and do not count.
+func inTurns(t *testing.T, one, other func(context.Context) (time.Duration, error)) (ones, others []time.Duration) {
 	t.Helper()
 	var (
 		mu   sync.Mutex
-		took []time.Duration
 		errs []error
 		wait sync.WaitGroup
 	)
@@ -77,11 +77,12 @@ func atOnce(t *testing.T, measure func(context.Context) (time.Duration, error)) 
 		wait.Go(func() {
 			<-time.After(rand.N(500 * time.Millisecond))
 			for n := range 1 + *replies {
-				d, err := measure(t.Context())
+				a, errOne := one(t.Context())
+				b, errOther := other(t.Context())
 				mu.Lock()
-				errs = append(errs, err)
+				errs = append(errs, errOne, errOther)
 				if n > 0 {
-					took = append(took, d)
+					ones, others = append(ones, a), append(others, b)
 				}
 				mu.Unlock()
 			}
@@ -89,7 +90,7 @@ func atOnce(t *testing.T, measure func(context.Context) (time.Duration, error)) 
 	}
 	wait.Wait()
 	require.NoError(t, errors.Join(errs...))
-	return took
+	return ones, others
 }
 
 // firstPiece reads a reply and returns when its first piece came.
