@@ -1,15 +1,20 @@
 package knowledge
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
 
-// lookAlikes maps letters that Unicode does not take apart to the Latin ones
-// that a reader takes them for: strokes and ligatures, and the Cyrillic and
-// Greek letters that look the same.
+// lookAlikes are letters that Unicode does not take apart, behind the Latin one
+// that a reader takes them for: strokes, and Cyrillic, Greek and Armenian
+// letters that look the same.
+const lookAlikes = "oøоοօσ dđðԁ lłӏⅼ iıіιɩ hħһ aаαɑ eеεҽ pрρ cсϲ yуγү xхχ sѕ jјϳ kкκĸ mм tтτ hн bвьβ nпηո vνѵ wωѡԝ gɡց uυս qԛ rг"
+
+// lookAlike returns what a reader takes a letter for, or nothing if it is what
+// it looks like.
 func lookAlike(r rune) string {
 	switch r {
 	case 'ß':
@@ -18,58 +23,13 @@ func lookAlike(r rune) string {
 		return "ae"
 	case 'œ':
 		return "oe"
-	case 'ø', 'о', 'ο', 'օ', 'σ':
-		return "o"
-	case 'đ', 'ð', 'ԁ':
-		return "d"
-	case 'ł', 'ӏ', 'ⅼ':
-		return "l"
-	case 'ı', 'і', 'ι', 'ɩ':
-		return "i"
-	case 'ħ', 'һ':
-		return "h"
-	case 'а', 'α', 'ɑ':
-		return "a"
-	case 'е', 'ε', 'ҽ':
-		return "e"
-	case 'р', 'ρ':
-		return "p"
-	case 'с', 'ϲ':
-		return "c"
-	case 'у', 'γ', 'ү':
-		return "y"
-	case 'х', 'χ':
-		return "x"
-	case 'ѕ':
-		return "s"
-	case 'ј', 'ϳ':
-		return "j"
-	case 'к', 'κ', 'ĸ':
-		return "k"
-	case 'м':
-		return "m"
-	case 'т', 'τ':
-		return "t"
-	case 'н':
-		return "h"
-	case 'в', 'ь', 'β':
-		return "b"
-	case 'п', 'η', 'ո':
-		return "n"
-	case 'ν', 'ѵ':
-		return "v"
-	case 'ω', 'ѡ', 'ԝ':
-		return "w"
-	case 'ɡ', 'ց':
-		return "g"
-	case 'υ', 'ս':
-		return "u"
-	case 'ԛ':
-		return "q"
-	case 'г':
-		return "r"
 	}
-	return ""
+	at := strings.IndexRune(lookAlikes, r)
+	if r < utf8.RuneSelf || at < 0 {
+		return ""
+	}
+	latin := strings.LastIndexByte(lookAlikes[:at], ' ') + 1
+	return lookAlikes[latin : latin+1]
 }
 
 // appendFolded appends what a reader sees in r, in lower case and without
