@@ -1,12 +1,53 @@
-import { NotOpenYet } from "@/components/not-open-yet";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+
+import { routinesQuery } from "@/api/queries/routines";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { LoadingState } from "@/components/loading-state";
+import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
+
+import { RoutineList } from "./routine-list";
 
 export function RoutinesPage() {
   return (
-    <Page title="Your Skincare Routines">
-      <NotOpenYet title="You don't have any skincare routines yet.">
-        <p>Routines are not open yet. Once they are, your week is laid out here, day by day.</p>
-      </NotOpenYet>
+    <Page
+      title="Your Skincare Routines"
+      intro="A gentle start, one day at a time. Tick off what you did; a day that you miss is no setback."
+    >
+      <OfflineNote>
+        You can read what is here. Ticks are saved when you are back online.
+      </OfflineNote>
+      <Routines />
     </Page>
+  );
+}
+
+function Routines() {
+  const routines = useQuery(routinesQuery);
+
+  // A later refetch may fail: what is there stays.
+  if (routines.isPending) return <LoadingState label="Loading routines..." />;
+  if (routines.isLoadingError) {
+    return (
+      <ErrorState
+        message={`Error loading routines: ${routines.error.message}`}
+        onRetry={() => void routines.refetch()}
+      />
+    );
+  }
+  return <RoutineList routines={routines.data} empty={<NoRoutines />} />;
+}
+
+function NoRoutines() {
+  return (
+    <EmptyState title="You don't have any skincare routines yet.">
+      <p>Fill out a questionnaire to get started.</p>
+      <Button component={Link} to="/">
+        Create New Questionnaire
+      </Button>
+    </EmptyState>
   );
 }

@@ -1,0 +1,56 @@
+import { IconMoonStars, IconSun } from "@tabler/icons-react";
+
+import { splitLines } from "@/lib/split-lines";
+
+import styles from "./routine-half.module.css";
+
+const HALVES = {
+  morning: { title: "Morning Routine", done: "Morning done", icon: IconSun },
+  evening: { title: "Evening Routine", done: "Evening done", icon: IconMoonStars },
+} as const;
+
+export type Half = keyof typeof HALVES;
+
+type RoutineHalfProps = {
+  half: Half;
+  text: string;
+  /** The level of its heading on the page. */
+  level: 3 | 4;
+  done: boolean;
+  /** Ticks it off, or not. Days to come cannot be. */
+  onTick: ((done: boolean) => void) | null;
+  /** The id of what says which day it is. */
+  dayId: string;
+};
+
+/** A morning or an evening: what to do, and whether it is done. */
+export function RoutineHalf({ half, text, level, done, onTick, dayId }: RoutineHalfProps) {
+  const { title, done: doneLabel, icon: Icon } = HALVES[half];
+  const Heading = level === 3 ? "h3" : "h4";
+
+  return (
+    <div className={styles.half} data-done={done}>
+      <Heading className={styles.title}>
+        <Icon className={styles.icon} data-half={half} size={20} stroke={1.75} aria-hidden />
+        {title}
+      </Heading>
+      <ul className={styles.lines}>
+        {splitLines(text).map((line, index) => (
+          // A routine may say the same thing twice; its lines never move.
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+      {onTick !== null && (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            aria-describedby={dayId}
+            checked={done}
+            onChange={(event) => onTick(event.currentTarget.checked)}
+          />
+          {doneLabel}
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import type { RoutineDone } from "@/api/types";
+import { problem } from "@/testing/fixtures";
+import { visit } from "@/testing/render";
+import { day, openRoutines, weekOf } from "@/testing/routines";
+import { server } from "@/testing/server";
+import { logInAsAna } from "@/testing/session";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-17T22:30:00Z") });
+});
+
+const thisWeek = weekOf("2026-11-15", "b");
+
+describe("the page", () => {
+  test("[T-01] is headed, and says that it is loading", async () => {
+    logInAsAna();
+    server.use(http.get("*/api/routines/", () => delay("infinite")));
+    visit("/routines");
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "Your Skincare Routines" }),
+    ).toBeVisible();
+    expect(await screen.findByText("Loading routines...")).toBeVisible();
+  });
+
+  test("[T-06] says what to do when there is nothing yet", async () => {
+    logInAsAna();
+    visit("/routines");
+    expect(await screen.findByText("You don't have any skincare routines yet.")).toBeVisible();
+    expect(screen.getByText("Fill out a questionnaire to get started.")).toBeVisible();
+    const link = screen.getByRole("link", { name: "Create New Questionnaire" });
+    expect(link).toHaveAttribute("href", "/");
+  });
+
+  test("[T-07] says why the routines could not be loaded, and tries again", async () => {
+    logInAsAna();
+    server.use(
+      http.get(
+        "*/api/routines/",
+        () => HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
+        { once: true },
+      ),
+    );
+    const user = visit("/routines");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      /^Error loading routines: Back soon.$/,
+    );
+    await user.click(screen.getByText("Try again"));
+    expect(await screen.findByText("You don't have any skincare routines yet.")).toBeVisible();
+  });
+});
+
+describe("a card", () => {
+  test("[T-01] [T-08] shows the date, Morning Routine and Evening Routine", async () => {
+    await openRoutines(thisWeek);
+    const card = day("16/11/2026");
+    expect(card.getByText("16/11/2026")).toHaveAttribute("datetime", "2026-11-16");
+    expect(card.getByText("Monday")).toBeVisible();
+    expect(card.getByRole("heading", { name: "Morning Routine" })).toBeVisible();
+    expect(card.getByRole("heading", { name: "Evening Routine" })).toBeVisible();
+  });
+
+  test("[T-02] has a line for each sentence, but none inside a number", async () => {
+    await openRoutines(thisWeek);
+    const [, evening] = day("16/11/2026").getAllByRole("list");
+    const lines = within(evening ?? document.body).getAllByRole("listitem");
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      "Wash gently.",
+      "Use a 2.5% gel.",
+      "Moisturise.",
+    ]);
+  });
+
+  test("[T-03] of today, by the UTC date, stands first, with a badge", async () => {
+    await openRoutines(thisWeek);
+    const cards = screen
+      .getAllByRole("region", { name: /\d{2}\/\d{2}\/\d{4}$/ })
+      .map((card) => card.textContent);
+    expect(cards[0]).toMatch(/^TodayTuesday 17\/11\/2026/);
+    expect(cards).toHaveLength(7);
+    expect(cards.slice(1).join(" ")).not.toContain("Today");
+    expect(cards[1]).toContain("15/11/2026");
+  });
+
+  test("[T-03] there is none when today has no routine", async () => {
+    await openRoutines(weekOf("2026-11-08", "a"));
+    expect(screen.getByText(/^There is nothing for today/)).toBeVisible();
+    expect(screen.queryByText("Today")).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "ask the chatbot" })).toHaveAttribute(
+      "href",
+      "/chatbot",
+    );
+  });
+});
+
+describe("weeks", () => {
+  test("that are over are folded, the latest first", async () => {
+    const user = await openRoutines([
+      ...weekOf("2026-11-01", "c"),
+      ...weekOf("2026-11-08", "a"),
+      ...thisWeek,
+    ]);
+    expect(screen.getByText("08/11/2026")).not.toBeVisible();
+    await user.click(screen.getByText("Earlier weeks (2)"));
+    expect(screen.getByText("08/11/2026")).toBeVisible();
+    const headings = screen.getAllByRole("heading", { name: /^From/ });
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      "From 08/11/2026",
+      "From 01/11/2026",
+    ]);
+  });
+
+  test("can be taken along as a calendar file", async () => {
+    const made: Blob[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+      if (blob instanceof Blob) made.push(blob);
+      return "blob:calendar";
+    });
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const user = await openRoutines(thisWeek);
+    await user.click(screen.getByRole("button", { name: "Save for my calendar" }));
+    expect(saved).toEqual(["clary-routine-2026-11-15.ics"]);
+    expect(made[0]?.type).toBe("text/calendar;charset=utf-8");
+    const file = await readText(made[0]);
+    expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(file).toContain("UID:routine-20261115-morning@localhost");
+  });
+
+  test("can be printed", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    const user = await openRoutines(thisWeek);
+    await user.click(screen.getByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+});
+
+/** jsdom's blobs have no text of their own. */
+function readText(blob: Blob | undefined): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () =>
+      resolve(typeof reader.result === "string" ? reader.result : ""),
+    );
+    reader.readAsText(blob ?? new Blob());
+  });
+}
+
+describe("ticking off", () => {
+  function acceptTicks() {
+    const sent: [unknown, RoutineDone][] = [];
+    server.use(
+      http.put<{ id: string }, RoutineDone>(
+        "*/api/routines/:id/done/",
+        async ({ params, request }) => {
+          const body = await request.json();
+          sent.push([params.id, body]);
+          return HttpResponse.json(body);
+        },
+      ),
+    );
+    return sent;
+  }
+
+  test("shows at once, is kept, and counts", async () => {
+    const sent = acceptTicks();
+    const user = await openRoutines(thisWeek);
+    expect(screen.getByText("0 of 7 mornings and 0 of 7 evenings done")).toBeVisible();
+    const morning = day("17/11/2026").getByRole("checkbox", { name: "Morning done" });
+    expect(morning).toHaveAccessibleDescription(/17\/11\/2026$/);
+    await user.click(morning);
+    expect(morning).toBeChecked();
+    await user.click(day("17/11/2026").getByRole("checkbox", { name: "Evening done" }));
+    await user.click(day("15/11/2026").getByRole("checkbox", { name: "Evening done" }));
+    expect(screen.getByText("1 of 7 mornings and 2 of 7 evenings done")).toBeVisible();
+    await waitFor(() =>
+      expect(sent).toEqual([
+        ["20261117", { morning: true, evening: false }],
+        ["20261117", { morning: true, evening: true }],
+        ["20261115", { morning: false, evening: true }],
+      ]),
+    );
+  });
+
+  test("is taken back if it cannot be kept", async () => {
+    const user = await openRoutines(thisWeek);
+    server.use(
+      http.put("*/api/routines/:id/done/", () =>
+        HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
+      ),
+    );
+    const morning = day("17/11/2026").getByRole("checkbox", { name: "Morning done" });
+    await user.click(morning);
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Error saving your tick: Back soon.",
+    );
+    expect(morning).not.toBeChecked();
+  });
+
+  test("is for days that have come", async () => {
+    await openRoutines(thisWeek);
+    expect(day("18/11/2026").queryByRole("checkbox")).not.toBeInTheDocument();
+    expect(day("16/11/2026").getAllByRole("checkbox")).toHaveLength(2);
+  });
+});
