@@ -1,0 +1,98 @@
+import { memo, useEffect, useRef } from "react";
+
+import type { Ingredient } from "@/api/types";
+
+import styles from "./ingredient-entry.module.css";
+import { GRADE_TEXTS, POLICY_TEXTS } from "./ingredient-texts";
+
+type IngredientEntryProps = {
+  ingredient: Ingredient;
+  /** The address names this entry. */
+  isTarget: boolean;
+};
+
+/** One entry of the library, folded until it is asked for. */
+export const IngredientEntry = memo(function IngredientEntry({
+  ingredient,
+  isTarget,
+}: IngredientEntryProps) {
+  const { id, name, inci, kind, natural, grade, policy, sources } = ingredient;
+  const details = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    if (!isTarget || details.current === null) return;
+    details.current.open = true;
+    details.current.querySelector("summary")?.focus();
+  }, [isTarget]);
+
+  return (
+    <li id={id}>
+      <details ref={details} className={styles.entry}>
+        <summary>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.grade} data-grade={grade}>
+            {GRADE_TEXTS[grade]}
+          </span>
+        </summary>
+        <div className={styles.facts}>
+          <p className={styles.what}>
+            {[kind, natural].filter((word) => word !== "").join(" · ")}
+            {inci !== "" && (
+              <>
+                <br />
+                On labels: <span translate="no">{inci}</span>
+              </>
+            )}
+          </p>
+          <dl>
+            <Fact term="What was found" text={ingredient.evidence} />
+            <Fact term="In Clary" text={POLICY_TEXTS[policy]} />
+            <Fact term="How to use it" text={ingredient.use} />
+            <Fact term="Take care" text={ingredient.cautions} />
+            <Fact term="Allergies" text={ingredient.allergens} />
+            <Fact term="Pregnant or breastfeeding" text={ingredient.pregnancy} />
+            <Fact term="Blocks pores" text={ingredient.pore_blocking} />
+          </dl>
+          {sources.length > 0 && <Sources sources={sources} />}
+        </div>
+      </details>
+    </li>
+  );
+});
+
+function Fact({ term, text }: { term: string; text: string }) {
+  if (text === "") return null;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+function Sources({ sources }: Pick<Ingredient, "sources">) {
+  return (
+    <section className={styles.sources}>
+      <h2>Sources</h2>
+      <ul>
+        {sources.map(({ title, year, url }) => (
+          <li key={`${title} ${year}`}>
+            {isWebAddress(url) ? (
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+            {year !== "" && `, ${year}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Anything else, such as a script, is not made a link. */
+function isWebAddress(url: string): boolean {
+  return URL.canParse(url) && ["https:", "http:"].includes(new URL(url).protocol);
+}
