@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
-import { plainReply, sendEvents } from "@/testing/chat";
+import { answerSlowly, plainReply, sendEvents } from "@/testing/chat";
 import { problem, tokenFor } from "@/testing/fixtures";
 import { server } from "@/testing/server";
 import { storeSession } from "@/testing/session";
@@ -18,21 +18,6 @@ const request: ChatRequest = {
 };
 
 const EVENT_STREAM = { headers: { "Content-Type": "text/event-stream" } };
-
-/** Answers with one letter, and leaves it to the test how that goes on. */
-function answerSlowly(): Promise<ReadableStreamDefaultController> {
-  return new Promise((resolve) => {
-    answer(() => {
-      const body = new ReadableStream({
-        start: (stream) => {
-          stream.enqueue(new TextEncoder().encode('event: text\ndata: {"text":"A"}\n\n'));
-          resolve(stream);
-        },
-      });
-      return new HttpResponse(body, EVENT_STREAM);
-    });
-  });
-}
 
 /** Asks, and remembers what was heard in which order. */
 function ask(signal = new AbortController().signal) {
@@ -96,15 +81,17 @@ describe("a streamed answer", () => {
   test("whose connection fails has broken off", async () => {
     const stream = answerSlowly();
     const { heard, answer: reply } = ask();
+    await stream.send("text", { text: "A" });
     await vi.waitFor(() => expect(heard).toEqual(["A"]));
-    (await stream).error(new TypeError("reset by peer"));
+    await stream.fail();
     await expect(reply).rejects.toThrow("The answer broke off.");
   });
 
   test("can be stopped, and is then no failure of the network", async () => {
-    void answerSlowly();
+    const stream = answerSlowly();
     const controller = new AbortController();
     const { heard, answer: reply } = ask(controller.signal);
+    await stream.send("text", { text: "A" });
     await vi.waitFor(() => expect(heard).toEqual(["A"]));
     controller.abort();
     await expect(reply).rejects.toMatchObject({ name: "AbortError" });

@@ -2,6 +2,10 @@ import type { components } from "./schema.gen";
 
 type Schemas = components["schemas"];
 
+export type AdminUser = Schemas["AdminUser"];
+export type AuditAction = Schemas["AuditAction"];
+export type AuditEntry = Schemas["AuditEntry"];
+export type AuditUser = Schemas["AuditUser"];
 export type Care = Schemas["Care"];
 export type ChatIntent = Schemas["ChatIntent"];
 export type ChatPreview = Schemas["ChatPreview"];
@@ -19,6 +23,8 @@ export type CurrentUser = Schemas["CurrentUser"];
 export type Estimate = Schemas["Estimate"];
 export type EvidenceGrade = Schemas["EvidenceGrade"];
 export type Feedback = Schemas["Feedback"];
+export type FeedbackConcern = Schemas["FeedbackConcern"];
+export type FeedbackEntry = Schemas["FeedbackEntry"];
 export type Ingredient = Schemas["Ingredient"];
 export type Library = Schemas["Library"];
 export type PasswordChange = Schemas["PasswordChange"];
@@ -33,3 +39,5 @@ export type RoutineDone = Schemas["RoutineDone"];
 export type Severity = Schemas["Severity"];
 export type SignUpRequest = Schemas["SignUpRequest"];
 export type SkinType = Schemas["SkinType"];
+export type Totals = Schemas["Totals"];
+export type TrendDay = Schemas["TrendDay"];

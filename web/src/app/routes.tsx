@@ -36,6 +36,9 @@ const RecordsPage = lazy(async () => ({
 const RoutinesPage = lazy(async () => ({
   default: (await import("@/features/routines/routines-page")).RoutinesPage,
 }));
+const IngredientsPage = lazy(async () => ({
+  default: (await import("@/features/ingredients/ingredients-page")).IngredientsPage,
+}));
 const ProfilePage = lazy(async () => ({
   default: (await import("@/features/profile/profile-page")).ProfilePage,
 }));
@@ -58,6 +61,7 @@ export function AppRoutes() {
         <Route path="/chatbot" element={<ChatPage />} />
         <Route path="/records" element={<RecordsPage />} />
         <Route path="/routines" element={<RoutinesPage />} />
+        <Route path="/ingredients" element={<IngredientsPage />} />
         <Route path="/profile" element={<ProfilePage />} />
         <Route element={<RequireAdmin />}>
           <Route path="/admin" element={<AdminPage />} />

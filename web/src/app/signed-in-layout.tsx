@@ -1,9 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { Outlet } from "react-router";
+import { Link, Outlet } from "react-router";
 
 import { Footer } from "@/components/footer";
 import { LoadingState } from "@/components/loading-state";
+import { ChatProvider } from "@/features/chat/chat-provider";
 
 import styles from "./layout.module.css";
 import { Navbar } from "./navbar";
@@ -21,25 +22,29 @@ export function SignedInLayout() {
 }
 
 /**
- * The cache of server data lives and dies with this frame, and the frame with
- * the person, so nothing of one is left when the next logs in, here or in
- * another tab.
+ * The cache of server data and the conversation live and die with this frame,
+ * and the frame with the person, so nothing of one is left when the next logs
+ * in, here or in another tab.
  */
 function PersonalFrame() {
   const [queryClient] = useState(createQueryClient);
 
   return (
     <QueryClientProvider client={queryClient}>
-      <div className={styles.shell}>
-        <SkipLink />
-        <Navbar />
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <Suspense fallback={<LoadingState />}>
-            <Outlet />
-          </Suspense>
-        </main>
-        <Footer />
-      </div>
+      <ChatProvider>
+        <div className={styles.shell}>
+          <SkipLink />
+          <Navbar />
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <Suspense fallback={<LoadingState />}>
+              <Outlet />
+            </Suspense>
+          </main>
+          <Footer>
+            <Link to="/ingredients">Ingredient library</Link>
+          </Footer>
+        </div>
+      </ChatProvider>
     </QueryClientProvider>
   );
 }

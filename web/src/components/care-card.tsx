@@ -1,15 +1,33 @@
 import { useId } from "react";
 
+import { splitAtPhoneNumbers } from "@/lib/phone-numbers";
+
 import styles from "./care-card.module.css";
 import type { NextStep } from "./estimate-texts";
 
+type CareCardProps = NextStep & {
+  /** Somebody may be in danger. */
+  urgent?: boolean;
+};
+
 /** Who can help. Set apart from everything else, as it is what matters most. */
-export function CareCard({ title, text }: NextStep) {
+export function CareCard({ title, text, urgent = false }: CareCardProps) {
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={styles.card} data-urgent={urgent} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <p>{text}</p>
+      <p>
+        {splitAtPhoneNumbers(text).map(({ text: part, number }, index) =>
+          number === null ? (
+            part
+          ) : (
+            // A thumb away from help. The parts never change their places.
+            <a key={index} href={`tel:${number}`}>
+              {part}
+            </a>
+          ),
+        )}
+      </p>
     </section>
   );
 }

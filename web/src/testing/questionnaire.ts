@@ -4,6 +4,7 @@ import { http, HttpResponse } from "msw";
 
 import type { Profile, QuestionnaireCreated } from "@/api/types";
 
+import { plainReply } from "./chat";
 import { anasProfile } from "./fixtures";
 import { installForms } from "./forms";
 import { installPictures } from "./pictures";
@@ -70,6 +71,8 @@ export function acceptQuestionnaire(result: QuestionnaireCreated = mildResult): 
       sent.push({ path: "questionnaires", key, form: await request.formData() });
       return HttpResponse.json(result, { status: 201 });
     }),
+    // The chat opens afterwards and asks at once.
+    http.post("*/api/chatbot/", () => HttpResponse.json(plainReply)),
   );
   return sent;
 }

@@ -6,10 +6,12 @@ import { MemoryRouter, useLocation } from "react-router";
 
 import { App } from "@/app/app";
 
+type Place = { pathname: string; hash?: string; state?: unknown; key?: string };
+
 /** Opens the whole app at an address, as a person would. */
-export function visit(path: string): UserEvent {
+export function visit(place: string | Place): UserEvent {
   render(
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter initialEntries={[place]}>
       <App env="test" />
       <Whereabouts />
     </MemoryRouter>,

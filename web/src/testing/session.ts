@@ -30,5 +30,6 @@ export function answerAsAna(profile: Partial<Profile> = {}): void {
     http.get("*/api/user/profile/", () => HttpResponse.json({ ...anasProfile, ...profile })),
     http.get("*/api/user/consents/", () => HttpResponse.json(anasConsents)),
     http.get("*/api/questionnaires/", () => HttpResponse.json([])),
+    http.get("*/api/routines/", () => HttpResponse.json([])),
   );
 }

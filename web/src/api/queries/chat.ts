@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { askChat } from "../chat";
 import { api } from "../client";
@@ -29,12 +29,15 @@ export function useAskChat() {
   });
 }
 
-/** Asks what would leave for an AI service, and to whom, without sending it. */
-export function usePreviewChat() {
-  return useMutation({
-    mutationFn: async (request: ChatRequest) =>
-      required(await api.POST("/api/chatbot/preview/", { body: request })),
-    networkMode: "always",
+/** What would leave for an AI service with a message, and to whom. Sends nothing there. */
+export function previewQuery(request: ChatRequest) {
+  return queryOptions({
+    queryKey: ["chat-preview", request],
+    queryFn: async ({ signal }) =>
+      required(await api.POST("/api/chatbot/preview/", { body: request, signal })),
+    // Looked at and forgotten: consents and profile may change it at any time.
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

@@ -71,7 +71,7 @@ export function useSubmitQuestionnaire() {
 }
 
 /** Reports whether the server refused because the person has not agreed. */
-export function needsConsent(error: Error | null): boolean {
+export function needsConsent(error: unknown): boolean {
   return error instanceof ApiError && error.code === "consent_required";
 }
 

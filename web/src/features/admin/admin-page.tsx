@@ -1,15 +1,28 @@
-import { EmptyState } from "@/components/empty-state";
+import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
+
+import { Analytics } from "./analytics";
+import { AuditLog } from "./audit-log";
+import { Feedback } from "./feedback";
+import { JumpLinks } from "./jump-links";
+import { Totals } from "./totals";
+import { Trends } from "./trends";
+import { UserManagement } from "./user-management";
 
 export function AdminPage() {
   return (
-    <Page title="Admin Dashboard">
-      <EmptyState title="The dashboard is not open yet">
-        <p>
-          Users and usage will be shown here. Until then the command line of the server grants and
-          revokes admin rights.
-        </p>
-      </EmptyState>
+    <Page
+      title="Admin Dashboard"
+      intro="How Clary is used, and by whom. What people say about their skin is not for anybody here."
+    >
+      <OfflineNote>What is not here yet loads when you are back online.</OfflineNote>
+      <Totals />
+      <JumpLinks />
+      <Trends />
+      <UserManagement />
+      <Analytics />
+      <Feedback />
+      <AuditLog />
     </Page>
   );
 }

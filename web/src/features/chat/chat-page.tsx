@@ -1,12 +1,88 @@
-import { NotOpenYet } from "@/components/not-open-yet";
+import { useLayoutEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+
+import type { ConsentPurpose } from "@/api/types";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { ConsentRequest } from "@/components/consent-request";
+import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
+import { TextButton } from "@/components/text-button";
+import { readOpening } from "@/lib/chat-opening";
+import { focusById } from "@/lib/focus";
+
+import { useChat } from "./chat-context";
+import styles from "./chat-page.module.css";
+import { Composer } from "./composer";
+import { Conversation } from "./conversation";
+import { CONSENT_ID, MESSAGE_ID } from "./ids";
+import { StatusLine } from "./status-line";
+import { Welcome } from "./welcome";
+
+/** What the chat cannot do without. */
+const NEEDED: readonly ConsentPurpose[] = ["health_data"];
 
 export function ChatPage() {
+  const { session, kept } = useChat();
+  const location = useLocation();
+  const isEmpty = kept.turns.length === 0;
+
+  // Before the first paint, so that nobody sees a page that is about to change.
+  useLayoutEffect(() => {
+    const opening = readOpening(location.state);
+    if (opening !== null) session.open(location.key, opening);
+  }, [session, location]);
+
   return (
-    <Page title="ChatBot">
-      <NotOpenYet title="The chat is not open yet">
-        <p>Soon you can ask about natural skincare here and get plain answers with sources.</p>
-      </NotOpenYet>
-    </Page>
+    <div className={styles.chat}>
+      <Page
+        title="ChatBot"
+        intro={
+          <>
+            Plain answers about natural skincare, from{" "}
+            <Link to="/ingredients">Clary&apos;s ingredient library</Link>. What you write stays in
+            this tab and is not kept on the server.
+          </>
+        }
+      >
+        <OfflineNote>You can read on here. Sending works when you are back online.</OfflineNote>
+        {isEmpty ? <Welcome /> : <Conversation />}
+        {!isEmpty && <StartAgain />}
+        <ConsentRequest
+          id={CONSENT_ID}
+          needed={NEEDED}
+          reason="What you tell the chatbot about your skin is health information, so Clary needs your yes to use it."
+          onGranted={() => focusById(MESSAGE_ID)}
+        />
+        <StatusLine />
+        <Composer />
+      </Page>
+    </div>
+  );
+}
+
+function StartAgain() {
+  const { session } = useChat();
+  const [asking, setAsking] = useState(false);
+
+  function startAgain() {
+    setAsking(false);
+    session.clear();
+    focusById(MESSAGE_ID);
+  }
+
+  return (
+    <p className={styles.again}>
+      <TextButton aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Start a new conversation
+      </TextButton>
+      <ConfirmDialog
+        open={asking}
+        title="Start a new conversation"
+        message="This conversation is kept in this tab only, so it will be gone. Your records and routines stay."
+        confirmLabel="Start again"
+        onConfirm={startAgain}
+        onCancel={() => setAsking(false)}
+      />
+    </p>
   );
 }

@@ -136,16 +136,3 @@ test("says that one is offline", async () => {
   act(() => onlineManager.setOnline(false));
   expect(await screen.findByText("You are offline.")).toBeVisible();
 });
-
-test.each([
-  ["/chatbot", "The chat is not open yet"],
-  ["/routines", "You don't have any skincare routines yet."],
-])("%s says honestly that it is still to come", async (path, title) => {
-  logInAsAna();
-  visit(path);
-  expect(await screen.findByRole("heading", { name: title })).toBeVisible();
-  const wayOut = await screen.findByRole("link", { name: /skin profile/ });
-  expect(wayOut).toHaveAttribute("href", "/profile");
-  // The one secondary look that has an outline in light and in dark.
-  expect(wayOut).toHaveAttribute("data-variant", "default");
-});

@@ -6,6 +6,7 @@ import { Card } from "@/components/card";
 import { formatShortDate, formatTime } from "@/lib/dates";
 import { useNear } from "@/lib/use-near";
 
+import { AskAboutRecord } from "./ask-about-record";
 import styles from "./record-card.module.css";
 import { headingIdOf } from "./record-ids";
 import { RecordPhoto } from "./record-photo";
@@ -72,15 +73,17 @@ export const RecordCard = memo(function RecordCard({
           <h3>Tailored Recommendation</h3>
           <RecordRecommendation text={ai_recommendation} near={near} />
         </section>
-        <Button
-          className={styles.delete}
-          variant="outline"
-          color="clay"
-          aria-describedby={headingId}
-          onClick={() => onDelete({ what: "record", id })}
-        >
-          Delete
-        </Button>
+        <div className={styles.acts}>
+          <AskAboutRecord questionnaire={questionnaire} />
+          <Button
+            variant="outline"
+            color="clay"
+            aria-describedby={headingId}
+            onClick={() => onDelete({ what: "record", id })}
+          >
+            Delete
+          </Button>
+        </div>
       </Card>
     </li>
   );

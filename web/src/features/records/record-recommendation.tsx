@@ -1,15 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 
+import { FormattedText } from "@/components/formatted-text";
 import { TextButton } from "@/components/text-button";
 
 import { isLong } from "./is-long";
 import styles from "./record-recommendation.module.css";
-
-// Most of the weight of this page, and not needed to see it.
-const Markdown = lazy(async () => ({
-  default: (await import("@/components/markdown")).Markdown,
-}));
 
 type RecordRecommendationProps = {
   text: string;
@@ -30,18 +26,11 @@ export function RecordRecommendation({ text, near }: RecordRecommendationProps) 
     );
   }
 
-  const plain = <p className={styles.plain}>{text}</p>;
   return (
     <>
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- a link in the folded part must not take the focus unseen. */}
       <div className={styles.text} data-folded={folded} onFocus={() => setFolded(false)}>
-        {near ? (
-          <Suspense fallback={plain}>
-            <Markdown text={text} headingLevel={4} />
-          </Suspense>
-        ) : (
-          plain
-        )}
+        <FormattedText text={text} headingLevel={4} ready={near} />
       </div>
       {isLong(text) && (
         <p className={styles.fold}>

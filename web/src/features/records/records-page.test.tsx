@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
+import { answerChat, plainReply } from "@/testing/chat";
 import { bareRecord, mildRecord, problem } from "@/testing/fixtures";
 import { comeBackLater } from "@/testing/later";
 import { card, openRecords } from "@/testing/records";
@@ -180,5 +181,20 @@ describe("how the person sees it", () => {
     expect(screen.getByLabelText(/^Severe: /)).toBeChecked();
     await user.click(screen.getByText("Cancel"));
     expect(screen.getByText("This doesn't look right")).toHaveFocus();
+  });
+});
+
+describe("advice", () => {
+  test("[C-02] [C-14] is asked for from a record, with the profile as it stands", async () => {
+    const asked = answerChat(plainReply);
+    const user = await openRecords(mildRecord, bareRecord);
+    const link = await card("01/03/2026").findByRole("link", { name: "Get advice" });
+    expect(link).toHaveAccessibleDescription(/^01\/03\/2026/);
+    expect(card("05/03/2026").getByRole("link", { name: "Get new advice" })).toBeVisible();
+    await user.click(link);
+    expect(await screen.findByText("Skin care recommendation requested")).toBeVisible();
+    await screen.findByText("soothes");
+    expect(asked[0]?.body).toMatchObject({ questionnaire_id: 2, intent: "recommendation" });
+    expect(asked[0]?.body.message).toMatch(/Skin type: Oily\n[^]*Acne severity: Not analyzed\n/);
   });
 });

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { totalsQuery } from "@/api/queries/admin";
+import { LoadingState } from "@/components/loading-state";
+
+import { AnalyticsTable } from "./analytics-table";
+import { LoadFailure } from "./load-failure";
+import { Panel } from "./panel";
+import { ANALYTICS_ID } from "./panel-ids";
+import { useUserList } from "./use-user-list";
+import { UserPager } from "./user-pager";
+import { UserTools } from "./user-tools";
+
+/** How much each user uses, and everybody together. */
+export function Analytics() {
+  const list = useUserList();
+  const { data: totals } = useQuery(totalsQuery);
+  const { users } = list;
+
+  return (
+    <Panel
+      id={ANALYTICS_ID}
+      title="Analytics"
+      intro="How much is used, never what was said or seen. The totals are of everybody, whoever is in view."
+      tools={<UserTools list={list} />}
+    >
+      {users.isPending && <LoadingState label="Loading analytics..." />}
+      {users.isLoadingError && (
+        <LoadFailure
+          message={`Error loading analytics: ${users.error.message}`}
+          onRetry={() => void users.refetch()}
+        />
+      )}
+      {users.data && (
+        <>
+          <AnalyticsTable list={list} users={users.data.entries} totals={totals} />
+          <UserPager list={list} label="Pages of analytics" headingId={ANALYTICS_ID} />
+        </>
+      )}
+    </Panel>
+  );
+}

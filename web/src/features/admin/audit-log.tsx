@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { auditQuery } from "@/api/queries/admin";
+import { LoadingState } from "@/components/loading-state";
+
+import { AuditTable } from "./audit-table";
+import { LoadFailure } from "./load-failure";
+import { Pager } from "./pager";
+import { Panel } from "./panel";
+import { AUDIT_ID } from "./panel-ids";
+import { usePages } from "./use-pages";
+
+/** Who did what to whom. */
+export function AuditLog() {
+  const pages = usePages();
+  const audit = useQuery(auditQuery(pages.after));
+
+  return (
+    <Panel
+      id={AUDIT_ID}
+      title="Audit log"
+      intro="Who did what to whom, newest first. Nobody can change or delete an entry."
+    >
+      {audit.isPending && <LoadingState label="Loading the audit log..." />}
+      {audit.isLoadingError && (
+        <LoadFailure
+          message={`Error loading the audit log: ${audit.error.message}`}
+          onRetry={() => void audit.refetch()}
+        />
+      )}
+      {audit.data && (
+        <>
+          {audit.data.entries.length > 0 && (
+            <AuditTable entries={audit.data.entries} isBusy={audit.isPlaceholderData} />
+          )}
+          <Pager
+            label="Pages of the audit log"
+            pages={pages}
+            next={audit.data.next}
+            headingId={AUDIT_ID}
+          >
+            {audit.data.entries.length === 0 && "Nothing yet."}
+          </Pager>
+        </>
+      )}
+    </Panel>
+  );
+}

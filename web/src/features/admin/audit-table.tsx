@@ -1,0 +1,57 @@
+import type { AuditAction, AuditEntry, AuditUser } from "@/api/types";
+
+import { Moment } from "./moment";
+import styles from "./table.module.css";
+
+const ACTIONS: Readonly<Record<AuditAction, string>> = {
+  admin_granted: "Made an admin",
+  admin_revoked: "No longer an admin",
+  account_deleted: "Account deleted",
+  feedback_handled: "Feedback handled",
+  consent_changed: "Consent changed",
+  data_exported: "Data exported",
+};
+
+type AuditTableProps = { entries: readonly AuditEntry[]; isBusy: boolean };
+
+/** One page of the audit log. */
+export function AuditTable({ entries, isBusy }: AuditTableProps) {
+  return (
+    <div
+      className={`${styles.sheet ?? ""} ${styles.scroll ?? ""}`}
+      role="region"
+      aria-label="Entries of the audit log"
+      aria-busy={isBusy}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region.
+      tabIndex={0}
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">Whom</th>
+            <th scope="col">By</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, at, action, actor, subject }) => (
+            <tr key={id}>
+              <td>
+                <Moment at={at} />
+              </td>
+              <td>{ACTIONS[action]}</td>
+              <td>{subject === null ? "Not recorded" : nameOf(subject)}</td>
+              <td>{actor === null ? "The operator" : nameOf(actor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A username, or what is left of it once the account is gone. */
+function nameOf({ id, username }: AuditUser): string {
+  return username ?? `User ${String(id)}, who has left`;
+}

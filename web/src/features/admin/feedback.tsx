@@ -1,0 +1,67 @@
+import { Checkbox } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+
+import { feedbackQuery } from "@/api/queries/admin";
+import { LoadingState } from "@/components/loading-state";
+import { useNear } from "@/lib/use-near";
+
+import { FeedbackList } from "./feedback-list";
+import { LoadFailure } from "./load-failure";
+import { Pager } from "./pager";
+import { Panel } from "./panel";
+import { FEEDBACK_ID } from "./panel-ids";
+import { usePages } from "./use-pages";
+
+/** What people say of answers, and whether somebody has seen to it. */
+export function Feedback() {
+  const [open, setOpen] = useState(true);
+  const pages = usePages();
+  const list = useRef<HTMLDivElement>(null);
+  // What people wrote is opened for those who come to read it only.
+  const near = useNear(list);
+  const feedback = useQuery({ ...feedbackQuery(open, pages.after), enabled: near });
+
+  function showOnlyOpen(only: boolean) {
+    setOpen(only);
+    pages.restart();
+  }
+
+  return (
+    <Panel
+      id={FEEDBACK_ID}
+      title="Feedback"
+      intro="Answers that somebody finds unsafe or wrong. Nobody is told who said it."
+      tools={
+        <Checkbox
+          label="Only what is open"
+          checked={open}
+          onChange={(event) => showOnlyOpen(event.currentTarget.checked)}
+        />
+      }
+    >
+      <div ref={list}>
+        {feedback.isPending && <LoadingState label="Loading feedback..." />}
+        {feedback.isLoadingError && (
+          <LoadFailure
+            message={`Error loading feedback: ${feedback.error.message}`}
+            onRetry={() => void feedback.refetch()}
+          />
+        )}
+        {feedback.data && (
+          <>
+            <FeedbackList entries={feedback.data.entries} isBusy={feedback.isPlaceholderData} />
+            <Pager
+              label="Pages of feedback"
+              pages={pages}
+              next={feedback.data.next}
+              headingId={FEEDBACK_ID}
+            >
+              {feedback.data.entries.length === 0 && (open ? "Nothing is open." : "Nothing yet.")}
+            </Pager>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,6 @@
+/** The headings of the dashboard, in the order of the page. */
+export const TRENDS_ID = "trends";
+export const MANAGEMENT_ID = "user-management";
+export const ANALYTICS_ID = "analytics";
+export const FEEDBACK_ID = "feedback";
+export const AUDIT_ID = "audit-log";

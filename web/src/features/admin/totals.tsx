@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { totalsQuery } from "@/api/queries/admin";
+import { LoadingState } from "@/components/loading-state";
+
+import { formatNumber } from "./format-number";
+import { LoadFailure } from "./load-failure";
+import styles from "./totals.module.css";
+
+/** Everybody together in four figures. */
+export function Totals() {
+  const totals = useQuery(totalsQuery);
+
+  if (totals.isPending) return <LoadingState label="Loading totals..." />;
+  if (totals.isLoadingError) {
+    return (
+      <LoadFailure
+        message={`Error loading totals: ${totals.error.message}`}
+        onRetry={() => void totals.refetch()}
+      />
+    );
+  }
+
+  const { users, gemini_api_requests, image_classification_requests, questionnaires } = totals.data;
+  const figures = [
+    { name: "Users", value: users },
+    { name: "AI requests", value: gemini_api_requests },
+    { name: "Photos classified", value: image_classification_requests },
+    { name: "Questionnaires", value: questionnaires },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Severity, TrendDay } from "@/api/types";
+import { NOT_ANALYZED } from "@/components/estimate-texts";
+
+import { formatNumber } from "./format-number";
+
+/** Bars over days, one row for each thing that is counted, all on one scale. */
+export type DayChart = {
+  title: string;
+  /** What is counted, and what to know about it. */
+  note: string;
+  dates: readonly string[];
+  rows: readonly DayRow[];
+  format: (value: number) => string;
+  /** What a value that is not there means. */
+  missing: typeof FEW | typeof NONE;
+};
+
+export type DayRow = {
+  name: string;
+  hue: "sage" | "lilac" | "honey" | "clay";
+  /** One for each day. Null where there is none, or none that may be shown. */
+  values: readonly (number | null)[];
+  /** A severity has a look of its own. Null for photos that could not be judged. */
+  severity?: Severity | null;
+};
+
+/** Stands for counts that are too small to be shown. */
+export const FEW = "fewer than 5";
+
+/** Stands for days without anything to measure. */
+export const NONE = "–";
+
+/** The charts of the dashboard. */
+export function buildCharts(days: readonly TrendDay[]): DayChart[] {
+  const counts = {
+    dates: days.map(({ date }) => date),
+    format: formatNumber,
+    missing: FEW,
+  } as const;
+  const row = (
+    name: string,
+    hue: DayRow["hue"],
+    read: (day: TrendDay) => number | null,
+  ): DayRow => ({ name, hue, values: days.map(read) });
+
+  const severityRow = (severity: Severity | null, key: keyof TrendDay["severities"]): DayRow => ({
+    ...row(severity ?? NOT_ANALYZED, "lilac", (day) => countOf(day, key)),
+    severity,
+  });
+
+  return [
+    {
+      ...counts,
+      title: "Sign-ups",
+      note: "New accounts, also of people who have left since.",
+      rows: [row("Sign-ups", "sage", (day) => day.sign_ups)],
+    },
+    {
+      ...counts,
+      title: "Questionnaires",
+      note: "Questionnaires that were filled in.",
+      rows: [row("Questionnaires", "lilac", (day) => day.questionnaires)],
+    },
+    {
+      ...counts,
+      title: "Answers by writer",
+      note: "Who wrote the answers of the chat.",
+      rows: [
+        row("AI service", "lilac", ({ answers }) => answers.provider),
+        row("Clary's own writer", "sage", ({ answers }) => answers.builtin),
+        row("Fixed texts", "honey", ({ answers }) => answers.fixed),
+      ],
+    },
+    {
+      ...counts,
+      title: "Severity mix",
+      note: `Estimates, as counts of nobody in particular. “${FEW}” also stands where a larger count would give a small one away.`,
+      rows: [
+        severityRow("Almost None", "almost_none"),
+        severityRow("Mild", "mild"),
+        severityRow("Moderate", "moderate"),
+        severityRow("Severe", "severe"),
+        severityRow(null, "unclear"),
+      ],
+    },
+    {
+      ...counts,
+      title: "When the AI service fell short",
+      note: "Fallbacks: our own writer stepped in. Refusals: a draft broke a rule and was not shown.",
+      rows: [
+        row("Fallbacks", "honey", (day) => day.fallbacks),
+        row("Refusals", "clay", (day) => day.refusals),
+      ],
+    },
+    {
+      ...counts,
+      title: "How long the AI service took",
+      note: "Half of its answers, and 95 in 100 of them, came within this time.",
+      rows: [
+        row("Half", "lilac", (day) => day.provider_latency?.median_ms ?? null),
+        row("95 in 100", "lilac", (day) => day.provider_latency?.p95_ms ?? null),
+      ],
+      format: formatDuration,
+      missing: NONE,
+    },
+  ];
+}
+
+/** A day without questionnaires hides nothing: there all counts are zero. */
+function countOf({ questionnaires, severities }: TrendDay, severity: keyof typeof severities) {
+  return questionnaires === 0 ? 0 : severities[severity];
+}
+
+/** Milliseconds in words: 850 ms, 2.4 s. */
+function formatDuration(ms: number): string {
+  return ms < 1000 ? `${formatNumber(ms)} ms` : `${formatNumber(Math.round(ms / 100) / 10)} s`;
+}

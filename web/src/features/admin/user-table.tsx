@@ -1,0 +1,94 @@
+import { useState } from "react";
+
+import { useDeleteUser, useToggleRole } from "@/api/queries/admin";
+import type { AdminUser } from "@/api/types";
+import { Banner } from "@/components/banner";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { focusById } from "@/lib/focus";
+import { neighbourOf } from "@/lib/neighbour";
+import { useDelayed } from "@/lib/use-delayed";
+
+import { MANAGEMENT_ID } from "./panel-ids";
+import { SortHeader } from "./sort-header";
+import styles from "./table.module.css";
+import type { UserList } from "./use-user-list";
+import { nameIdOf, UserRow } from "./user-row";
+
+/** Good news goes by itself, as it lies over the table; bad news stays. */
+const NEWS_MS = 8000;
+
+type UserTableProps = { list: UserList; users: readonly AdminUser[]; ownId: number };
+
+/** One page of users with what can be done to each. */
+export function UserTable({ list, users, ownId }: UserTableProps) {
+  const [asking, setAsking] = useState<AdminUser | null>(null);
+  const deletion = useDeleteUser();
+  const toggling = useToggleRole();
+  useDelayed(deletion.isSuccess, deletion.reset, NEWS_MS);
+  useDelayed(toggling.isSuccess, toggling.reset, NEWS_MS);
+  const isBusy = deletion.isPending || toggling.isPending;
+
+  function confirmDeletion({ id }: AdminUser) {
+    setAsking(null);
+    toggling.reset();
+    // The button that had the focus goes with its row.
+    const next = neighbourOf(id, users);
+    const nextId = next === null ? MANAGEMENT_ID : nameIdOf(next);
+    deletion.mutate(id, { onSuccess: () => focusById(nextId) });
+  }
+
+  function toggleRole({ id }: AdminUser) {
+    deletion.reset();
+    toggling.mutate(id);
+  }
+
+  return (
+    <div className={styles.sheet} aria-busy={list.users.isPlaceholderData}>
+      <table className={`${styles.table ?? ""} ${styles.cards ?? ""}`}>
+        <thead>
+          <tr>
+            <SortHeader column="id" list={list}>
+              ID
+            </SortHeader>
+            <SortHeader column="username" list={list}>
+              Username
+            </SortHeader>
+            <th scope="col">Admin Status</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <UserRow
+              key={user.id}
+              user={user}
+              isOwn={user.id === ownId}
+              isBusy={isBusy}
+              onToggleRole={toggleRole}
+              onDelete={setAsking}
+            />
+          ))}
+        </tbody>
+      </table>
+      {/* Sticks to the window, so that it is seen wherever the table is scrolled to. */}
+      <div className={styles.news}>
+        {deletion.isSuccess && <Banner kind="success" message="User deleted successfully!" />}
+        {deletion.isError && (
+          <Banner kind="error" message={`Error deleting user: ${deletion.error.message}`} />
+        )}
+        {toggling.isSuccess && <Banner kind="success" message={toggling.data} />}
+        {toggling.isError && (
+          <Banner kind="error" message={`Error updating user role: ${toggling.error.message}`} />
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking !== null}
+        title="Delete User"
+        message={`Are you sure you want to delete ${asking?.username ?? ""}? The account and all that is kept in it go at once. This action cannot be undone.`}
+        confirmLabel="Delete"
+        onConfirm={() => asking && confirmDeletion(asking)}
+        onCancel={() => setAsking(null)}
+      />
+    </div>
+  );
+}

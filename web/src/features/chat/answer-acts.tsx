@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useState } from "react";
+
+import { TextButton } from "@/components/text-button";
+import { useDelayed } from "@/lib/use-delayed";
+
+import styles from "./answer-acts.module.css";
+import { FeedbackDialog } from "./feedback-dialog";
+
+/** What can be done with an answer: copy it, or say that something is wrong with it. */
+export function AnswerActs({ answer }: { answer: string }) {
+  const [asking, setAsking] = useState(false);
+  const [thanked, setThanked] = useState(false);
+
+  function thank() {
+    setAsking(false);
+    setThanked(true);
+  }
+
+  return (
+    <div className={styles.acts}>
+      <CopyButton text={answer} />
+      {thanked ? (
+        <p role="status">Thank you. Somebody will look at it.</p>
+      ) : (
+        <TextButton aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          This seems unsafe or wrong
+        </TextButton>
+      )}
+      {asking && <FeedbackDialog answer={answer} onSent={thank} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+const LABELS = { idle: "Copy", copied: "Copied", failed: "Could not copy" } as const;
+
+function CopyButton({ text }: { text: string }) {
+  const [outcome, setOutcome] = useState<keyof typeof LABELS>("idle");
+  useDelayed(outcome !== "idle", () => setOutcome("idle"), 3000);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("copied");
+    } catch {
+      setOutcome("failed");
+    }
+  }
+
+  const Icon = outcome === "copied" ? IconCheck : IconCopy;
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+      onClick={copy}
+    >
+      {/* Read out when it changes, as the focus stays where it is. */}
+      <span aria-live="polite">{LABELS[outcome]}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { describe, expect, test, vi } from "vitest";
+
+import type { Care, ChatReply } from "@/api/types";
+import { answerChat, lastAnswer, openChat, plainReply, say } from "@/testing/chat";
+import { problem } from "@/testing/fixtures";
+import { server } from "@/testing/server";
+
+/** Asks something and waits for this answer. */
+async function openWith(reply: Partial<ChatReply> = {}) {
+  answerChat({ ...plainReply, ...reply });
+  const user = await openChat();
+  await say(user, "Is aloe good?");
+  await screen.findByRole("button", { name: "Copy" });
+  return user;
+}
+
+describe("an answer", () => {
+  test("has notes, and sources that lead to the library", async () => {
+    await openWith();
+    const answer = await lastAnswer("soothes");
+    expect(answer.getByText("Skin changes slowly.")).toBeVisible();
+    const link = within(answer.getByRole("list", { name: "In the ingredient library" })).getByRole(
+      "link",
+      { name: "Aloe vera gel" },
+    );
+    expect(link).toHaveAttribute("href", "/ingredients#aloe_vera");
+  });
+
+  test.each<[ChatReply["writer"], string]>([
+    [{ kind: "builtin", name: "clary" }, "Written from Clary's own library, without an AI service"],
+    [{ kind: "provider", name: "gemini-9" }, "Written with gemini-9, checked by Clary"],
+    [{ kind: "fixed", name: "" }, "A fixed text, not written by an AI service"],
+  ])("by %o says so", async (writer, line) => {
+    await openWith({ writer });
+    expect(screen.getByText(line)).toBeVisible();
+  });
+
+  test.each<[Care["level"], string]>([
+    ["emergency", "Get help now"],
+    ["today", "Get medical help today"],
+    ["soon", "See a GP soon"],
+    ["pharmacist", "Ask a pharmacist or a GP"],
+    ["information", "Good to know"],
+  ])("with a text of level %s is headed %s", async (level, title) => {
+    await openWith({ care: [{ id: "x", level, text: "Call 116 123." }], text: "" });
+    const card = screen.getByRole("region", { name: title });
+    expect(card).toHaveTextContent("Call 116 123.");
+    expect(within(card).getByRole("link", { name: "116 123" })).toHaveAttribute(
+      "href",
+      "tel:116123",
+    );
+  });
+
+  test("can be copied whole", async () => {
+    const user = await openWith();
+    await user.click(screen.getByRole("button", { name: "Copy" }));
+    expect(await screen.findByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(plainReply.reply);
+  });
+
+  test("says when it could not be copied", async () => {
+    const user = await openWith();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("no"));
+    await user.click(screen.getByRole("button", { name: "Copy" }));
+    expect(await screen.findByRole("button", { name: "Could not copy" })).toBeVisible();
+  });
+});
+
+describe("feedback", () => {
+  function acceptFeedback() {
+    const sent: unknown[] = [];
+    server.use(
+      http.post("*/api/chatbot/feedback/", async ({ request }) => {
+        sent.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    return sent;
+  }
+
+  async function openFeedback() {
+    const user = await openWith();
+    await user.click(screen.getByRole("button", { name: "This seems unsafe or wrong" }));
+    const dialog = screen.getByRole("dialog", { name: "What is wrong with this answer?" });
+    return { user, dialog: within(dialog) };
+  }
+
+  test("goes without the answer unless it is attached", async () => {
+    const sent = acceptFeedback();
+    const { user, dialog } = await openFeedback();
+    expect(dialog.getByRole("checkbox", { name: "Attach this answer" })).not.toBeChecked();
+    await user.click(dialog.getByRole("radio", { name: "It seems wrong" }));
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    expect(await screen.findByText("Thank you. Somebody will look at it.")).toBeVisible();
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(sent).toEqual([{ concern: "wrong" }]);
+  });
+
+  test("takes comment and answer along if the person says so", async () => {
+    const sent = acceptFeedback();
+    const { user, dialog } = await openFeedback();
+    await user.click(dialog.getByRole("radio", { name: "It seems unsafe" }));
+    await user.type(dialog.getByLabelText(/^Anything to add/), " It burns. ");
+    await user.click(dialog.getByRole("checkbox", { name: "Attach this answer" }));
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await screen.findByText("Thank you. Somebody will look at it.");
+    expect(sent).toEqual([{ concern: "unsafe", comment: "It burns.", answer: plainReply.reply }]);
+  });
+
+  test("is not sent without a choice, nor when it is called off", async () => {
+    // Nothing is sent: no answer is set up.
+    const { user, dialog } = await openFeedback();
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    expect(dialog.getByRole("radio", { name: "It seems wrong" })).toBeInvalid();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  test("says why it could not be sent", async () => {
+    server.use(
+      http.post("*/api/chatbot/feedback/", () =>
+        HttpResponse.json(problem(429, "Too many.", "throttled"), { status: 429 }),
+      ),
+    );
+    const { user, dialog } = await openFeedback();
+    await user.click(dialog.getByRole("radio", { name: "It seems wrong" }));
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent("Error sending this: Too many.");
+  });
+});
+
+describe("what we send", () => {
+  async function openPreview(preview: object, typed = "") {
+    let asked: unknown;
+    server.use(
+      http.post("*/api/chatbot/preview/", async ({ request }) => {
+        asked = await request.json();
+        return HttpResponse.json(preview);
+      }),
+    );
+    const user = await openWith();
+    if (typed !== "") await user.type(screen.getByPlaceholderText("Type your message"), typed);
+    await user.click(screen.getByRole("button", { name: "What we send" }));
+    const dialog = within(screen.getByRole("dialog", { name: "What we send" }));
+    await waitFor(() => expect(asked).toBeDefined());
+    return { user, dialog, asked };
+  }
+
+  test("shows to the letter what would leave with the draft, and to whom", async () => {
+    const { dialog, asked } = await openPreview(
+      {
+        writer: { kind: "provider", name: "gemini-9" },
+        system: "You write leaflets.",
+        prompt: "Skin type: oily <b>",
+      },
+      "How often?",
+    );
+    expect(await dialog.findByText("You write leaflets.")).toBeVisible();
+    expect(dialog.getByText("Skin type: oily <b>")).toBeVisible();
+    expect(dialog.getByText("gemini-9")).toBeVisible();
+    expect(asked).toEqual({
+      conversation: [
+        { role: "user", message: "Is aloe good?" },
+        { role: "assistant", message: plainReply.reply },
+      ],
+      message: "How often?",
+      questionnaire_id: null,
+      intent: "question",
+    });
+  });
+
+  test("says when nothing leaves, and how to change that", async () => {
+    const { user, dialog, asked } = await openPreview({
+      writer: { kind: "builtin", name: "clary" },
+      system: "",
+      prompt: "",
+    });
+    expect(await dialog.findByText("Nothing leaves Clary's server.")).toBeVisible();
+    expect(await dialog.findByRole("link", { name: "on your profile" })).toBeVisible();
+    expect(asked).toMatchObject({ message: "How do I look after my skin?" });
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  test("says why it could not be shown", async () => {
+    server.use(
+      http.post(
+        "*/api/chatbot/preview/",
+        () => HttpResponse.json(problem(500, "Something broke.", "internal"), { status: 500 }),
+        { once: true },
+      ),
+    );
+    const user = await openWith();
+    await user.click(screen.getByRole("button", { name: "What we send" }));
+    const dialog = within(screen.getByRole("dialog", { name: "What we send" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent(
+      "Error loading this: Something broke.",
+    );
+  });
+});

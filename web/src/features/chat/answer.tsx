@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+
+import type { ChatReply, ChatWriter, Citation } from "@/api/types";
+import { FormattedText } from "@/components/formatted-text";
+
+import styles from "./answer.module.css";
+import { CareList } from "./care-list";
+
+/** An answer: who can help, the words themselves, and where they come from. */
+export function Answer({ reply }: { reply: ChatReply }) {
+  return (
+    <>
+      <CareList care={reply.care} />
+      {reply.text !== "" && <FormattedText text={reply.text} headingLevel={3} />}
+      <Provenance reply={reply} />
+    </>
+  );
+}
+
+/** What stands under an answer: notes, sources and who wrote it. */
+export function Provenance({ reply: { notes, citations, writer } }: { reply: ChatReply }) {
+  return (
+    <>
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {citations.length > 0 && <Citations citations={citations} />}
+      <p className={styles.writer}>{describeWriter(writer)}</p>
+    </>
+  );
+}
+
+function Citations({ citations }: { citations: readonly Citation[] }) {
+  return (
+    <ul className={styles.citations} aria-label="In the ingredient library">
+      {citations.map(({ id, name }) => (
+        <li key={id}>
+          <Link
+            className={styles.chip}
+            to={{ pathname: "/ingredients", hash: id }}
+            state={{ from: "chat" }}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function describeWriter({ kind, name }: ChatWriter): string {
+  switch (kind) {
+    case "fixed":
+      return "A fixed text, not written by an AI service";
+    case "builtin":
+      return "Written from Clary's own library, without an AI service";
+    case "provider":
+      return `Written with ${name}, checked by Clary`;
+  }
+}

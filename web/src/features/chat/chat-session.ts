@@ -1,0 +1,186 @@
+import type { askChat } from "@/api/chat";
+import { needsConsent } from "@/api/queries/questionnaires";
+import type { ChatIntent } from "@/api/types";
+import type { ChatOpening } from "@/lib/chat-opening";
+import { todayUTC } from "@/lib/dates";
+import { randomKey } from "@/lib/random-key";
+
+import {
+  answered,
+  type Ask,
+  asked,
+  careHeard,
+  type ChatState,
+  cleared,
+  conversationOf,
+  failed,
+  isRunning,
+  type Kept,
+  opened,
+  restored,
+  stopped,
+  textHeard,
+  textWithdrawn,
+  undone,
+} from "./chat-state";
+import { describeFailure } from "./describe-failure";
+import { buildRoutineRequest } from "./routine-request";
+
+type Parts = {
+  ask: typeof askChat;
+  /** What an earlier visit of this tab left. */
+  kept: Kept;
+  /** Keeps what the next visit should find. */
+  keep: (kept: Kept) => void;
+};
+
+/**
+ * The conversation of a tab. It lives as long as the person is logged in, not
+ * only while its page is shown, so that whoever looks something up elsewhere
+ * finds the answer when they come back.
+ */
+export class ChatSession {
+  readonly #parts: Parts;
+  readonly #listeners = new Set<() => void>();
+  #state: ChatState;
+  #running: AbortController | null = null;
+  #isHere = true;
+  #typed = "";
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#state = restored(parts.kept);
+  }
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#listeners.add(changed);
+    return () => this.#listeners.delete(changed);
+  };
+
+  readonly state = (): ChatState => this.#state;
+
+  /**
+   * Begins a conversation with the message that a page left, once for each
+   * place in the history: neither effects that run twice, nor a reload, nor
+   * the back button send it again.
+   */
+  open(place: string, { initialMessage, questionnaire_id }: ChatOpening): void {
+    const { kept } = this.#state;
+    if (kept.openings.includes(place)) return;
+    this.#abandon();
+    this.#set(opened(kept, place, questionnaire_id));
+    this.#ask("recommendation", initialMessage);
+  }
+
+  /** Sends what the person typed or chose, about a questionnaire if they chose one. */
+  send(message: string, questionnaireId = this.#state.kept.questionnaireId): void {
+    if (isRunning(this.#state.kept)) return;
+    const { kept, draft } = this.#state;
+    this.#set({ kept: { ...kept, questionnaireId }, draft });
+    this.#ask("question", message);
+  }
+
+  requestRoutine(): void {
+    if (isRunning(this.#state.kept)) return;
+    this.#ask("routine", buildRoutineRequest(todayUTC()));
+  }
+
+  /** Tries the last turn once more. */
+  readonly retry = (): void => {
+    const last = this.#state.kept.turns.at(-1);
+    if (last !== undefined && last.outcome !== null) void this.#run(last.ask);
+  };
+
+  /** Ends the running answer; what was released of it stays. */
+  stop(): void {
+    this.#running?.abort();
+  }
+
+  /** Forgets the conversation. */
+  clear(): void {
+    this.#abandon();
+    this.#set(cleared(this.#state.kept));
+  }
+
+  /** What is typed and not sent. */
+  typed(): string {
+    return this.#typed;
+  }
+
+  remember(typed: string): void {
+    this.#typed = typed;
+  }
+
+  markUndone(week: string): void {
+    this.#set(undone(this.#state, week));
+  }
+
+  /** The person is here. */
+  enter(): void {
+    this.#isHere = true;
+  }
+
+  /** The person has left, unless they enter again at once, as React lets them in development. */
+  leave(): void {
+    this.#isHere = false;
+    queueMicrotask(() => {
+      if (!this.#isHere) this.#abandon();
+    });
+  }
+
+  #ask(intent: ChatIntent, message: string): void {
+    void this.#run({ key: randomKey(), intent, message });
+  }
+
+  async #run(ask: Ask): Promise<void> {
+    const running = new AbortController();
+    this.#running = running;
+    const update = (change: (state: ChatState) => ChatState) => {
+      // What was abandoned has no say in what came after it.
+      if (this.#running === running) this.#set(change(this.#state));
+    };
+
+    this.#set(asked(this.#state, ask));
+    const { kept } = this.#state;
+    try {
+      const reply = await this.#parts.ask({
+        request: {
+          conversation: conversationOf(kept),
+          message: ask.message,
+          questionnaire_id: kept.questionnaireId,
+          intent: ask.intent,
+        },
+        key: ask.key,
+        signal: running.signal,
+        listener: {
+          onCare: (care) => update((state) => careHeard(state, care)),
+          onText: (text) => update((state) => textHeard(state, text)),
+          onReset: () => update(textWithdrawn),
+        },
+      });
+      update((state) => answered(state, reply));
+    } catch (error) {
+      if (running.signal.aborted) {
+        update(stopped);
+        return;
+      }
+      console.error("A chat request failed:", error);
+      update((state) => failed(state, describeFailure(error), needsConsent(error)));
+    } finally {
+      if (this.#running === running) this.#running = null;
+    }
+  }
+
+  #abandon(): void {
+    const running = this.#running;
+    this.#running = null;
+    running?.abort();
+  }
+
+  #set(state: ChatState): void {
+    const before = this.#state;
+    this.#state = state;
+    if (state.kept !== before.kept) this.#parts.keep(state.kept);
+    for (const changed of this.#listeners) changed();
+  }
+}

@@ -1,0 +1,144 @@
+import type { Care, ChatIntent, ChatReply, ChatTurn } from "@/api/types";
+
+/** One wish of the person, with all that is said to the server. */
+export type Ask = {
+  /** Names the attempt. A second try has the same. */
+  key: string;
+  intent: ChatIntent;
+  message: string;
+};
+
+/** What has been released of an answer so far. */
+export type Draft = { care: readonly Care[]; text: string };
+
+export type Outcome =
+  | { kind: "answered"; reply: ChatReply; undone: boolean }
+  | { kind: "stopped"; draft: Draft }
+  | { kind: "failed"; reason: string; needsConsent: boolean };
+
+/** A wish and how it ended, or null while it runs. */
+export type Turn = { ask: Ask; outcome: Outcome | null };
+
+/** What a reload finds again. */
+export type Kept = {
+  turns: readonly Turn[];
+  questionnaireId: number | null;
+  /** Places in the history whose opening message has been sent. */
+  openings: readonly string[];
+};
+
+export type ChatState = { kept: Kept; draft: Draft };
+
+const NO_DRAFT: Draft = { care: [], text: "" };
+
+/** Nobody goes back further than this. */
+const MOST_OPENINGS = 50;
+
+/** The server looks at no more of what was said before. */
+const MOST_EARLIER_TURNS = 40;
+
+export const EMPTY: Kept = { turns: [], questionnaireId: null, openings: [] };
+
+export function isRunning({ turns }: Kept): boolean {
+  return turns.at(-1)?.outcome === null;
+}
+
+/** Whether the conversation began with the message of a questionnaire. */
+export function wasOpened({ turns }: Kept): boolean {
+  return turns.some(({ ask }) => ask.intent === "recommendation");
+}
+
+/**
+ * What is sent along as said before: whole prompts and whole replies, where the
+ * screen may show other words. What failed or was stopped was never said.
+ */
+export function conversationOf({ turns }: Kept): ChatTurn[] {
+  return turns
+    .flatMap(({ ask, outcome }): ChatTurn[] =>
+      outcome?.kind === "answered"
+        ? [
+            { role: "user", message: ask.message },
+            { role: "assistant", message: outcome.reply.reply },
+          ]
+        : [],
+    )
+    .slice(-MOST_EARLIER_TURNS);
+}
+
+/** The state with which a visit begins. What ran when the page was left is lost. */
+export function restored(kept: Kept): ChatState {
+  const reason = "This page was left before the answer came.";
+  const turns = kept.turns.map((turn) =>
+    turn.outcome === null ? withOutcome(turn, failure(reason)) : turn,
+  );
+  return { kept: { ...kept, turns }, draft: NO_DRAFT };
+}
+
+/** A new conversation about a questionnaire, opened from a place in the history. */
+export function opened({ openings }: Kept, place: string, questionnaireId: number): ChatState {
+  const places = [...openings, place].slice(-MOST_OPENINGS);
+  return { kept: { turns: [], questionnaireId, openings: places }, draft: NO_DRAFT };
+}
+
+/** A new conversation about nothing yet. */
+export function cleared({ openings }: Kept): ChatState {
+  return { kept: { ...EMPTY, openings }, draft: NO_DRAFT };
+}
+
+/** Begins a turn, or the last one once more if this is a second try. */
+export function asked({ kept }: ChatState, ask: Ask): ChatState {
+  const earlier = kept.turns.filter((turn) => turn.ask.key !== ask.key);
+  return {
+    kept: { ...kept, turns: [...earlier, { ask, outcome: null }] },
+    draft: NO_DRAFT,
+  };
+}
+
+export function careHeard({ kept, draft }: ChatState, care: Care): ChatState {
+  return { kept, draft: { ...draft, care: [...draft.care, care] } };
+}
+
+export function textHeard({ kept, draft }: ChatState, text: string): ChatState {
+  return { kept, draft: { ...draft, text: draft.text + text } };
+}
+
+export function textWithdrawn({ kept, draft }: ChatState): ChatState {
+  return { kept, draft: { ...draft, text: "" } };
+}
+
+export function answered(state: ChatState, reply: ChatReply): ChatState {
+  return ended(state, { kind: "answered", reply, undone: false });
+}
+
+export function stopped(state: ChatState): ChatState {
+  return ended(state, { kind: "stopped", draft: state.draft });
+}
+
+export function failed(state: ChatState, reason: string, needsConsent = false): ChatState {
+  return ended(state, failure(reason, needsConsent));
+}
+
+/** The week that a turn added has been taken back. */
+export function undone({ kept, draft }: ChatState, week: string): ChatState {
+  const turns = kept.turns.map((turn) => {
+    const { outcome } = turn;
+    if (outcome?.kind !== "answered" || outcome.reply.routine?.week !== week) return turn;
+    return withOutcome(turn, { ...outcome, undone: true });
+  });
+  return { kept: { ...kept, turns }, draft };
+}
+
+function ended({ kept }: ChatState, outcome: Outcome): ChatState {
+  const turns = kept.turns.map((turn) =>
+    turn.outcome === null ? withOutcome(turn, outcome) : turn,
+  );
+  return { kept: { ...kept, turns }, draft: NO_DRAFT };
+}
+
+function withOutcome({ ask }: Turn, outcome: Outcome): Turn {
+  return { ask, outcome };
+}
+
+function failure(reason: string, needsConsent = false): Outcome {
+  return { kind: "failed", reason, needsConsent };
+}

@@ -1,0 +1,131 @@
+import { Button } from "@mantine/core";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+
+import { useChat } from "./chat-context";
+import { isRunning, wasOpened } from "./chat-state";
+import styles from "./composer.module.css";
+import { MESSAGE_ID } from "./ids";
+import { PreviewButton } from "./preview-button";
+
+const MOST_CHARACTERS = 1500;
+/** From here on it is worth knowing how many are left. */
+const COUNT_FROM = 1300;
+
+/** Where the person writes, and what else they can ask for. */
+export function Composer() {
+  const { session, kept } = useChat();
+  const running = isRunning(kept);
+  const opened = wasOpened(kept);
+  const [text, setText] = useState(() => session.typed());
+  const left = MOST_CHARACTERS - Array.from(text).length;
+  const canSend = !running && text.trim() !== "" && left >= 0;
+  const countId = useId();
+  const hintId = useId();
+  const { message, stop } = useFocusDuring(running);
+
+  function type(typed: string) {
+    session.remember(typed);
+    setText(typed);
+  }
+
+  function send() {
+    if (!canSend) return;
+    session.send(text.trim());
+    type("");
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    send();
+  }
+
+  function sendOnEnter(event: KeyboardEvent) {
+    // While letters are being composed, Enter chooses one.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form className={styles.composer} aria-label="Your message" onSubmit={submit}>
+      <div className={styles.write}>
+        <textarea
+          ref={message}
+          id={MESSAGE_ID}
+          className={styles.message}
+          aria-label="Your message"
+          aria-describedby={left <= MOST_CHARACTERS - COUNT_FROM ? countId : undefined}
+          aria-invalid={left < 0}
+          placeholder="Type your message"
+          rows={1}
+          disabled={running}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={sendOnEnter}
+        />
+        {running && (
+          <Button ref={stop} variant="default" onClick={() => session.stop()}>
+            Stop
+          </Button>
+        )}
+        <Button type="submit" disabled={!canSend}>
+          {running ? "Thinking..." : "Send"}
+        </Button>
+      </div>
+      {left <= MOST_CHARACTERS - COUNT_FROM && (
+        <p id={countId} className={styles.count} data-over={left < 0}>
+          {describeLeft(left)}
+        </p>
+      )}
+      <div className={styles.more}>
+        <Button
+          variant="default"
+          disabled={running || !opened}
+          aria-describedby={opened ? undefined : hintId}
+          onClick={() => session.requestRoutine()}
+        >
+          Request a one week routine
+        </Button>
+        {!opened && (
+          <p id={hintId} className={styles.hint}>
+            A routine starts from a record. <Link to="/records">Choose a record</Link>
+          </p>
+        )}
+        <PreviewButton typed={text} disabled={running} />
+      </div>
+      <p className={styles.disclaimer}>
+        Chatbot can make mistakes. Check important info with your doctor.
+      </p>
+    </form>
+  );
+}
+
+function describeLeft(left: number): string {
+  const characters = Math.abs(left) === 1 ? "1 character" : `${String(Math.abs(left))} characters`;
+  return left < 0 ? `${characters} too many` : `${characters} left`;
+}
+
+/**
+ * A field that is disabled loses the focus. It goes to Stop while an answer is
+ * written, and comes back afterwards unless the person has moved on. On a phone
+ * it does not come back: the keyboard would cover the answer.
+ */
+function useFocusDuring(running: boolean) {
+  const message = useRef<HTMLTextAreaElement>(null);
+  const stop = useRef<HTMLButtonElement>(null);
+  const wasRunning = useRef(running);
+
+  useEffect(() => {
+    if (wasRunning.current === running) return;
+    wasRunning.current = running;
+    const focused = document.activeElement;
+    if (focused !== document.body && focused?.matches(":disabled") === false) return;
+    if (running) stop.current?.focus({ preventScroll: true });
+    else if (!window.matchMedia("(pointer: coarse)").matches) {
+      message.current?.focus({ preventScroll: true });
+    }
+  }, [running]);
+
+  return { message, stop };
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+
+import { useChat } from "./chat-context";
+import { isRunning, type Turn } from "./chat-state";
+import styles from "./conversation.module.css";
+import { TurnView } from "./turn-view";
+
+/**
+ * Everything that was said. Not a live region: an answer that comes sentence
+ * by sentence would talk without end. The status line says when it is there.
+ */
+export function Conversation() {
+  const { session, kept, draft } = useChat();
+  const { turns } = kept;
+  const list = useRef<HTMLOListElement>(null);
+  const lastWeek = turns.findLast(addedWeek);
+
+  // Begins to be read where it begins. A short first visit needs no scrolling,
+  // and whoever comes back is already where they were.
+  const seen = useRef<number | null>(null);
+  useEffect(() => {
+    const isNew = seen.current !== null && turns.length > seen.current;
+    seen.current = turns.length;
+    if (turns.length < 2 || (!isNew && window.scrollY > 0)) return;
+    list.current?.lastElementChild?.scrollIntoView();
+  }, [turns.length]);
+
+  return (
+    <ol ref={list} className={styles.turns} aria-label="Conversation">
+      {turns.map((turn, index) => {
+        const isLast = index === turns.length - 1;
+        return (
+          <li key={turn.ask.key} className={styles.turn}>
+            <TurnView
+              turn={turn}
+              draft={turn.outcome === null ? draft : null}
+              onRetry={isLast && !isRunning(kept) ? session.retry : null}
+              canUndo={turn === lastWeek}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function addedWeek({ outcome }: Turn): boolean {
+  return outcome?.kind === "answered" && outcome.reply.routine !== undefined;
+}

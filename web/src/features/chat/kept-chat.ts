@@ -1,0 +1,30 @@
+import { keepInTab, readFromTab } from "@/api/tab-storage";
+
+import { EMPTY, type Kept } from "./chat-state";
+
+/** Another number for another shape: an old one is forgotten, not misread. */
+const FORMAT = 1;
+
+const NAME = "conversation";
+
+/** Keeps the conversation for as long as this tab lives, and nowhere else. */
+export function keepChat(kept: Kept): void {
+  keepInTab(NAME, { format: FORMAT, kept });
+}
+
+/** The conversation that this tab has kept. */
+export function readKeptChat(): Kept {
+  const stored = readFromTab(NAME);
+  if (typeof stored !== "object" || stored === null || !("kept" in stored)) return EMPTY;
+  return Reflect.get(stored, "format") === FORMAT && isKept(stored.kept) ? stored.kept : EMPTY;
+}
+
+/** Written by this program in this format, so a look at the outside will do. */
+function isKept(value: unknown): value is Kept {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Array.isArray(Reflect.get(value, "turns")) &&
+    Array.isArray(Reflect.get(value, "openings"))
+  );
+}

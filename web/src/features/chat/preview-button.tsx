@@ -1,0 +1,20 @@
+import { useState } from "react";
+
+import { TextButton } from "@/components/text-button";
+
+import { PreviewDialog } from "./preview-dialog";
+
+type PreviewButtonProps = { typed: string; disabled: boolean };
+
+/** Opens the exact text that would leave for an AI service. */
+export function PreviewButton({ typed, disabled }: PreviewButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <TextButton aria-haspopup="dialog" disabled={disabled} onClick={() => setOpen(true)}>
+        What we send
+      </TextButton>
+      {open && <PreviewDialog typed={typed} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

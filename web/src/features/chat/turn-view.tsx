@@ -1,0 +1,156 @@
+import { Button, Loader } from "@mantine/core";
+import { memo, useId } from "react";
+
+import { FormattedText } from "@/components/formatted-text";
+import { focusById } from "@/lib/focus";
+
+import { Answer, Provenance } from "./answer";
+import { AnswerActs } from "./answer-acts";
+import { CareList } from "./care-list";
+import type { Ask, Draft, Outcome, Turn } from "./chat-state";
+import { CONSENT_ID } from "./ids";
+import { RoutineAdded } from "./routine-added";
+import styles from "./turn-view.module.css";
+
+type TurnViewProps = {
+  turn: Turn;
+  /** What was released so far, if it runs. */
+  draft: Draft | null;
+  /** Tries once more. Only the last turn can. */
+  onRetry: (() => void) | null;
+  /** The week that this turn added can still be taken back. */
+  canUndo: boolean;
+};
+
+/** What the person wanted, and what came of it. */
+export const TurnView = memo(function TurnView({ turn, draft, onRetry, canUndo }: TurnViewProps) {
+  const { ask, outcome } = turn;
+  const id = useId();
+
+  return (
+    <>
+      <p className={styles.asked}>
+        <span className="visually-hidden">You: </span>
+        {labelOf(ask)}
+      </p>
+      <article className={styles.answer} aria-labelledby={id}>
+        <h2 id={id} className="visually-hidden">
+          Answer
+        </h2>
+        {outcome === null ? (
+          <Running ask={ask} draft={draft} />
+        ) : (
+          <Ended ask={ask} outcome={outcome} onRetry={onRetry} canUndo={canUndo} />
+        )}
+      </article>
+    </>
+  );
+});
+
+/** The long prompts that the program writes have a short name on the screen. */
+function labelOf({ intent, message }: Ask): string {
+  switch (intent) {
+    case "recommendation":
+      return "Skin care recommendation requested";
+    case "routine":
+      return "Skin care routine requested";
+    case "question":
+      return message;
+  }
+}
+
+function Running({ ask, draft }: { ask: Ask; draft: Draft | null }) {
+  // The words of a routine are data, not something to read.
+  const text = ask.intent === "routine" ? "" : (draft?.text ?? "");
+  return (
+    <>
+      <CareList care={draft?.care ?? []} />
+      {text !== "" && <FormattedText text={text} headingLevel={3} />}
+      <p className={styles.waiting}>
+        <Loader size="sm" type="dots" aria-hidden />
+        {text === "" && (ask.intent === "routine" ? "Putting your week together" : "One moment")}
+      </p>
+    </>
+  );
+}
+
+type EndedProps = Omit<TurnViewProps, "turn" | "draft"> & { ask: Ask; outcome: Outcome };
+
+function Ended({ ask, outcome, onRetry, canUndo }: EndedProps) {
+  switch (outcome.kind) {
+    case "failed":
+      return <Failed outcome={outcome} onRetry={onRetry} />;
+    case "stopped":
+      return <Stopped ask={ask} draft={outcome.draft} onRetry={onRetry} />;
+    case "answered":
+      return <Answered outcome={outcome} canUndo={canUndo} />;
+  }
+}
+
+type AnsweredProps = { outcome: Extract<Outcome, { kind: "answered" }>; canUndo: boolean };
+
+function Answered({ outcome: { reply, undone }, canUndo }: AnsweredProps) {
+  return (
+    <>
+      {reply.routine === undefined ? (
+        <Answer reply={reply} />
+      ) : (
+        <>
+          <CareList care={reply.care} />
+          <RoutineAdded added={reply.routine} undone={undone} canUndo={canUndo} />
+          <Provenance reply={reply} />
+        </>
+      )}
+      <AnswerActs answer={reply.reply} />
+    </>
+  );
+}
+
+type FailedProps = {
+  outcome: Extract<Outcome, { kind: "failed" }>;
+  onRetry: TurnViewProps["onRetry"];
+};
+
+function Failed({ outcome: { reason, needsConsent }, onRetry }: FailedProps) {
+  return (
+    <div className={styles.failed}>
+      <p>Error processing your request.</p>
+      <p className={styles.reason}>{reason}</p>
+      <div className={styles.acts}>
+        {onRetry !== null && (
+          <Button variant="default" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+        {onRetry !== null && needsConsent && (
+          <Button variant="default" onClick={() => focusById(CONSENT_ID)}>
+            Go to what needs your yes
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type StoppedProps = { ask: Ask; draft: Draft; onRetry: TurnViewProps["onRetry"] };
+
+function Stopped({ ask, draft: { care, text }, onRetry }: StoppedProps) {
+  const isRoutine = ask.intent === "routine";
+  return (
+    <>
+      <CareList care={care} />
+      {text !== "" && !isRoutine && <FormattedText text={text} headingLevel={3} />}
+      <p className={styles.stopped}>
+        You stopped this answer.
+        {isRoutine && " If the week was nearly ready, it may be in your routines."}
+      </p>
+      {onRetry !== null && (
+        <div className={styles.acts}>
+          <Button variant="default" onClick={onRetry}>
+            Ask again
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+
+import { profileQuery } from "@/api/queries/profile";
+import { questionnairesQuery } from "@/api/queries/questionnaires";
+import type { Profile, Questionnaire } from "@/api/types";
+import { LoadingState } from "@/components/loading-state";
+import { SeverityLabel } from "@/components/severity-label";
+import { openingFor } from "@/lib/chat-opening";
+import { formatShortDate } from "@/lib/dates";
+
+import { useChat } from "./chat-context";
+import { startersFor } from "./starters";
+import styles from "./welcome.module.css";
+
+/** The page before anything was said: a record to start from, and questions to choose. */
+export function Welcome() {
+  const { session } = useChat();
+  const questionnaires = useQuery(questionnairesQuery);
+  const { data: profile } = useQuery(profileQuery);
+  const latest = questionnaires.data?.[0];
+
+  if (questionnaires.isPending) return <LoadingState />;
+  return (
+    <div className={styles.welcome}>
+      {latest && profile ? (
+        <LatestRecord questionnaire={latest} profile={profile} />
+      ) : (
+        <p className={styles.tip}>
+          For advice that fits you, <Link to="/">fill in the questionnaire</Link> first.
+        </p>
+      )}
+      <section aria-labelledby="starters" className={styles.starters}>
+        <h2 id="starters">Or ask something</h2>
+        <ul>
+          {startersFor(latest, profile).map((question) => (
+            <li key={question}>
+              <button type="button" onClick={() => session.send(question, latest?.id ?? null)}>
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+type LatestRecordProps = { questionnaire: Questionnaire; profile: Profile };
+
+function LatestRecord({ questionnaire, profile }: LatestRecordProps) {
+  return (
+    <section aria-labelledby="latest-record" className={styles.latest}>
+      <h2 id="latest-record">Start from your latest record</h2>
+      <p className={styles.facts}>
+        {formatShortDate(questionnaire.filled_at)}
+        <SeverityLabel severity={questionnaire.acne_severity} />
+      </p>
+      <p>You get a recommendation for a cleanser, a moisturiser, extras and what else helps.</p>
+      <Button component={Link} to="/chatbot" state={openingFor(profile, questionnaire)}>
+        Get advice for this record
+      </Button>
+    </section>
+  );
+}
