@@ -88,3 +88,30 @@ func (r reader) ownExclusions() []knowledge.ID {
 	blocked := r.library.Blocked(r.Allergens)
 	return slices.DeleteFunc(slices.Clone(r.Excluded), func(id knowledge.ID) bool { return slices.Contains(blocked, id) })
 }
+
+// tolerable puts what the person knows in the place of basics that they react
+// to.
+func (r reader) tolerable(text string) string {
+	if r.Allows("syndet_cleanser") {
+		return text
+	}
+	return strings.NewReplacer("gentle, soap-free cleanser", "usual cleanser", "gentle, soap-free wash", "usual wash", "gentle cleanser", "usual cleanser", "gentle wash", "usual wash").Replace(text)
+}
+
+// withoutAllergens leaves out the sentences of an answer that speak of what the
+// person reacts to without a warning.
+func (r reader) withoutAllergens(text string) string {
+	var kept strings.Builder
+	for _, piece := range pieces(r.tolerable(text)) {
+		warned := !slices.ContainsFunc(r.library.Mentions(piece), func(m knowledge.Mention) bool {
+			return !m.Avoided && (slices.Contains(r.Excluded, m.ID) || m.Class != "" && slices.Contains(r.Allergens, m.Class))
+		})
+		if warned {
+			kept.WriteString(piece)
+		}
+	}
+	if strings.TrimSpace(kept.String()) == "" {
+		return "What we would suggest does not go with what you told us about allergies. Please ask a pharmacist."
+	}
+	return strings.TrimSpace(kept.String())
+}

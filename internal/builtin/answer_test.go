@@ -148,6 +148,7 @@ func topicCases() []answerCase {
 func refusalCases() []answerCase {
 	return []answerCase{
 		{"what about zeltrium root?", []string{"We have nothing on that in our library"}, []string{"zeltrium"}},
+		{"how much moroxide should I mix into my moisturiser?", []string{"We have nothing on that in our library"}, []string{"moroxide"}},
 		{"is zeltrium root good for oily skin", []string{"We have nothing on that in our library"}, []string{"zeltrium"}},
 		{"can I use snail slime", []string{"We have nothing on that in our library"}, nil},
 		{"do I need an eye cream", []string{"We have nothing on that in our library"}, nil},
@@ -236,6 +237,10 @@ func TestAnswersMindThePerson(t *testing.T) {
 		"plain basics with an allergy that nobody knows": {
 			func(p *advisor.Person) { p.Profile.Allergies = "zorbium" },
 			answerCase{"what should I avoid with my allergy?", []string{"did not recognise", "read every label"}, []string{"zorbium"}},
+		},
+		"no sunscreen for somebody who reacts to it": {
+			func(p *advisor.Person) { p.Profile.Allergies = "sunscreen" },
+			answerCase{"do I need sunscreen in winter?", []string{"avoid sunscreen that your skin reacts to", "shade", "pharmacist"}, nil},
 		},
 		"the estimate of severe spots": {
 			func(p *advisor.Person) { p.OwnSeverity = skincare.SeveritySevere },

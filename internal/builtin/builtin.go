@@ -57,5 +57,5 @@ func (w *Writer) compose(brief advisor.Brief) string {
 		return reader.routine()
 	case advisor.TaskAnswer:
 	}
-	return w.answer(reader, brief)
+	return reader.withoutAllergens(w.answer(reader, brief))
 }

@@ -54,7 +54,7 @@ func newIndex(library *knowledge.Library, topics []topic) (*index, error) {
 	x := &index{
 		ordered: topics, documents: documents, words: mapping.AnalyzerNamed(en.AnalyzerName),
 		topics: map[string]topic{}, byEntry: map[knowledge.ID]topic{}, known: map[string]bool{},
-		subject: regexp.MustCompile(` (?:what is|what are|what about|how about|whats|is|are|does|can i (?:use|try|put|apply|drink|eat)|should i (?:use|try|put|apply)|tell me about|heard of|try|think of|use|using|do i need|need|do)(?: a| an| the| some| my| any)? (\pL+)(?: (\pL+))? `),
+		subject: regexp.MustCompile(` (?:what is|what are|what about|how about|whats|is|are|does|can i (?:use|try|put|apply|drink|eat)|should i (?:use|try|put|apply)|tell me about|heard of|how much|how many|mix|mixing|put|apply|try|think of|use|using|do i need|need|do)(?: a| an| the| some| my| any)? (\pL+)(?: (\pL+))? `),
 	}
 	batch := documents.NewBatch()
 	for _, d := range x.collect(library, topics) {

@@ -39,6 +39,9 @@ func item(subject string, sentences ...string) string {
 }
 
 func (r reader) cleanser() []string {
+	if !r.Allows("syndet_cleanser") {
+		return []string{"Wash your face in the morning and in the evening with lukewarm water and a cleanser that you know you tolerate. Pat your skin dry instead of rubbing it."}
+	}
 	what := r.pick("cleanser",
 		"Wash your face in the morning and in the evening with a gentle, soap-free cleanser and lukewarm water.",
 		"A gentle, soap-free cleanser and lukewarm water, once in the morning and once in the evening, is all the washing your face needs.")
@@ -143,7 +146,7 @@ func (r reader) aboutCeramides() string {
 }
 
 func (r reader) extras() []string {
-	lines := []string{item("Sunscreen, every morning.", r.sunscreen()...)}
+	lines := []string{item("Protection from the sun, every morning.", r.sunscreen()...)}
 	if one, ok := r.extra(); ok {
 		lines = append(lines, r.tryOne(one))
 	} else {
@@ -159,9 +162,12 @@ func (r reader) extras() []string {
 }
 
 func (r reader) sunscreen() []string {
+	if !r.Allows(sunscreen) {
+		return []string{withoutSunscreen, "Ask a pharmacist whether there is one that you tolerate."}
+	}
 	what := r.pick("sunscreen",
-		"Choose one with SPF 30 or higher that is oil-free, and put it on last.",
-		"SPF 30 or higher, oil-free, as the last step of your morning.")
+		"Choose a sunscreen with SPF 30 or higher that is oil-free, and put it on last.",
+		"Oil-free sunscreen with SPF 30 or higher is the last step of your morning.")
 	why := r.pick("why sunscreen",
 		"It keeps the marks that spots leave behind from getting darker.",
 		"Marks that spots leave behind get darker in daylight, and this holds that back.")
@@ -170,6 +176,12 @@ func (r reader) sunscreen() []string {
 	}
 	return []string{what, why}
 }
+
+// sunscreen is the entry that belongs to every morning.
+const sunscreen knowledge.ID = "zinc_oxide_spf"
+
+// withoutSunscreen is for the few who must do without.
+const withoutSunscreen = "You need to avoid sunscreen that your skin reacts to, so keep to the shade and wear a hat."
 
 // tryOne describes the one extra: what, how strong, how often, how to test it,
 // when to stop, and how good the evidence is.

@@ -22,8 +22,8 @@ func (r reader) routine() string {
 	for n := range days {
 		days[n] = advisor.Day{
 			Date:    r.Today.AddDate(0, 0, n).Format(time.DateOnly),
-			Morning: paragraph(r.morning(n)...),
-			Evening: paragraph(r.evening(n)...),
+			Morning: r.tolerable(paragraph(r.morning(n)...)),
+			Evening: r.tolerable(paragraph(r.evening(n)...)),
 		}
 	}
 	data, err := json.Marshal(days)
@@ -39,16 +39,23 @@ func (r reader) vary(place string, day int, options ...string) string {
 }
 
 func (r reader) morning(day int) []string {
-	steps := []string{r.morningWash(day), r.cream("morning cream", day), r.vary("morning sun", day,
-		"Finish with an oil-free sunscreen of SPF 30 or higher.",
-		"Sunscreen comes last, with SPF 30 or more.",
-		"Put on your sunscreen of SPF 30 or higher as the last step, on grey days too.",
-		"Then sunscreen, SPF 30 at least, over face, ears and neck.",
-		"Do not forget the sunscreen of SPF 30 or higher at the end.")}
+	steps := []string{r.morningWash(day), r.cream("morning cream", day), r.morningSun(day)}
 	if day == 0 {
 		return append(steps, r.armTest())
 	}
 	return append(steps, r.tip(day))
+}
+
+func (r reader) morningSun(day int) string {
+	if !r.Allows(sunscreen) {
+		return withoutSunscreen
+	}
+	return r.vary("morning sun", day,
+		"Finish with an oil-free sunscreen of SPF 30 or higher.",
+		"Sunscreen comes last, with SPF 30 or more.",
+		"Put on your sunscreen of SPF 30 or higher as the last step, on grey days too.",
+		"Then sunscreen, SPF 30 at least, over face, ears and neck.",
+		"Do not forget the sunscreen of SPF 30 or higher at the end.")
 }
 
 func (r reader) morningWash(day int) string {
@@ -128,8 +135,8 @@ func (r reader) evening(day int) []string {
 
 func (r reader) eveningWash(day int) string {
 	return r.vary("evening wash", day,
-		"Wash off the day, sunscreen and make-up included, with your gentle cleanser.",
-		"Cleanse with lukewarm water and your fingertips until all sunscreen is off.",
+		"Wash off the day, make-up included, with your gentle cleanser.",
+		"Cleanse with your fingertips and lukewarm water until all of the day is off.",
 		"Take off make-up first if you wear it, then wash with your gentle cleanser and pat dry.",
 		"Give your gentle cleanser half a minute to a minute, then rinse and pat dry.")
 }
@@ -216,7 +223,7 @@ func (r reader) tip(day int) string {
 		"Change your pillowcase or towel if it has been a while, for comfort and not because skin is dirty.",
 		"Wipe your phone and keep hair products away from your face.",
 		"Skin that feels comfortable is a good sign, even if spots look the same.",
-		"If your skin stings today, use only cleanser, moisturiser and sunscreen.",
+		"If your skin stings today, keep to the basics.",
 		"Two washes a day are enough, however the day goes.")
 	return tips[day-1]
 }

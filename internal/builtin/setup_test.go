@@ -117,7 +117,7 @@ func circumstances() []circumstance {
 // allergies are words for every class that the library knows, some pairs, and
 // some that nobody knows.
 func allergies(library *knowledge.Library) []string {
-	list := []string{"", "none", "zorbium", "nuts, hay fever", "fragrance and aspirin", "bee stings; aloe; oats", "niacinamide", "green tea, glycerin"}
+	list := []string{"", "none", "zorbium", "nuts, hay fever", "fragrance and aspirin", "bee stings; aloe; oats", "niacinamide", "green tea, glycerin", "sunscreen, syndet, ceramides, hyaluronic acid, panthenol"}
 	for _, class := range library.Classes() {
 		term, _, _ := strings.Cut(class.Terms[0], " (")
 		list = append(list, term)
