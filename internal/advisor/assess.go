@@ -114,6 +114,9 @@ func (a *Advisor) facts(req Request, message string, history []Turn, flags []kno
 	for _, flag := range flags {
 		f.heed(flag, a.library)
 	}
+	for _, c := range a.library.Conditions(append(userTurns(history), message, person.Profile.Triggers, person.CurrentRoutine)...) {
+		f.add(c)
+	}
 	used := a.used(person.CurrentRoutine, message, history)
 	f.consider(used)
 	f.route(person, a.library)
