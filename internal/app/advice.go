@@ -33,9 +33,9 @@ func (a *App) addChat(ctx context.Context, pool *pgxpool.Pool, consents *consent
 	}
 	a.library = library
 	a.Chat = chat.New(chat.Parts{
-		Advisor: advisor.New(advisor.Parts{
+		Advisor: talliedAdvisor{advisor.New(advisor.Parts{
 			Library: library, Builtin: writer, Provider: provider, Now: time.Now, Note: a.noteAdvice,
-		}),
+		}), a.tally, provider != nil},
 		Records:  a.Questionnaires,
 		Routines: a.Routines,
 		Profiles: a.Accounts,
@@ -59,6 +59,7 @@ func (a *App) noteAdvice(ctx context.Context, outcome advisor.Outcome) {
 	for _, rule := range outcome.Broken {
 		a.metrics.CountBrokenRule(string(rule))
 	}
+	a.tally.draft(ctx, outcome)
 }
 
 // budget bounds what all people together may cost in a day.

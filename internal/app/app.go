@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/account"
+	"clary.example/internal/admin"
 	"clary.example/internal/chat"
 	"clary.example/internal/config"
 	"clary.example/internal/consent"
@@ -36,7 +37,9 @@ type App struct {
 	Chat           *chat.Service
 	Routines       *routine.Service
 	Feedback       *feedback.Service
+	Admin          *admin.Service
 
+	tally   tally
 	library *knowledge.Library
 	config  config.Config
 	log     *slog.Logger
@@ -94,6 +97,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	})
 	a.addRoutines(pool, kept, consents)
 	a.addFeedback(pool, kept, throttle)
+	a.addAdmin(kept)
 	if err := a.addChat(ctx, pool, consents, throttle); err != nil {
 		return nil, err
 	}
@@ -131,6 +135,7 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Library:        a.library,
 		Routines:       a.Routines,
 		Feedback:       a.Feedback,
+		Admin:          a.Admin,
 		TrustedProxies: a.config.TrustedProxies,
 	})
 	mux := http.NewServeMux()

@@ -85,7 +85,7 @@ func TestChatAnswersAClientOfTheSpecification(t *testing.T) {
 	require.Equal(t, first.Reply, a.records(t, client.access)[0].Recommendation, "only the first one is kept")
 
 	var requests int
-	require.NoError(t, a.pool.QueryRow(t.Context(), "SELECT sum(gemini_api_requests) FROM users").Scan(&requests))
+	require.NoError(t, a.pool.QueryRow(t.Context(), "SELECT sum(gemini_api_requests) FROM usage").Scan(&requests))
 	require.Equal(t, 2, requests)
 	var writer, library string
 	require.NoError(t, a.pool.QueryRow(t.Context(), "SELECT writer, library_version FROM questionnaires").Scan(&writer, &library))

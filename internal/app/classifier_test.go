@@ -50,7 +50,7 @@ func TestClassifier(t *testing.T) {
 	require.Nil(t, thing.Severity)
 	require.Equal(t, string(skincare.DoubtNotSkin), thing.Estimate.Doubt)
 
-	require.Equal(t, 1, r.count(t, "users WHERE image_classification_requests = 4"))
+	require.Equal(t, 1, r.count(t, "usage WHERE image_classification_requests = 4"))
 	_, metrics := fetch(t, r.ops+"/metrics")
 	require.Contains(t, metrics, `clary_classifications_total{outcome="too_dark"} 1`)
 	require.Contains(t, metrics, "clary_classifier_photos_max ")

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -58,6 +59,11 @@ func notTheirs() map[who]int {
 	return map[who]int{otherUser: http.StatusNotFound, admin: http.StatusNotFound, demoted: http.StatusNotFound}
 }
 
+// adminsOnly is how everybody but an admin is answered by a route for admins.
+func adminsOnly() map[who]int {
+	return map[who]int{user: http.StatusForbidden, otherUser: http.StatusForbidden, demoted: http.StatusForbidden}
+}
+
 func policy(t *testing.T) []rule {
 	t.Helper()
 	password := map[string]string{"current_password": goodPassword}
@@ -99,6 +105,14 @@ func policy(t *testing.T) []rule {
 		{route: "POST /api/chatbot/", body: asking("Why sunscreen?"), allowed: http.StatusOK},
 		{route: "POST /api/chatbot/preview/", body: asking("Why sunscreen?"), allowed: http.StatusOK},
 		{route: "GET /api/ingredients/", allowed: http.StatusOK},
+		{route: "GET /api/admin/users/", allowed: http.StatusOK, except: adminsOnly()},
+		{route: "DELETE /api/admin/users/delete/{id}/", allowed: http.StatusOK, except: adminsOnly()},
+		{route: "POST /api/admin/users/toggle-role/{id}/", allowed: http.StatusOK, except: adminsOnly()},
+		{route: "GET /api/admin/totals/", allowed: http.StatusOK, except: adminsOnly()},
+		{route: "GET /api/admin/trends/", allowed: http.StatusOK, except: adminsOnly()},
+		{route: "GET /api/admin/feedback/", allowed: http.StatusOK, except: adminsOnly()},
+		{route: "POST /api/admin/feedback/{id}/handled/", allowed: http.StatusNoContent, except: adminsOnly()},
+		{route: "GET /api/admin/audit/", allowed: http.StatusOK, except: adminsOnly()},
 	}
 }
 
@@ -138,6 +152,10 @@ func TestPolicy(t *testing.T) {
 				if caller == user && strings.Contains(path, "{") {
 					named = a.newBelongings(t, access)
 				}
+				if caller == admin && strings.HasPrefix(path, "/api/admin/") {
+					_, subject := a.newUser(t) // Who may be gone afterwards.
+					named = a.newBelongings(t, subject.access)
+				}
 				require.Equal(t, want, a.send(t, method, named.in(path), access, rule.body).status)
 			})
 		}
@@ -146,24 +164,30 @@ func TestPolicy(t *testing.T) {
 
 // belongings are what a person has that a path can name.
 type belongings struct {
-	record, routine, week string
+	record, routine, week, feedback, user string
 }
 
 // newBelongings gives a person one of each.
 func (a *api) newBelongings(t *testing.T, access string) belongings {
 	t.Helper()
 	return belongings{
-		record:  a.newRecord(t, access, form{image: drawn(t)}),
-		week:    a.newWeek(t, access, monday(), "x", "").Week,
-		routine: a.routines(t, access)[0].id(),
+		record:   a.newRecord(t, access, form{image: drawn(t)}),
+		week:     a.newWeek(t, access, monday(), "x", "").Week,
+		routine:  a.routines(t, access)[0].id(),
+		feedback: a.newFeedback(t, access),
+		user:     fmt.Sprint(a.userID(t, access)),
 	}
 }
 
 // in names them in a path of the contract.
 func (b belongings) in(path string) string {
 	id := b.record
-	if strings.HasPrefix(path, "/api/routines/") {
-		id = b.routine
+	for prefix, other := range map[string]string{
+		"/api/routines/": b.routine, "/api/admin/users/": b.user, "/api/admin/feedback/": b.feedback,
+	} {
+		if strings.HasPrefix(path, prefix) {
+			id = other
+		}
 	}
 	return strings.NewReplacer("{id}", id, "{week}", b.week).Replace(path)
 }

@@ -20,6 +20,7 @@ import (
 type storage struct {
 	users          *postgres.UserStore
 	questionnaires *postgres.QuestionnaireStore
+	admin          *postgres.AdminStore
 	shelf          shelf
 	safe           safe
 	steps          steps
@@ -43,6 +44,7 @@ func (a *App) openStorage(ctx context.Context, pool *pgxpool.Pool, tracing telem
 	return storage{
 		users:          postgres.NewUserStore(pool, queue),
 		questionnaires: postgres.NewQuestionnaireStore(pool, queue),
+		admin:          postgres.NewAdminStore(pool, queue),
 		shelf:          kept,
 		safe:           safe{sealer, s},
 		steps:          s,

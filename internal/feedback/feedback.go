@@ -1,5 +1,6 @@
 // Package feedback takes what people say of an answer that seemed unsafe or
-// wrong to them. What they write or attach is sealed before it is stored.
+// wrong to them, and shows it to admins without saying who it was. What they
+// write or attach is sealed before it is stored.
 package feedback
 
 import (
@@ -54,12 +55,19 @@ type Row struct {
 // Store keeps notes.
 type Store interface {
 	Add(ctx context.Context, user skincare.UserID, row Row) error
+	// List returns notes of all users after a place, newest first.
+	List(ctx context.Context, onlyOpen bool, after Place, most int) ([]KeptRow, error)
+	// Handle takes down that an admin has seen to a note. It does nothing the
+	// second time, and returns an error of KindNotFound when there is none.
+	Handle(ctx context.Context, admin skincare.UserID, name string, at time.Time) error
 }
 
 // Vault seals data, each user's with a key of their own.
 type Vault interface {
 	// Seal encrypts data of a user for one field of one row.
 	Seal(ctx context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error)
+	// Open decrypts what was sealed for the same user, field and row.
+	Open(ctx context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error)
 }
 
 // Quota bounds how many notes a user may give in a time.
@@ -79,6 +87,11 @@ type Parts struct {
 // Service is the use cases of feedback.
 type Service struct {
 	Parts
+}
+
+// NotFound is the error for a note that is not there.
+func NotFound() error {
+	return skincare.Errorf(skincare.KindNotFound, "There is no such feedback.")
 }
 
 // New returns a Service.
@@ -120,15 +133,18 @@ func check(note Note) error {
 	return nil
 }
 
+// words is what is sealed of a note.
+type words struct {
+	Comment string `json:"comment"`
+	Answer  string `json:"answer"`
+}
+
 func (s *Service) seal(ctx context.Context, user skincare.UserID, note Note) (Row, error) {
 	row := Row{Name: rand.Text(), GivenAt: s.Now(), Concern: note.Concern}
 	if note.Comment == "" && note.Answer == "" {
 		return row, nil
 	}
-	data, err := json.Marshal(struct {
-		Comment string `json:"comment"`
-		Answer  string `json:"answer"`
-	}{note.Comment, note.Answer})
+	data, err := json.Marshal(words{note.Comment, note.Answer})
 	if err != nil {
 		return Row{}, fmt.Errorf("encode feedback: %w", err)
 	}

@@ -21,6 +21,7 @@ type world struct {
 	calls   []string
 	fail    map[string]error
 	rows    []feedback.Row
+	kept    []feedback.KeptRow
 }
 
 func setup() *world {
@@ -44,7 +45,31 @@ func (f fakeStore) Add(_ context.Context, _ skincare.UserID, row feedback.Row) e
 	return f.call("add")
 }
 
+// List returns what is kept, as a store that has it all in order.
+func (f fakeStore) List(_ context.Context, onlyOpen bool, after feedback.Place, most int) ([]feedback.KeptRow, error) {
+	var rows []feedback.KeptRow
+	for _, row := range f.kept {
+		isAfter := after.Name == "" || row.GivenAt.Before(after.GivenAt)
+		if isAfter && (!onlyOpen || row.HandledAt.IsZero()) && len(rows) < most {
+			rows = append(rows, row)
+		}
+	}
+	return rows, f.call("list")
+}
+
+func (f fakeStore) Handle(_ context.Context, admin skincare.UserID, name string, at time.Time) error {
+	return f.call(fmt.Sprint("handle ", name, " by ", admin, " in ", at.Year()))
+}
+
 type fakeVault struct{ *world }
+
+func (f fakeVault) Open(_ context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error) {
+	data, ok := strings.CutPrefix(string(sealed), fmt.Sprintf("%d/%s/%s:", user, field, row))
+	if !ok {
+		return nil, errors.New("sealed for another place")
+	}
+	return []byte(data), f.call("open")
+}
 
 func (f fakeVault) Seal(_ context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error) {
 	return fmt.Appendf(nil, "%d/%s/%s:%s", user, field, row, data), f.call("seal")

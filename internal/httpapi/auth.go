@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 
+	"clary.example/internal/admin"
 	"clary.example/internal/skincare"
 )
 
@@ -24,4 +25,15 @@ func (s *Server) authenticated(next callerFunc) handlerFunc {
 		}
 		return next(w, r, caller)
 	}
+}
+
+// admin admits only admins. The role is as fresh as the session: a demotion
+// counts from the next request on.
+func (s *Server) admin(next callerFunc) handlerFunc {
+	return s.authenticated(func(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+		if !caller.IsAdmin {
+			return admin.NotAdmin()
+		}
+		return next(w, r, caller)
+	})
 }

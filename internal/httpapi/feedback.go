@@ -9,9 +9,12 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// Feedback is what the feedback endpoint needs from the program.
+// Feedback is what the feedback endpoints need from the program.
 type Feedback interface {
 	Give(ctx context.Context, user skincare.UserID, note feedback.Note) error
+	List(ctx context.Context, onlyOpen bool, after string, limit int) (feedback.Page, error)
+	// Handle returns an error of KindNotFound for a note that is not there.
+	Handle(ctx context.Context, admin skincare.UserID, name string) error
 }
 
 // maxFeedback bounds feedback, in bytes: 9,000 characters of four bytes each,
@@ -32,6 +35,52 @@ func (s *Server) giveFeedback(w http.ResponseWriter, r *http.Request, caller ski
 		note.Answer = *body.Answer
 	}
 	if err := s.Feedback.Give(r.Context(), caller.ID, note); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// listFeedback handles GET /api/admin/feedback/.
+func (s *Server) listFeedback(w http.ResponseWriter, r *http.Request, _ skincare.Caller) error {
+	values := r.URL.Query()
+	limit, err := number(values, "limit", defaultEntries)
+	if err != nil {
+		return err
+	}
+	onlyOpen := values.Get("open")
+	if onlyOpen != "" && onlyOpen != "true" && onlyOpen != "false" {
+		return skincare.Errorf(skincare.KindInvalid, `"open" must be true or false.`)
+	}
+	page, err := s.Feedback.List(r.Context(), onlyOpen == "true", values.Get("after"), limit)
+	if err != nil {
+		return err
+	}
+	body := oas.FeedbackPage{Entries: make([]oas.FeedbackEntry, 0, len(page.Entries)), Next: optional(page.Next)}
+	for _, entry := range page.Entries {
+		body.Entries = append(body.Entries, feedbackEntry(entry))
+	}
+	return respond(w, http.StatusOK, body)
+}
+
+func feedbackEntry(entry feedback.Entry) oas.FeedbackEntry {
+	body := oas.FeedbackEntry{
+		ID:         entry.Name,
+		GivenAt:    entry.GivenAt,
+		Concern:    oas.FeedbackConcern(entry.Concern),
+		Comment:    entry.Comment,
+		Answer:     entry.Answer,
+		Unreadable: entry.Unreadable,
+	}
+	if !entry.HandledAt.IsZero() {
+		body.HandledAt = &entry.HandledAt
+	}
+	return body
+}
+
+// handleFeedback handles POST /api/admin/feedback/{id}/handled/.
+func (s *Server) handleFeedback(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	if err := s.Feedback.Handle(r.Context(), caller.ID, r.PathValue("id")); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)

@@ -56,6 +56,7 @@ type Parts struct {
 	Feedback       Feedback
 	Chat           Chat
 	Library        Library
+	Admin          Admin
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 }
@@ -108,6 +109,15 @@ func (s *Server) Handler() http.Handler {
 	answer("POST /api/chatbot/{$}", s.authenticated(s.chat))
 	route("POST /api/chatbot/preview/{$}", s.authenticated(s.previewChat))
 	route("GET /api/ingredients/{$}", s.authenticated(s.listIngredients))
+
+	route("GET /api/admin/users/{$}", s.admin(s.listUsers))
+	route("DELETE /api/admin/users/delete/{id}/{$}", s.admin(s.deleteUser))
+	route("POST /api/admin/users/toggle-role/{id}/{$}", s.admin(s.toggleUserRole))
+	route("GET /api/admin/totals/{$}", s.admin(s.getTotals))
+	route("GET /api/admin/trends/{$}", s.admin(s.getTrends))
+	route("GET /api/admin/feedback/{$}", s.admin(s.listFeedback))
+	route("POST /api/admin/feedback/{id}/handled/{$}", s.admin(s.handleFeedback))
+	route("GET /api/admin/audit/{$}", s.admin(s.listAudit))
 
 	route("/api/", notFound)
 	return mux

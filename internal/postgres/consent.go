@@ -5,6 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"clary.example/internal/admin"
 	"clary.example/internal/postgres/dbgen"
 	"clary.example/internal/skincare"
 )
@@ -53,7 +54,10 @@ func (s *ConsentStore) Record(ctx context.Context, user skincare.UserID, answers
 				}
 			}
 		}
-		return recordConsents(ctx, queries, user, answers)
+		if err := recordConsents(ctx, queries, user, answers); err != nil || len(answers) == 0 {
+			return err
+		}
+		return recordAudit(ctx, queries, admin.ActionConsentChanged, user, user)
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"clary.example/internal/admin"
 	"clary.example/internal/postgres/dbgen"
 	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
@@ -82,7 +83,10 @@ func (s *QuestionnaireStore) Create(
 		id, err := queries.CreateQuestionnaire(ctx, newQuestionnaire(user, attempt, row))
 		if err == nil {
 			row.ID = skincare.QuestionnaireID(id)
-			return checkRecords(ctx, queries, user)
+			if err := checkRecords(ctx, queries, user); err != nil {
+				return err
+			}
+			return countToday(ctx, queries, admin.CountQuestionnaire, string(row.Estimate.Severity))
 		}
 		if !errors.Is(err, pgx.ErrNoRows) {
 			return failed("insert questionnaire", err)
@@ -100,16 +104,14 @@ func (s *QuestionnaireStore) Create(
 // countClassification counts a look at a photo. It also locks the user's row,
 // so that their questionnaires are added one after the other.
 func countClassification(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, estimate skincare.Estimate) error {
-	count := dbgen.CountClassificationParams{UserID: int64(user)}
-	if estimate.Model != "" {
-		count.Requests = 1
+	if err := lockUser(ctx, queries, user); err != nil {
+		return err
 	}
-	users, err := queries.CountClassification(ctx, count)
-	if err != nil {
+	if estimate.Model == "" {
+		return nil
+	}
+	if err := queries.CountClassification(ctx, int64(user)); err != nil {
 		return failed("count classification", err)
-	}
-	if users == 0 {
-		return errNoSession() // The account was deleted meanwhile.
 	}
 	return nil
 }

@@ -45,7 +45,7 @@ func TestQuestionnaireStore(t *testing.T) {
 	store := postgres.NewQuestionnaireStore(pool, erasures)
 	classifications := func(user skincare.UserID) (count int) {
 		require.NoError(t, pool.QueryRow(t.Context(),
-			"SELECT image_classification_requests FROM users WHERE id = $1", user).Scan(&count))
+			"SELECT image_classification_requests FROM usage WHERE user_id = $1", user).Scan(&count))
 		return count
 	}
 
@@ -100,10 +100,12 @@ func TestQuestionnaireStore(t *testing.T) {
 		kept, err := store.Create(t.Context(), owner, "key", row(1))
 		require.NoError(t, err)
 		for name, try := range map[string]func() error{
-			"read":           func() error { _, err := store.ByID(t.Context(), other, kept.ID); return err },
-			"find":           func() error { _, err := store.ByAttempt(t.Context(), other, "key"); return err },
-			"judge":          func() error { return store.SetOwnSeverity(t.Context(), other, kept.ID, skincare.SeverityMild) },
-			"recommend":      func() error { return store.SetRecommendation(t.Context(), other, kept.ID, []byte("x"), skincare.Recommendation{}) },
+			"read":  func() error { _, err := store.ByID(t.Context(), other, kept.ID); return err },
+			"find":  func() error { _, err := store.ByAttempt(t.Context(), other, "key"); return err },
+			"judge": func() error { return store.SetOwnSeverity(t.Context(), other, kept.ID, skincare.SeverityMild) },
+			"recommend": func() error {
+				return store.SetRecommendation(t.Context(), other, kept.ID, []byte("x"), skincare.Recommendation{})
+			},
 			"delete photo":   func() error { return store.DeletePhoto(t.Context(), other, kept.ID) },
 			"delete":         func() error { return store.Delete(t.Context(), other, kept.ID) },
 			"delete nothing": func() error { return store.Delete(t.Context(), owner, kept.ID+1000) },

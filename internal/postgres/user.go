@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/account"
+	"clary.example/internal/admin"
 	"clary.example/internal/postgres/dbgen"
 	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
@@ -51,7 +52,10 @@ func (s *UserStore) Create(ctx context.Context, user account.NewUser) (skincare.
 		if err != nil {
 			return failed("insert user", err)
 		}
-		return recordConsents(ctx, queries, skincare.UserID(id), user.Consents)
+		if err := recordConsents(ctx, queries, skincare.UserID(id), user.Consents); err != nil {
+			return err
+		}
+		return countToday(ctx, queries, admin.CountSignUp, "")
 	})
 	return skincare.UserID(id), err
 }
@@ -116,22 +120,32 @@ func (s *UserStore) ChangePassword(ctx context.Context, caller skincare.Caller, 
 	})
 }
 
-// Delete implements account.Users. The row stays locked until forget is done,
-// so that nobody can make the user an admin meanwhile.
+// Delete implements account.Users.
 func (s *UserStore) Delete(ctx context.Context, user skincare.UserID, forget func(context.Context) error) error {
-	return withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
-		rows, err := queries.DeleteUser(ctx, int64(user))
-		if err != nil {
-			return failed("delete user", err)
-		}
-		if rows == 0 {
-			return skincare.Errorf(skincare.KindForbidden, "Admin accounts cannot be deleted from the profile page.")
-		}
-		if err := s.erasures.Erase(ctx, tx, questionnaire.UserFolder(user)); err != nil {
-			return err
-		}
-		return forget(ctx)
+	return withTx(ctx, s.pool, func(tx pgx.Tx, _ *dbgen.Queries) error {
+		return eraseUser(ctx, tx, s.erasures, admin.Act{Actor: user, Subject: user}, forget)
 	})
+}
+
+// eraseUser deletes a user who is no admin with all that is theirs. The row
+// stays locked until forget is done, so that nobody can make the user an admin
+// meanwhile.
+func eraseUser(ctx context.Context, tx pgx.Tx, erasures Erasures, act admin.Act, forget func(context.Context) error) error {
+	queries := dbgen.New(tx)
+	rows, err := queries.DeleteUser(ctx, int64(act.Subject))
+	if err != nil {
+		return failed("delete user", err)
+	}
+	if rows == 0 {
+		return skincare.Errorf(skincare.KindForbidden, "Admin accounts cannot be deleted from the profile page.")
+	}
+	if err := erasures.Erase(ctx, tx, questionnaire.UserFolder(act.Subject)); err != nil {
+		return err
+	}
+	if err := recordAudit(ctx, queries, admin.ActionAccountDeleted, act.Actor, act.Subject); err != nil {
+		return err
+	}
+	return forget(ctx)
 }
 
 // StillThere returns those of the forgotten users who have an account that is
@@ -153,17 +167,17 @@ func (s *UserStore) StillThere(ctx context.Context, marks []vault.Mark) ([]skinc
 	return users, nil
 }
 
-// SetAdmin makes a user an admin or an ordinary user. It returns an error of
+// SetAdmin is what the operator does: it makes a user an admin or an ordinary
+// user, be it the last admin. It returns an error of
 // KindNotFound when there is no user of that name.
 func SetAdmin(ctx context.Context, pool *pgxpool.Pool, usernameKey string, isAdmin bool) error {
-	rows, err := dbgen.New(pool).SetAdmin(ctx, dbgen.SetAdminParams{UsernameKey: usernameKey, IsAdmin: isAdmin})
-	if err != nil {
-		return failed("update role", err)
-	}
-	if rows == 0 {
-		return skincare.Errorf(skincare.KindNotFound, "There is no such user.")
-	}
-	return nil
+	return inTx(ctx, pool, func(queries *dbgen.Queries) error {
+		user, err := queries.SetAdmin(ctx, dbgen.SetAdminParams{UsernameKey: usernameKey, IsAdmin: isAdmin})
+		if err != nil {
+			return noUser("update role", err)
+		}
+		return recordAudit(ctx, queries, roleAction(isAdmin), nobody, skincare.UserID(user))
+	})
 }
 
 // nullTime returns nil for the zero time, which is how the database says that

@@ -12,9 +12,9 @@ import (
 )
 
 const countAdvice = `-- name: CountAdvice :execrows
-UPDATE users
+UPDATE usage
 SET gemini_api_requests = gemini_api_requests + 1
-WHERE id = $1
+WHERE user_id = $1
 `
 
 func (q *Queries) CountAdvice(ctx context.Context, userID int64) (int64, error) {

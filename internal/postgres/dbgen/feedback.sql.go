@@ -33,3 +33,134 @@ func (q *Queries) GiveFeedback(ctx context.Context, arg GiveFeedbackParams) erro
 	)
 	return err
 }
+
+const handleFeedback = `-- name: HandleFeedback :execrows
+UPDATE feedback SET handled_at = $1::timestamptz
+WHERE name = $2 AND handled_at IS NULL
+`
+
+type HandleFeedbackParams struct {
+	HandledAt time.Time
+	Name      string
+}
+
+// What was seen to before keeps its time.
+func (q *Queries) HandleFeedback(ctx context.Context, arg HandleFeedbackParams) (int64, error) {
+	result, err := q.db.Exec(ctx, handleFeedback, arg.HandledAt, arg.Name)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const hasFeedback = `-- name: HasFeedback :one
+SELECT EXISTS (SELECT FROM feedback WHERE name = $1)
+`
+
+func (q *Queries) HasFeedback(ctx context.Context, name string) (bool, error) {
+	row := q.db.QueryRow(ctx, hasFeedback, name)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
+const listFeedback = `-- name: ListFeedback :many
+SELECT user_id, name, given_at, concern, sealed, handled_at
+FROM feedback
+WHERE (given_at, name) < ($1::timestamptz, $2::text)
+ORDER BY given_at DESC, name DESC
+LIMIT $3
+`
+
+type ListFeedbackParams struct {
+	Before     time.Time
+	BeforeName string
+	Most       int32
+}
+
+type ListFeedbackRow struct {
+	UserID    int64
+	Name      string
+	GivenAt   time.Time
+	Concern   string
+	Sealed    []byte
+	HandledAt *time.Time
+}
+
+// Across users, newest first.
+func (q *Queries) ListFeedback(ctx context.Context, arg ListFeedbackParams) ([]ListFeedbackRow, error) {
+	rows, err := q.db.Query(ctx, listFeedback, arg.Before, arg.BeforeName, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListFeedbackRow
+	for rows.Next() {
+		var i ListFeedbackRow
+		if err := rows.Scan(
+			&i.UserID,
+			&i.Name,
+			&i.GivenAt,
+			&i.Concern,
+			&i.Sealed,
+			&i.HandledAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listOpenFeedback = `-- name: ListOpenFeedback :many
+SELECT user_id, name, given_at, concern, sealed, handled_at
+FROM feedback
+WHERE handled_at IS NULL AND (given_at, name) < ($1::timestamptz, $2::text)
+ORDER BY given_at DESC, name DESC
+LIMIT $3
+`
+
+type ListOpenFeedbackParams struct {
+	Before     time.Time
+	BeforeName string
+	Most       int32
+}
+
+type ListOpenFeedbackRow struct {
+	UserID    int64
+	Name      string
+	GivenAt   time.Time
+	Concern   string
+	Sealed    []byte
+	HandledAt *time.Time
+}
+
+func (q *Queries) ListOpenFeedback(ctx context.Context, arg ListOpenFeedbackParams) ([]ListOpenFeedbackRow, error) {
+	rows, err := q.db.Query(ctx, listOpenFeedback, arg.Before, arg.BeforeName, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListOpenFeedbackRow
+	for rows.Next() {
+		var i ListOpenFeedbackRow
+		if err := rows.Scan(
+			&i.UserID,
+			&i.Name,
+			&i.GivenAt,
+			&i.Concern,
+			&i.Sealed,
+			&i.HandledAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}

@@ -15,6 +15,14 @@ type AiCall struct {
 	Calls int64
 }
 
+type Audit struct {
+	ID      int64
+	At      time.Time
+	Action  string
+	Actor   pgtype.Int8
+	Subject pgtype.Int8
+}
+
 type Consent struct {
 	UserID        int64
 	ID            int64
@@ -23,6 +31,14 @@ type Consent struct {
 	Source        string
 	PolicyVersion string
 	RecordedAt    time.Time
+}
+
+type DailyCount struct {
+	Day   pgtype.Date
+	What  string
+	Kind  string
+	Slot  int16
+	Count int64
 }
 
 type Feedback struct {
@@ -86,21 +102,26 @@ type Throttle struct {
 	ClearAt time.Time
 }
 
-type User struct {
-	ID                          int64
-	Username                    string
-	UsernameKey                 string
-	PasswordHash                string
-	IsAdmin                     bool
-	LiveSessions                []int64
-	KnownNetworks               [][]byte
-	DeclaredAdultAt             *time.Time
-	CreatedAt                   time.Time
-	SkinType                    string
-	Allergies                   string
-	Triggers                    string
-	Duration                    string
-	SealedProfile               []byte
-	ImageClassificationRequests int64
+type Usage struct {
+	UserID                      int64
 	GeminiApiRequests           int64
+	ImageClassificationRequests int64
+	Questionnaires              int64
+}
+
+type User struct {
+	ID              int64
+	Username        string
+	UsernameKey     string
+	PasswordHash    string
+	IsAdmin         bool
+	LiveSessions    []int64
+	KnownNetworks   [][]byte
+	DeclaredAdultAt *time.Time
+	CreatedAt       time.Time
+	SkinType        string
+	Allergies       string
+	Triggers        string
+	Duration        string
+	SealedProfile   []byte
 }

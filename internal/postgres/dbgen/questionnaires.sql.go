@@ -12,25 +12,15 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-const countClassification = `-- name: CountClassification :execrows
-UPDATE users
-SET image_classification_requests = image_classification_requests + $1
-WHERE id = $2
+const countClassification = `-- name: CountClassification :exec
+UPDATE usage
+SET image_classification_requests = image_classification_requests + 1
+WHERE user_id = $1
 `
 
-type CountClassificationParams struct {
-	Requests int64
-	UserID   int64
-}
-
-// Also takes the lock that lets one person's questionnaires be added one after
-// the other.
-func (q *Queries) CountClassification(ctx context.Context, arg CountClassificationParams) (int64, error) {
-	result, err := q.db.Exec(ctx, countClassification, arg.Requests, arg.UserID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+func (q *Queries) CountClassification(ctx context.Context, userID int64) error {
+	_, err := q.db.Exec(ctx, countClassification, userID)
+	return err
 }
 
 const countQuestionnaires = `-- name: CountQuestionnaires :one

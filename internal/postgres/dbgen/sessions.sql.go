@@ -154,8 +154,8 @@ const lockUser = `-- name: LockUser :execrows
 SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE
 `
 
-// Taken before a session or a week of routines, always, so that two changes
-// never wait for each other.
+// Taken before a session, a questionnaire or a week of routines, always, so that
+// two changes never wait for each other.
 func (q *Queries) LockUser(ctx context.Context, userID int64) (int64, error) {
 	result, err := q.db.Exec(ctx, lockUser, userID)
 	if err != nil {

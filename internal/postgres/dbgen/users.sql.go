@@ -257,9 +257,10 @@ func (q *Queries) SealProfile(ctx context.Context, arg SealProfileParams) error 
 	return err
 }
 
-const setAdmin = `-- name: SetAdmin :execrows
+const setAdmin = `-- name: SetAdmin :one
 UPDATE users SET is_admin = $1
 WHERE username_key = $2
+RETURNING id
 `
 
 type SetAdminParams struct {
@@ -268,11 +269,10 @@ type SetAdminParams struct {
 }
 
 func (q *Queries) SetAdmin(ctx context.Context, arg SetAdminParams) (int64, error) {
-	result, err := q.db.Exec(ctx, setAdmin, arg.IsAdmin, arg.UsernameKey)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+	row := q.db.QueryRow(ctx, setAdmin, arg.IsAdmin, arg.UsernameKey)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
 }
 
 const usersOlderThan = `-- name: UsersOlderThan :many

@@ -1,7 +1,7 @@
 -- name: CountAdvice :execrows
-UPDATE users
+UPDATE usage
 SET gemini_api_requests = gemini_api_requests + 1
-WHERE id = @user_id;
+WHERE user_id = @user_id;
 
 -- name: SpendCall :one
 -- No row comes back once the day's calls are spent.

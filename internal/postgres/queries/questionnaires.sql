@@ -2,12 +2,10 @@
 SELECT count(*) FROM questionnaires
 WHERE user_id = @user_id;
 
--- name: CountClassification :execrows
--- Also takes the lock that lets one person's questionnaires be added one after
--- the other.
-UPDATE users
-SET image_classification_requests = image_classification_requests + @requests
-WHERE id = @user_id;
+-- name: CountClassification :exec
+UPDATE usage
+SET image_classification_requests = image_classification_requests + 1
+WHERE user_id = @user_id;
 
 -- name: CreateQuestionnaire :one
 -- No row comes back when the attempt has succeeded before.

@@ -25,8 +25,8 @@ DELETE FROM sessions
 WHERE user_id = @user_id AND id <> ALL (@keep::bigint[]);
 
 -- name: LockUser :execrows
--- Taken before a session or a week of routines, always, so that two changes
--- never wait for each other.
+-- Taken before a session, a questionnaire or a week of routines, always, so that
+-- two changes never wait for each other.
 SELECT FROM users WHERE id = @user_id FOR NO KEY UPDATE;
 
 -- name: LockSession :one

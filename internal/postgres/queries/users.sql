@@ -59,9 +59,10 @@ WHERE id = @user_id AND skin_type = @skin_type AND allergies = @allergies AND tr
 DELETE FROM users
 WHERE id = @user_id AND NOT is_admin;
 
--- name: SetAdmin :execrows
+-- name: SetAdmin :one
 UPDATE users SET is_admin = @is_admin
-WHERE username_key = @username_key;
+WHERE username_key = @username_key
+RETURNING id;
 
 -- name: UsersOlderThan :many
 -- An account that is younger than the mark against its id is another person's,

@@ -1,0 +1,219 @@
+package admin_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/admin"
+	"clary.example/internal/skincare"
+)
+
+// world is everything around the service. It notes what is asked of it.
+type world struct {
+	service   *admin.Service
+	calls     []string
+	selection admin.Selection
+	rows      []admin.Row
+	counts    []admin.Count
+	entries   []admin.Entry
+	err       error
+}
+
+func setup() *world {
+	w := &world{}
+	w.service = admin.New(admin.Parts{
+		Users: w, Vault: w, Counts: w, Log: w,
+		UsernameKey: func(name string) (string, error) {
+			if name == "no name" {
+				return "", errors.New("no name")
+			}
+			return "key of " + name, nil
+		},
+		Now: func() time.Time { return time.Date(2026, 11, 15, 23, 30, 0, 0, time.UTC) },
+	})
+	return w
+}
+
+func (w *world) call(parts ...any) error {
+	w.calls = append(w.calls, fmt.Sprint(parts...))
+	return w.err
+}
+
+func (w *world) List(_ context.Context, selection admin.Selection) ([]admin.Row, error) {
+	w.selection = selection
+	return w.rows[:min(len(w.rows), selection.Most)], w.call("list")
+}
+
+func (w *world) Totals(context.Context) (admin.Totals, error) {
+	return admin.Totals{Users: 3}, w.call("totals")
+}
+
+func (w *world) ToggleRole(_ context.Context, act admin.Act) (skincare.User, error) {
+	return skincare.User{ID: act.Subject}, w.call("toggle ", act.Subject, " by ", act.Actor)
+}
+
+func (w *world) Delete(ctx context.Context, act admin.Act, forget func(context.Context) error) (skincare.User, error) {
+	if err := w.call("delete ", act.Subject, " by ", act.Actor); err != nil {
+		return skincare.User{}, err
+	}
+	return skincare.User{ID: act.Subject}, forget(ctx)
+}
+
+func (w *world) Forget(_ context.Context, user skincare.UserID) error { return w.call("forget ", user) }
+
+func (w *world) Since(_ context.Context, first skincare.Date) ([]admin.Count, error) {
+	return w.counts, w.call("since ", first)
+}
+
+func (w *world) Before(_ context.Context, id int64, most int) ([]admin.Entry, error) {
+	var entries []admin.Entry
+	for _, entry := range w.entries {
+		if (id == 0 || entry.ID < id) && len(entries) < most {
+			entries = append(entries, entry)
+		}
+	}
+	return entries, w.call("before ", id)
+}
+
+func chief() skincare.Caller { return skincare.Caller{User: skincare.User{ID: 1, IsAdmin: true}} }
+
+func TestActs(t *testing.T) {
+	t.Parallel()
+
+	t.Run("are on others", func(t *testing.T) {
+		t.Parallel()
+		w := setup()
+		user, err := w.service.ToggleRole(t.Context(), chief(), 2)
+		require.NoError(t, err)
+		require.EqualValues(t, 2, user.ID)
+		_, err = w.service.Delete(t.Context(), chief(), 2)
+		require.NoError(t, err)
+		require.Equal(t, []string{"toggle 2 by 1", "delete 2 by 1", "forget 2"}, w.calls)
+	})
+
+	t.Run("[M-09] never on oneself", func(t *testing.T) {
+		t.Parallel()
+		w := setup()
+		_, err := w.service.ToggleRole(t.Context(), chief(), 1)
+		require.Equal(t, skincare.KindForbidden, skincare.KindOf(err))
+		_, err = w.service.Delete(t.Context(), chief(), 1)
+		require.Equal(t, skincare.KindForbidden, skincare.KindOf(err))
+		require.Empty(t, w.calls)
+	})
+
+	t.Run("pass on what breaks", func(t *testing.T) {
+		t.Parallel()
+		w := setup()
+		w.err = errors.New("down")
+		_, err := w.service.ToggleRole(t.Context(), chief(), 2)
+		require.ErrorIs(t, err, w.err)
+		_, err = w.service.Delete(t.Context(), chief(), 2)
+		require.ErrorIs(t, err, w.err)
+		require.NotContains(t, w.calls, "forget 2")
+	})
+}
+
+func TestList(t *testing.T) {
+	t.Parallel()
+	rows := []admin.Row{
+		{User: admin.User{User: skincare.User{ID: 7}, Usage: admin.Usage{AIRequests: 1, Classifications: 2, Questionnaires: 3}}, Key: "ana"},
+		{User: admin.User{User: skincare.User{ID: 8}}, Key: "ben"},
+	}
+
+	t.Run("names the next page in each order so that it is found again", func(t *testing.T) {
+		t.Parallel()
+		for sort, want := range map[admin.Sort]admin.Place{
+			admin.ByID:              {ID: 7},
+			admin.ByUsername:        {Key: "ana"},
+			admin.ByAIRequests:      {ID: 7, Count: 1},
+			admin.ByClassifications: {ID: 7, Count: 2},
+			admin.ByQuestionnaires:  {ID: 7, Count: 3},
+		} {
+			w := setup()
+			w.rows = rows
+			page, err := w.service.List(t.Context(), admin.Query{Sort: sort, Limit: 1})
+			require.NoError(t, err)
+			require.Equal(t, []admin.User{rows[0].User}, page.Users)
+			require.Nil(t, w.selection.After)
+			_, err = w.service.List(t.Context(), admin.Query{Sort: sort, Limit: 1, After: page.Next})
+			require.NoError(t, err)
+			require.Equal(t, &want, w.selection.After)
+		}
+	})
+
+	t.Run("the last page has no next, and everybody may be one page", func(t *testing.T) {
+		t.Parallel()
+		w := setup()
+		w.rows = rows
+		page, err := w.service.List(t.Context(), admin.Query{Sort: admin.ByID, Limit: 2, AdminsOnly: true, Descending: true})
+		require.NoError(t, err)
+		require.Len(t, page.Users, 2)
+		require.Empty(t, page.Next)
+		require.Equal(t, admin.Selection{Sort: admin.ByID, Most: 3, AdminsOnly: true, Descending: true}, w.selection)
+	})
+
+	t.Run("searches for names as they are compared, and for none that nobody can have", func(t *testing.T) {
+		t.Parallel()
+		w := setup()
+		_, err := w.service.List(t.Context(), admin.Query{Search: " Ana ", Limit: 1})
+		require.NoError(t, err)
+		require.Equal(t, "key of Ana", w.selection.Prefix)
+		page, err := w.service.List(t.Context(), admin.Query{Search: "no name", Limit: 1})
+		require.NoError(t, err)
+		require.Empty(t, page.Users)
+		require.Len(t, w.calls, 1)
+	})
+
+	t.Run("refuses pages that are none", func(t *testing.T) {
+		t.Parallel()
+		w := setup()
+		for _, query := range []admin.Query{
+			{Limit: 0},
+			{Limit: 1001},
+			{Limit: 1, Sort: admin.ByID, After: "x"},
+			{Limit: 1, Sort: admin.ByID, After: "1.2"},
+			{Limit: 1, Sort: admin.ByQuestionnaires, After: "5"},
+			{Limit: 1, Sort: admin.ByQuestionnaires, After: "x.5"},
+			{Limit: 1, Sort: admin.ByUsername, After: "a\x00"},
+			{Limit: 1, Sort: admin.ByUsername, After: "\xff"},
+		} {
+			_, err := w.service.List(t.Context(), query)
+			require.Equal(t, skincare.KindInvalid, skincare.KindOf(err), "%v", query)
+		}
+		require.Empty(t, w.calls)
+	})
+}
+
+func TestAudit(t *testing.T) {
+	t.Parallel()
+	w := setup()
+	for id := int64(5); id > 0; id-- {
+		w.entries = append(w.entries, admin.Entry{ID: id})
+	}
+	var seen []int64
+	next := ""
+	for {
+		page, err := w.service.Audit(t.Context(), next, 2)
+		require.NoError(t, err)
+		for _, entry := range page.Entries {
+			seen = append(seen, entry.ID)
+		}
+		if next = page.Next; next == "" {
+			break
+		}
+	}
+	require.Equal(t, []int64{5, 4, 3, 2, 1}, seen)
+	for _, after := range []string{"x", "0", "-1"} {
+		_, err := w.service.Audit(t.Context(), after, 2)
+		require.Equal(t, skincare.KindInvalid, skincare.KindOf(err))
+	}
+	for _, limit := range []int{0, 101} {
+		_, err := w.service.Audit(t.Context(), "", limit)
+		require.Equal(t, skincare.KindInvalid, skincare.KindOf(err))
+	}
+}

@@ -1,0 +1,136 @@
+package feedback
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"clary.example/internal/skincare"
+)
+
+// MaxEntries is how many notes one answer to an admin holds.
+const MaxEntries = 100
+
+// Entry is a note in the queue of those who look after the answers. It does not
+// say whose it is.
+type Entry struct {
+	Note
+	// Name is random, and names the note alone.
+	Name    string
+	GivenAt time.Time
+	// Unreadable says that the person's key is gone, and their words with it.
+	Unreadable bool
+	// HandledAt is zero until somebody has seen to it.
+	HandledAt time.Time
+}
+
+// KeptRow is a row with whose it is, which is needed to open it and goes no
+// further.
+type KeptRow struct {
+	Row
+	User      skincare.UserID
+	HandledAt time.Time
+}
+
+// Place is where a note stands in the queue. The zero Place is before all.
+type Place struct {
+	GivenAt time.Time
+	Name    string
+}
+
+// Page is a part of the queue.
+type Page struct {
+	Entries []Entry
+	// Next asks for the page after this one. It is empty on the last.
+	Next string
+}
+
+// List returns a page of the queue, newest first: all of it, or what nobody has
+// seen to yet.
+func (s *Service) List(ctx context.Context, onlyOpen bool, after string, limit int) (Page, error) {
+	if limit < 1 || limit > MaxEntries {
+		return Page{}, skincare.Errorf(skincare.KindInvalid, "Please ask for 1 to %d notes at a time.", MaxEntries)
+	}
+	place, err := parsePlace(after)
+	if err != nil {
+		return Page{}, err
+	}
+	rows, err := s.Store.List(ctx, onlyOpen, place, limit+1) // One more tells whether there is a next page.
+	if err != nil {
+		return Page{}, err
+	}
+	var page Page
+	if len(rows) > limit {
+		rows = rows[:limit]
+		last := rows[limit-1]
+		page.Next = Place{GivenAt: last.GivenAt, Name: last.Name}.String()
+	}
+	for _, row := range rows {
+		entry, err := s.open(ctx, row)
+		if err != nil {
+			return Page{}, err
+		}
+		page.Entries = append(page.Entries, entry)
+	}
+	return page, nil
+}
+
+// open reads what a person wrote. What does not open does not keep others from
+// being read, unless it is that no key can be had just now.
+func (s *Service) open(ctx context.Context, row KeptRow) (Entry, error) {
+	entry := Entry{Note: Note{Concern: row.Concern}, Name: row.Name, GivenAt: row.GivenAt, HandledAt: row.HandledAt}
+	if row.Sealed == nil {
+		return entry, nil
+	}
+	data, err := s.Vault.Open(ctx, row.User, field, row.Name, row.Sealed)
+	switch {
+	case err == nil:
+	case skincare.KindOf(err) == skincare.KindUnavailable, errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		return Entry{}, fmt.Errorf("open feedback: %w", err)
+	default:
+		entry.Unreadable = true
+		return entry, nil
+	}
+	var words words
+	if json.Unmarshal(data, &words) != nil {
+		return Entry{}, errors.New("sealed feedback has an unknown form") // The reason would quote it.
+	}
+	entry.Comment, entry.Answer = words.Comment, words.Answer
+	return entry, nil
+}
+
+// Handle takes down that an admin has seen to a note. It returns an error of
+// KindNotFound when there is none of that name.
+func (s *Service) Handle(ctx context.Context, admin skincare.UserID, name string) error {
+	if !isName(name) {
+		return NotFound()
+	}
+	return s.Store.Handle(ctx, admin, name, s.Now())
+}
+
+// isName tells whether a text can be a name: base32, as rand.Text writes it.
+func isName(text string) bool {
+	return text != "" && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
+}
+
+// String writes a place so that parsePlace can read it.
+func (p Place) String() string { return strconv.FormatInt(p.GivenAt.UnixMicro(), 10) + "." + p.Name }
+
+func parsePlace(text string) (Place, error) {
+	if text == "" {
+		return Place{}, nil
+	}
+	at, name, found := strings.Cut(text, ".")
+	micros, err := strconv.ParseInt(at, 10, 64)
+	if err != nil || !found || micros < 0 || micros > latest || !isName(name) {
+		return Place{}, skincare.Errorf(skincare.KindInvalid, "This page is none of this list. Please begin at the first one.")
+	}
+	return Place{GivenAt: time.UnixMicro(micros), Name: name}, nil
+}
+
+// latest is in the year 3000: the database knows no time that is much later.
+const latest = 32_503_680_000_000_000

@@ -1,0 +1,45 @@
+-- name: LockPair :many
+-- Both rows at once and in one order, so that two admins who act on each other
+-- do not wait for each other for ever.
+SELECT id, username, is_admin FROM users
+WHERE id IN (@actor::bigint, @subject::bigint)
+ORDER BY id
+FOR UPDATE;
+
+-- name: SetRole :exec
+UPDATE users SET is_admin = @is_admin
+WHERE id = @user_id;
+
+-- name: Totals :one
+-- Everybody has a row in usage, which is the narrower table.
+SELECT count(*) AS users,
+    coalesce(sum(gemini_api_requests), 0)::bigint AS gemini_api_requests,
+    coalesce(sum(image_classification_requests), 0)::bigint AS image_classification_requests,
+    coalesce(sum(questionnaires), 0)::bigint AS questionnaires,
+    (SELECT count(*) FROM feedback WHERE handled_at IS NULL) AS open_feedback
+FROM usage;
+
+-- name: CountToday :exec
+INSERT INTO daily_counts (day, what, kind, slot, count)
+VALUES ((now() AT TIME ZONE 'UTC')::date, @what, @kind, floor(random() * 16), 1)
+ON CONFLICT (day, what, kind, slot) DO UPDATE SET count = daily_counts.count + 1;
+
+-- name: CountsSince :many
+SELECT day, what, kind, sum(count)::bigint AS count
+FROM daily_counts
+WHERE day >= @first
+GROUP BY day, what, kind;
+
+-- name: RecordAudit :exec
+INSERT INTO audit (action, actor, subject)
+VALUES (@action, sqlc.narg(actor), sqlc.narg(subject));
+
+-- name: ListAudit :many
+-- A name that is there no more belongs to somebody who has left.
+SELECT a.id, a.at, a.action, a.actor, a.subject, actor.username AS actor_name, subject.username AS subject_name
+FROM audit AS a
+LEFT JOIN users AS actor ON actor.id = a.actor
+LEFT JOIN users AS subject ON subject.id = a.subject
+WHERE a.id < @before
+ORDER BY a.id DESC
+LIMIT @most;
