@@ -17,6 +17,7 @@ const GENEROUS_LIMITS = {
   CLARY_LIMIT_LOGIN_ACCOUNT: "100000/1ms",
   CLARY_LIMIT_LOGIN_ADDRESS: "100000/1ms",
   CLARY_LIMIT_QUESTIONNAIRE: "100000/1ms",
+  CLARY_LIMIT_CHAT: "100000/1ms",
 };
 
 const READY_WITHIN_MS = 30_000;
@@ -147,7 +148,8 @@ async function ready(url: string, child: ChildProcess, log: () => string): Promi
   throw new Error(`the server at ${url} is not ready:\n${log()}`);
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

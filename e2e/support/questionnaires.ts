@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import type { User } from "./api.ts";
 import type { Clary } from "./clary.ts";
 import { drawPicture, pictureFile } from "./pictures.ts";
+import { CANARY } from "./trail.ts";
 
 export const QUESTIONNAIRES = "/api/questionnaires/";
 
@@ -14,7 +15,7 @@ export async function createQuestionnaire(
 ): Promise<void> {
   const form = new FormData();
   const image = drawPicture({ width: 224, height: 224 });
-  form.append("current_skincare_routine", currentRoutine);
+  form.append("current_skincare_routine", `${currentRoutine} ${CANARY}`);
   form.append("image", new Blob([new Uint8Array(image)], { type: "image/png" }), "me.png");
   form.append("photo", new Blob([new Uint8Array(drawPicture())], { type: "image/png" }), "me.png");
   const answer = await fetch(clary.url + QUESTIONNAIRES, {
@@ -33,7 +34,7 @@ export async function openQuestionnaire(page: Page): Promise<void> {
 
 /** Fills in what is required: how long, and a drawn photo. */
 export async function fillIn(page: Page): Promise<void> {
-  await page.getByLabel("Duration of Skincare Issues").fill("3 months");
+  await page.getByLabel("Duration of Skincare Issues").fill(`3 months ${CANARY}`);
   await page.getByLabel("Choose a photo").setInputFiles(pictureFile());
   await expect(page.getByText("Your photo is ready.")).toBeVisible();
 }

@@ -5,6 +5,7 @@ import { cut } from "../support/network.ts";
 import { pictureFile, sizeOfPNG } from "../support/pictures.ts";
 import { fillIn, openQuestionnaire, QUESTIONNAIRES, submit } from "../support/questionnaires.ts";
 import { expectPath } from "../support/steps.ts";
+import { CANARY } from "../support/trail.ts";
 
 const SUCCESS = "Questionnaire created successfully!";
 
@@ -14,7 +15,7 @@ test("[Q-01] [Q-06] [Q-08] [Q-10] [R-02] a person fills it in, lands in the chat
   await openQuestionnaire(page);
   await page.getByLabel("Skin Type").selectOption("Dry");
   await page.getByLabel("Allergies").fill("Fragrance");
-  await page.getByLabel("Current Skincare Routine").fill("Gel cleanser in the morning");
+  await page.getByLabel("Current Skincare Routine").fill(`Gel cleanser in the morning ${CANARY}`);
   await fillIn(page);
   const answered = page.waitForResponse(
     (response) => response.request().method() === "POST" && response.url().endsWith(QUESTIONNAIRES),
@@ -32,7 +33,7 @@ test("[Q-01] [Q-06] [Q-08] [Q-10] [R-02] a person fills it in, lands in the chat
   await expectPath(page, "/chatbot");
 
   await page.getByRole("link", { name: "Records", exact: true }).click();
-  await expect(page.getByText("Gel cleanser in the morning")).toBeVisible();
+  await expect(page.getByText(`Gel cleanser in the morning ${CANARY}`)).toBeVisible();
   const photo = page.getByRole("img", { name: /^Your skin on \d{2}\/\d{2}\/\d{4}$/ });
   await expect(photo).toBeVisible();
   await expect
