@@ -86,7 +86,7 @@ func (r reader) tooMuch() []string {
 func (r reader) special() string {
 	switch {
 	case r.Has(knowledge.ConditionTetracycline):
-		return "Skin can burn more easily in the sun with your antibiotic, so keep up the sunscreen, and follow the advice of your prescriber."
+		return "Skin can burn more easily in the sun with your antibiotic, so protect it every morning, and follow the advice of your prescriber."
 	case r.Has(knowledge.ConditionPregnancy):
 		return "Everything here is from the short list for pregnancy and breastfeeding. Ask your midwife or pharmacist before you use anything else."
 	}

@@ -43,14 +43,6 @@ func (w *Writer) answer(r reader, brief advisor.Brief) string {
 func (w *Writer) one(r reader, q inquiry) string {
 	i := q.entries[0]
 	t, ok := w.index.byEntry[i.ID]
-	if i.Kind == knowledge.KindHabit {
-		for _, id := range w.index.find(q.text) {
-			if found, is := w.index.topics[id]; is {
-				t, ok = found, true
-				break
-			}
-		}
-	}
 	if ok && !q.asksPregnancy() {
 		return t.say(r)
 	}
@@ -131,6 +123,9 @@ func (w *Writer) searched(r reader, q inquiry) string {
 	if q.tellsReaction() {
 		return w.index.topics[aboutTopic+"irritation"].say(r)
 	}
+	if holds(q.text, "oily", "greasy", "shiny") && holds(q.text, "dry") {
+		return w.index.topics[aboutTopic+"combination skin"].say(r)
+	}
 	if w.index.strange(q.text) {
 		return r.unknown()
 	}
@@ -139,10 +134,24 @@ func (w *Writer) searched(r reader, q inquiry) string {
 			return text
 		}
 	}
+	if tells(q.text) {
+		return r.thanks()
+	}
 	if words(q.text) <= maxBare && w.followsUp(q.text) {
 		return "Which product or ingredient do you mean? Name it, and we look it up for you."
 	}
 	return r.unknown()
+}
+
+// tells reports whether somebody speaks of their skin without asking anything.
+func tells(text string) bool {
+	return !strings.Contains(text, "?") && holds(text, "i ", "im ", "ive ", "my ") && holds(text, "spot", "skin", "acne", "pimple", "face", "chin", "forehead", "cheek", "nose", "jaw") &&
+		!holds(text, "how ", "what ", "why ", "which ", "when ", "should ", "can ", "could ", "is ", "are ", "do ", "does ")
+}
+
+// thanks takes up what somebody told.
+func (r reader) thanks() string {
+	return paragraph("Thank you for telling us.", r.inAWord(), "A pharmacist can have a look at your skin without an appointment. What would you like to know: what to use, what to leave out, or how long it takes?")
 }
 
 // aboutDocument answers with what a search found. An entry was not named, so it
@@ -153,7 +162,8 @@ func (w *Writer) aboutDocument(r reader, q inquiry, id string) string {
 	}
 	if rest, ok := strings.CutPrefix(id, aboutEntry); ok {
 		for _, i := range r.allowed(knowledge.ID(rest)) {
-			return r.aboutEntry(q, i)
+			q.entries = []knowledge.Ingredient{i}
+			return w.one(r, q)
 		}
 		return ""
 	}

@@ -33,7 +33,7 @@ func (q inquiry) asksPregnancy() bool {
 }
 
 func (q inquiry) asksOften() bool {
-	return holds(q.text, "how often", "often", "every day", "everyday", "daily", "times a", "how many times", "each night", "every night", "twice", "how regularly")
+	return holds(q.text, "how often", "often", "every day", "everyday", "daily", "times a", "a week", "a day", "how many times", "each night", "every night", "twice", "how regularly")
 }
 
 func (q inquiry) asksStrength() bool {
@@ -60,7 +60,7 @@ func (q inquiry) asksTime() bool {
 // tellsReaction reports whether somebody says that something did them harm.
 func (q inquiry) tellsReaction() bool {
 	return holds(q.text, "rash", "react", "burned", "burnt", "burning", "burns", "stinging", "stings", "itching", "itchy", "swell", "swollen", "hives", "blister", "peeling",
-		"irritated", "irritating", "irritates", "broke me out", "breaking me out", "breaks me out", "made it worse", "makes it worse") &&
+		"irritated my", "irritates my", "is irritating", "irritated from", "broke me out", "breaking me out", "breaks me out", "made it worse", "makes it worse") &&
 		holds(q.text, "i ", "my ", "me ", "ive ", "im ")
 }
 
@@ -112,13 +112,13 @@ func (r reader) aboutMentioned(q inquiry, i knowledge.Ingredient) string {
 		return fill(r.inPregnancy(i), r.sayable(i.Evidence.Finding, 1, i.ID))
 	}
 	return fill("We do not suggest "+name(i)+", but here is what is known.", r.evidence(i), r.howTo(i),
-		r.sayable(strings.Join(i.Cautions, " "), 2, i.ID), "A pharmacist can tell you more.")
+		r.cautions(i, 2), "A pharmacist can tell you more.")
 }
 
 // aboutAllowed answers about something that the person may use.
 func (r reader) aboutAllowed(q inquiry, i knowledge.Ingredient) string {
 	use := r.usage(i)
-	risk := r.sayable(strings.Join(append(slices.Clone(i.Cautions), i.Allergens), " "), 3, i.ID)
+	risk := r.cautions(i, 3)
 	proof := r.evidence(i)
 	test := ""
 	if isExtra(i) {
@@ -139,11 +139,23 @@ func (r reader) aboutAllowed(q inquiry, i knowledge.Ingredient) string {
 	return fill(r.fit(i), proof, use, test, risk)
 }
 
+// cautions are what to mind with an entry. Those of food and habits are for the
+// people who write.
+func (r reader) cautions(i knowledge.Ingredient, most int) string {
+	if i.Kind == knowledge.KindFood || i.Kind == knowledge.KindHabit {
+		return ""
+	}
+	return r.sayable(strings.Join(append(slices.Clone(i.Cautions), i.Allergens), " "), most, i.ID)
+}
+
 // usage says how to use an entry, and for how many evenings this person should
 // begin with.
 func (r reader) usage(i knowledge.Ingredient) string {
 	if !isExtra(i) || r.most == 0 {
 		return r.howTo(i)
+	}
+	if holds(i.Use, "morning") && !holds(i.Use, "evening") {
+		return paragraph(r.howTo(i), "Begin with every other day.")
 	}
 	often := count(r.evenings(i), "evening") + " a week"
 	if r.evenings(i) > 1 {
@@ -165,6 +177,9 @@ func (r reader) howTo(i knowledge.Ingredient) string {
 func (r reader) fit(i knowledge.Ingredient) string {
 	skin := r.SkinType
 	what, tender := upper(name(i)), skin == skincare.SkinTypeDry || skin == skincare.SkinTypeSensitive
+	if i.ID == "ceramides" {
+		what = "A moisturiser with ceramides"
+	}
 	switch {
 	case i.Kind == knowledge.KindClay && tender:
 		return what + " draws out oil, so it is more for oily skin; on " + r.skin() + " it can feel tight."
@@ -206,7 +221,7 @@ func (r reader) inPregnancy(i knowledge.Ingredient) string {
 }
 
 // whyNot says why something that others may use is not for this person.
-func (r reader) whyNot() string {
+func (r reader) whyNot(i knowledge.Ingredient) string {
 	switch {
 	case r.Has(knowledge.ConditionIsotretinoin):
 		return "Skin is fragile with isotretinoin and for about six months after it, so ask your prescriber before you add anything."
@@ -226,6 +241,8 @@ func (r reader) whyNot() string {
 		return "Without a clear estimate we keep to what suits almost every skin."
 	case r.SkinType == skincare.SkinTypeSensitive:
 		return "It is likely to sting on sensitive skin."
+	case r.SkinType == skincare.SkinTypeOily && i.Kind == knowledge.KindOil:
+		return "Oily skin rarely needs an oil, and many block pores."
 	}
 	return "It does not go with what you told us about your skin."
 }

@@ -53,7 +53,7 @@ func (r reader) preferred() []knowledge.ID {
 		skincare.SkinTypeOily:        {"salicylic_acid", "niacinamide", "green_tea", "azelaic_acid_otc", "gluconolactone", "zinc_topical", "kaolin"},
 		skincare.SkinTypeCombination: {"niacinamide", "azelaic_acid_otc", "green_tea", "salicylic_acid", "gluconolactone", "zinc_topical", "kaolin"},
 		skincare.SkinTypeNormal:      {"green_tea", "niacinamide", "azelaic_acid_otc", "salicylic_acid", "gluconolactone", "zinc_topical"},
-		skincare.SkinTypeDry:         {"niacinamide", "green_tea", "sap_vitamin_c", "azelaic_acid_otc", "gluconolactone", "zinc_topical"},
+		skincare.SkinTypeDry:         {"niacinamide", "green_tea", "azelaic_acid_otc", "gluconolactone", "zinc_topical"},
 		skincare.SkinTypeSensitive:   {"green_tea", "niacinamide", "gluconolactone", "zinc_topical"},
 	}[r.SkinType]
 	if r.SkinType == "" {

@@ -109,7 +109,7 @@ func (x *index) phrased(question string) (topic, bool) {
 
 // Bounds of a search.
 const (
-	maxHits = 5
+	maxHits = 12
 	// From this length on a word may have a letter wrong, if as many in front
 	// are right.
 	minFuzzy   = 6
@@ -132,7 +132,7 @@ func (x *index) find(question string) []string {
 		// An index in memory does not fail, and not knowing is an answer.
 		return nil
 	}
-	var ids []string
+	var ids, general []string
 	for _, hit := range result.Hits {
 		named, matched := 0, map[string]bool{}
 		for field, terms := range hit.Locations {
@@ -145,11 +145,18 @@ func (x *index) find(question string) []string {
 				}
 			}
 		}
-		if named > 0 || len(matched) > 1 && 2*len(matched) >= len(content) {
+		switch {
+		case named == 0 && (len(matched) < 2 || 2*len(matched) < len(content)):
+		case x.topics[hit.ID].general:
+			general = append(general, hit.ID)
+		case named == 0:
+			// What only resembles a question comes behind what is named in it.
+			general = append(general, hit.ID)
+		default:
 			ids = append(ids, hit.ID)
 		}
 	}
-	return ids
+	return append(ids, general...)
 }
 
 // query looks for all words, most of all in what things are called.

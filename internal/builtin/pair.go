@@ -50,7 +50,7 @@ func (r reader) verdict(i knowledge.Ingredient) string {
 	case i.Policy == knowledge.PolicyNever:
 		return paragraph("Avoid "+name(i)+".", r.sayable(i.Evidence.Finding, 1))
 	case i.Suggestible() && !r.Allows(i.ID):
-		return paragraph("Avoid "+name(i)+" for now.", r.whyNot())
+		return paragraph("Avoid "+name(i)+" for now.", r.whyNot(i))
 	}
 	return ""
 }
@@ -60,28 +60,36 @@ func (r reader) verdict(i knowledge.Ingredient) string {
 func (r reader) apart(list []knowledge.Ingredient) (ids []knowledge.ID, said []string) {
 	for n, a := range list {
 		for _, b := range list[n+1:] {
-			if a.Policy == knowledge.PolicyDetect || b.Policy == knowledge.PolicyDetect || !r.clash(a, b) {
+			when := r.clash(a, b)
+			if a.Policy == knowledge.PolicyDetect || b.Policy == knowledge.PolicyDetect || when == "" {
 				continue
 			}
 			ids = append(ids, a.ID, b.ID)
-			said = append(said, "Do not use "+name(a)+" and "+name(b)+" on the same evening: together they are likely to irritate. Keep to one of them.")
+			said = append(said, "Do not use "+name(a)+" and "+name(b)+" "+when+": together they are likely to irritate. Keep to one of them.")
 		}
 	}
 	return ids, said
 }
 
-// clash reports whether two entries must not meet.
-func (r reader) clash(a, b knowledge.Ingredient) bool {
+// clash says when two entries must not meet. It is empty if they may.
+func (r reader) clash(a, b knowledge.Ingredient) string {
 	for _, rule := range r.library.Conflicts() {
 		removes := func(x, y knowledge.ID) bool {
 			return slices.Contains(rule.When.Any, x) && slices.Contains(rule.Remove, y)
 		}
 		oneOf := slices.Contains(rule.OneOf, a.ID) && slices.Contains(rule.OneOf, b.ID)
-		if rule.When.Condition == "" && (oneOf || removes(a.ID, b.ID) || removes(b.ID, a.ID)) {
-			return true
+		switch {
+		case rule.When.Condition != "" || !oneOf && !removes(a.ID, b.ID) && !removes(b.ID, a.ID):
+		case rule.Scope == knowledge.ScopePlan:
+			return "in one routine"
+		default:
+			return "on the same evening"
 		}
 	}
-	return says(a, b) || says(b, a)
+	if says(a, b) || says(b, a) {
+		return "on the same evening"
+	}
+	return ""
 }
 
 // says reports whether the entry of one thing says not to use the other.

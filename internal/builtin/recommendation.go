@@ -107,11 +107,11 @@ func (r reader) moisturiserForSkin() string {
 	case skincare.SkinTypeOily:
 		return r.pick("moisturiser",
 			"Oily skin needs moisturiser too, only a light one: "+r.holding("a gel", "hyaluronic", "glycerin", "panthenol")+".",
-			"Do not leave this step out because your skin is oily. "+upper(r.holding("a light gel", "glycerin", "hyaluronic", "panthenol"))+" is enough.")
+			"Even oily skin wants a moisturiser. "+upper(r.holding("a light gel", "glycerin", "hyaluronic", "panthenol"))+" is enough.")
 	case skincare.SkinTypeDry:
 		return paragraph(r.pick("moisturiser",
-			"This is the step that dry skin feels most. Choose "+r.holding("a cream", "ceramides", "glycerin", "panthenol")+", morning and evening.",
-			"Your dry skin will thank you for "+r.holding("a proper cream", "ceramides", "glycerin", "squalane")+" twice a day."), r.aboutCeramides())
+			"Moisturiser is the step that dry skin feels most. Choose "+r.holding("a cream", "ceramides", "glycerin", "panthenol")+", morning and evening.",
+			"Your skin is dry, so give it "+r.holding("a proper cream", "ceramides", "glycerin", "squalane")+" twice a day."), r.aboutCeramides())
 	case skincare.SkinTypeSensitive:
 		return paragraph(r.pick("moisturiser",
 			"For sensitive skin choose "+r.holding("an unscented cream", "ceramides", "colloidal_oat", "panthenol")+", and as few other things as possible.",

@@ -14,6 +14,8 @@ type topic struct {
 	// phrases say by themselves that it is about this, though each of their
 	// words is in many questions.
 	phrases []string
+	// general topics stand behind any other that a question may be about.
+	general bool
 	say     func(r reader) string
 }
 

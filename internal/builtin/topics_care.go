@@ -9,7 +9,7 @@ func careTopics() []topic {
 			id:      "timescale",
 			terms:   "results weeks quickly quicker soon overnight difference patience",
 			asks:    "how long does it take until it works before I see a change when will my skin improve how many days months work working",
-			phrases: []string{"how long"},
+			phrases: []string{"how long does it", "how long until", "how long till", "how long before", "how long will", "how long should", "how long do", "how long is"},
 			say:     reader.aboutTime,
 		},
 		{
@@ -41,7 +41,7 @@ func careTopics() []topic {
 			terms: "moisturiser moisturizer moisturise moisturize moisturising cream lotion gel hydrate hydrated hydrating",
 			asks:  "do I need moisturiser if my skin is oily which moisturiser should I choose dry flaky",
 			say: func(r reader) string {
-				return paragraph(r.moisturiser()...)
+				return paragraph(append([]string{"Moisturise after every wash, morning and evening."}, r.moisturiser()...)...)
 			},
 		},
 		{
@@ -59,7 +59,7 @@ func careTopics() []topic {
 		},
 		{
 			id: "sunscreen", entries: []knowledge.ID{"zinc_oxide_spf"},
-			terms: "sunscreen sun spf suncream sunblock uv sunlight tan",
+			terms: "sunscreen sun spf suncream sunblock uv sunlight tan beach",
 			asks:  "do I need sunscreen every day in winter which spf block pores break out white cast",
 			say: func(r reader) string {
 				return paragraph("Sunscreen belongs to every morning, winter included.", paragraph(r.sunscreen()...),
@@ -67,9 +67,10 @@ func careTopics() []topic {
 			},
 		},
 		{
-			id:    "make-up",
-			terms: "makeup make-up foundation concealer cosmetics powder blusher",
-			asks:  "can I wear make up does make up cause spots what kind of remove before bed is it bad to sleep with makeup on",
+			id:      "make-up",
+			terms:   "makeup foundation concealer cosmetics powder blusher",
+			asks:    "can I wear make up does make up cause spots what kind of remove before bed is it bad to sleep with makeup on",
+			phrases: []string{"make up", "makeup"},
 			say: func(reader) string {
 				return "Make-up is fine. Choose water-based products that say non-comedogenic, which means made not to block pores, and avoid oily or very heavy ones. Take all of it off before bed with your gentle cleanser."
 			},

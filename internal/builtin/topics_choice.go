@@ -15,19 +15,29 @@ func choiceTopics() []topic {
 			},
 		},
 		{
-			id:    "one at a time",
-			terms: "several many together once combine combining simple simplify",
-			asks:  "how many products can I use at once should I start everything together too many products new routine add another",
+			id:      "one at a time",
+			terms:   "several together once combine combining",
+			asks:    "how many products can I use at once should I start everything together too many products new routine add another",
+			phrases: []string{"is that enough", "how many products", "too many products", "cut down", "enough for"},
 			say: func(r reader) string {
 				return paragraph("Fewer than most people think: a gentle cleanser, a moisturiser and sunscreen are the base.",
 					"Bring in one new thing at a time, test it on your inner arm, and wait at least a week before the next. Then you can tell what suits you, and what does not.", r.aboutExtra())
 			},
 		},
 		{
-			id:    "masks",
-			terms: "mask masks",
-			asks:  "are face masks good how often should I use a mask clay",
-			say:   reader.aboutMasks,
+			id:      "masks",
+			asks:    "are face masks good how often should I use a mask clay",
+			phrases: []string{"face mask", "face masks", "clay mask", "clay masks", "sheet mask", "sheet masks", "use a mask", "use masks"},
+			say:     reader.aboutMasks,
+		},
+		{
+			id:    "labels",
+			terms: "label labels inci latin",
+			asks:  "how do I read a label list of ingredients what do the names mean",
+			say: func(r reader) string {
+				return paragraph("Labels name ingredients by their INCI names, which are often Latin; each entry of our library shows them.",
+					r.moisturiserForSkin(), `The words "oil-free" and "non-comedogenic" are a good sign.`, r.avoidances(func(blocked []knowledge.Ingredient) bool { return len(blocked) > 0 }))
+			},
 		},
 		{
 			id:    "toner",

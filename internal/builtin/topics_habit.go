@@ -20,9 +20,10 @@ func habitTopics() []topic {
 			},
 		},
 		{
-			id:    "pillowcase",
-			terms: "pillow pillowcase pillowcases towel towels flannel laundry",
-			asks:  "how often should I change my pillowcase does it cause spots silk",
+			id:      "pillowcase",
+			terms:   "pillow pillowcase pillowcases towel towels flannel laundry",
+			asks:    "how often should I change my pillowcase does it cause spots silk",
+			phrases: []string{"pillowcase", "pillowcases"},
 			say: func(reader) string {
 				return "A clean pillowcase and towel feel good, so change them as often as you like. It is hygiene and no more: nothing shows that it changes spots, and spots do not come from being dirty."
 			},
@@ -69,7 +70,7 @@ func habitTopics() []topic {
 		},
 		{
 			id: "food", entries: []knowledge.ID{"diet_low_gi"},
-			terms: "food foods diet eat eating chocolate sugar sweets greasy fried crisps bread carbs wholegrain vegetables fruit gluten meat coffee",
+			terms: "food foods diet eat eating chocolate sugar sweets fried crisps bread carbs wholegrain vegetables fruit gluten meat coffee",
 			asks:  "what should I eat does chocolate cause spots which foods are bad good for skin cut out",
 			say:   reader.aboutFood,
 		},
@@ -89,7 +90,7 @@ func habitTopics() []topic {
 		},
 		{
 			id:    "water",
-			terms: "drink drinking hydration dehydrated litres glasses",
+			terms: "drink drinking hydration dehydrated litres",
 			asks:  "does drinking more water help spots hydrate",
 			say: func(r reader) string {
 				return paragraph("We have nothing in our library that shows that drinking more water changes spots, so drink when you are thirsty.",

@@ -10,8 +10,8 @@ func serviceTopics() []topic {
 	return []topic{
 		{
 			id:    "estimate",
-			terms: "estimate result severity rating accurate accuracy wrong score level label mild moderate severe",
-			asks:  "what does my result mean almost none how accurate is the estimate from the photo I disagree",
+			terms: "estimate result severity rating accurate accuracy wrong score level mild moderate severe",
+			asks:  "what does my result label mean almost none how accurate is the estimate from the photo I disagree",
 			say:   reader.aboutEstimate,
 		},
 		{
@@ -64,12 +64,22 @@ func serviceTopics() []topic {
 			},
 		},
 		{
-			id:    "routine",
-			terms: "routine week weekly plan schedule seven",
-			asks:  "can you make me a routine for a week how do I get a plan morning and evening",
+			id:      "routine",
+			terms:   "routine week weekly plan schedule seven",
+			asks:    "can you make me a routine for a week how do I get a plan morning and evening",
+			phrases: []string{"look after my skin", "take care of my skin", "care for my skin", "good routine", "about my routine"},
 			say: func(r reader) string {
-				return paragraph("In short: in the morning a gentle wash or a rinse, moisturiser and sunscreen of SPF 30 or higher; in the evening a gentle wash and moisturiser.", r.aboutExtra(),
+				stops := r.stops()
+				return paragraph(paragraph(stops[:min(2, len(stops))]...), r.inAWord(), r.aboutExtra(),
 					`For all seven days use the button "Request a one week routine": it is added to your routines.`)
+			},
+		},
+		{
+			id:    "summary",
+			terms: "explain simply simpler shorter summary summarise understand",
+			asks:  "can you explain that again I do not understand",
+			say: func(r reader) string {
+				return paragraph(r.inAWord(), "If something else is unclear, name the ingredient or the step, and we explain that one.")
 			},
 		},
 		{
@@ -126,4 +136,9 @@ func (r reader) aboutAllergies() string {
 	}
 	return paragraph(r.avoidances(func([]knowledge.Ingredient) bool { return true }), unknown,
 		"Names on labels are often Latin, and recipes change, so read the list each time you buy. A test on your inner arm lowers the risk but does not rule an allergy out.")
+}
+
+// inAWord is a day in one sentence.
+func (r reader) inAWord() string {
+	return "In short: in the morning a gentle wash or a rinse, moisturiser, and sunscreen of SPF 30 or higher; in the evening a gentle wash and moisturiser."
 }

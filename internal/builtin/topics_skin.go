@@ -101,7 +101,7 @@ func skinTopics() []topic {
 	for _, kind := range []skincare.SkinType{skincare.SkinTypeOily, skincare.SkinTypeDry, skincare.SkinTypeCombination, skincare.SkinTypeSensitive, skincare.SkinTypeNormal} {
 		word := strings.ToLower(string(kind))
 		all = append(all, topic{
-			id: word + " skin",
+			id: word + " skin", general: true,
 			terms: map[skincare.SkinType]string{
 				skincare.SkinTypeOily: "oily greasy shiny", skincare.SkinTypeDry: "dry dryness flaky", skincare.SkinTypeCombination: "combination zone", skincare.SkinTypeSensitive: "sensitive",
 			}[kind],
