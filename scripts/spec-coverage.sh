@@ -7,14 +7,14 @@
 # of a required group has no test, or when a test names a clause that does not
 # exist. Groups that are not required yet are only listed.
 #
-#   REQUIRED_GROUPS="N A P D Q R" scripts/spec-coverage.sh
+#   REQUIRED_GROUPS="N A P D Q R C T M" scripts/spec-coverage.sh
 
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 cd "$ROOT"
 
-required=${REQUIRED_GROUPS-N A P D Q R}
+required=${REQUIRED_GROUPS-N A P D Q R C T M}
 
 # Rows look like "| N-01 | text |", the headings above them like "## N: name".
 clauses() { sed -nE 's/^\| *([A-Z]+-[0-9]+) *\|.*/\1/p' docs/spec-clauses.md; }
