@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
+import { answerAsAdmin } from "@/testing/admin";
 import { anasProfile, ben, problem, tokenFor } from "@/testing/fixtures";
 import { openProfile, section } from "@/testing/profile";
 import { address, visit } from "@/testing/render";
@@ -128,6 +129,7 @@ describe("access", () => {
 describe("admin", () => {
   test("opens to an admin", async () => {
     logInAsAna({ is_admin: true });
+    answerAsAdmin();
     visit("/admin");
     expect(await screen.findByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
   });

@@ -37,6 +37,7 @@ export function AuditLog() {
             label="Pages of the audit log"
             pages={pages}
             next={audit.data.next}
+            isBusy={audit.isPlaceholderData}
             headingId={AUDIT_ID}
           >
             {audit.data.entries.length === 0 && "Nothing yet."}

@@ -55,6 +55,7 @@ export function Feedback() {
               label="Pages of feedback"
               pages={pages}
               next={feedback.data.next}
+              isBusy={feedback.isPlaceholderData}
               headingId={FEEDBACK_ID}
             >
               {feedback.data.entries.length === 0 && (open ? "Nothing is open." : "Nothing yet.")}

@@ -12,6 +12,8 @@ type PagerProps = {
   pages: Pages;
   /** What to ask the next page for, or null after the last one. */
   next: string | null;
+  /** Another page is on its way: only then is it known what comes after it. */
+  isBusy: boolean;
   /** The id of the heading over the list, where a new page is read from. */
   headingId: string;
   /** What is in view. */
@@ -19,8 +21,9 @@ type PagerProps = {
 };
 
 /** Says what is in view, and turns pages where there is more than one. */
-export function Pager({ label, pages, next, headingId, children }: PagerProps) {
+export function Pager({ label, pages, next, isBusy, headingId, children }: PagerProps) {
   function turn(act: () => void) {
+    if (isBusy) return;
     act();
     focusById(headingId);
   }

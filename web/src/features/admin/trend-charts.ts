@@ -106,9 +106,10 @@ export function buildCharts(days: readonly TrendDay[]): DayChart[] {
   ];
 }
 
-/** A day without questionnaires hides nothing: there all counts are zero. */
+/** A count, where it may be shown. What is left of a day when nothing is left is zero. */
 function countOf({ questionnaires, severities }: TrendDay, severity: keyof typeof severities) {
-  return questionnaires === 0 ? 0 : severities[severity];
+  const shown = Object.values(severities).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  return severities[severity] ?? (shown === questionnaires ? 0 : null);
 }
 
 /** Milliseconds in words: 850 ms, 2.4 s. */

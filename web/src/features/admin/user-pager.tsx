@@ -14,7 +14,13 @@ export function UserPager({ list, label, headingId }: UserPagerProps) {
   const { pages, users } = list;
 
   return (
-    <Pager label={label} pages={pages} next={users.data?.next ?? null} headingId={headingId}>
+    <Pager
+      label={label}
+      pages={pages}
+      next={users.data?.next ?? null}
+      isBusy={users.isPlaceholderData}
+      headingId={headingId}
+    >
       {describePage(list, totals?.users)}
     </Pager>
   );

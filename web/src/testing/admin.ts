@@ -1,0 +1,125 @@
+import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { vi } from "vitest";
+
+import type { AdminUser, AuditEntry, FeedbackEntry, Totals, TrendDay } from "@/api/types";
+
+import { ana, ben } from "./fixtures";
+import { visit } from "./render";
+import { server } from "./server";
+import { logInAsAna } from "./session";
+
+/** The page is the largest of all, and the first test of a file loads it. */
+const PATIENCE = { timeout: 15_000 };
+
+/** Ana, who is logged in. */
+export const anaAsAdmin: AdminUser = {
+  ...ana,
+  profile: { is_admin: true, gemini_api_requests: 3, image_classification_requests: 2 },
+  questionnaire_count: 2,
+};
+
+export const benAsUser: AdminUser = {
+  ...ben,
+  profile: { is_admin: false, gemini_api_requests: 1204, image_classification_requests: 40 },
+  questionnaire_count: 39,
+};
+
+export const cleoAsAdmin: AdminUser = {
+  id: 9,
+  username: "cleo",
+  profile: { is_admin: true, gemini_api_requests: 0, image_classification_requests: 0 },
+  questionnaire_count: 0,
+};
+
+/** More than the users above make: there are others on other pages. */
+export const someTotals: Totals = {
+  users: 1500,
+  gemini_api_requests: 20_300,
+  image_classification_requests: 4100,
+  questionnaires: 4050,
+  open_feedback: 2,
+};
+
+export const someDay: TrendDay = {
+  date: "2026-11-14",
+  sign_ups: 4,
+  questionnaires: 17,
+  severities: { almost_none: 9, mild: null, moderate: null, severe: null, unclear: null },
+  answers: { fixed: 1, builtin: 12, provider: 30 },
+  fallbacks: 2,
+  refusals: 1,
+  provider_latency: { median_ms: 850, p95_ms: 2360 },
+};
+
+export const openFeedback: FeedbackEntry = {
+  id: "open",
+  given_at: "2026-03-05T09:30:00Z",
+  concern: "unsafe",
+  comment: "The packet says twice a week.",
+  answer: "",
+  unreadable: false,
+  handled_at: null,
+};
+
+export const someAudit: AuditEntry = {
+  id: 1,
+  at: "2026-03-05T09:30:00Z",
+  action: "admin_granted",
+  actor: ana,
+  subject: ben,
+};
+
+/** Answers what the dashboard asks for. */
+export function answerAsAdmin(): void {
+  server.use(
+    http.get("*/api/admin/users/", () => HttpResponse.json([anaAsAdmin, benAsUser, cleoAsAdmin])),
+    http.get("*/api/admin/totals/", () => HttpResponse.json(someTotals)),
+    http.get("*/api/admin/trends/", () => HttpResponse.json({ days: [someDay] })),
+    http.get("*/api/admin/feedback/", () => HttpResponse.json({ entries: [], next: null })),
+    http.get("*/api/admin/audit/", () => HttpResponse.json({ entries: [], next: null })),
+  );
+}
+
+/**
+ * Opens the dashboard of Ana, who is an admin, and waits until all of it has
+ * arrived. Answers that are set up in `arrange` count before the usual ones.
+ */
+export async function openAdmin(arrange: () => void = () => undefined): Promise<UserEvent> {
+  logInAsAna({ is_admin: true });
+  answerAsAdmin();
+  arrange();
+  const user = visit("/admin");
+  await screen.findByText("Audit log", {}, PATIENCE);
+  await vi.waitUntil(() => screen.queryAllByText(/^Loading/).length === 0, PATIENCE);
+  return user;
+}
+
+/** A part of the dashboard by its heading. */
+export function panel(name: string) {
+  return within(screen.getByRole("region", { name }));
+}
+
+/** What a table says, row by row. */
+export function rowsOf(table: HTMLElement): (string | null)[][] {
+  return within(table)
+    .getAllByRole("row")
+    .map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent));
+}
+
+/** Remembers with which parameters a path was asked. */
+export function watch(
+  path: string,
+  answer: (query: URLSearchParams) => Response,
+  asked: Record<string, string>[] = [],
+) {
+  server.use(
+    http.get(`*${path}`, ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(Object.fromEntries(query));
+      return answer(query);
+    }),
+  );
+  return asked;
+}
