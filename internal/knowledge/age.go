@@ -53,7 +53,7 @@ func (a ageScanner) find(tokens []token) bool {
 			if a.statedAt(tokens, i+1) {
 				return true
 			}
-		case t.word == "my" || t.word == "as" || t.word == "for" || t.word == "turned" || t.word == "turning":
+		case t.word == "my" || t.word == "as" || t.word == "for" || t.word == "turn" || t.word == "turned" || t.word == "turning":
 			if a.yearOld(tokens, i+1) {
 				return true
 			}
@@ -114,7 +114,7 @@ func (a ageScanner) yearOld(tokens []token, i int) bool {
 	if i >= len(tokens) {
 		return false
 	}
-	if tokens[i-1].word == "turned" || tokens[i-1].word == "turning" {
+	if tokens[i-1].word == "turn" || tokens[i-1].word == "turned" || tokens[i-1].word == "turning" {
 		return a.statedAt(tokens, i)
 	}
 	if !a.ages[tokens[i].word] {

@@ -4,8 +4,8 @@ import "strings"
 
 // avoiding tells what a text warns of from what it recommends.
 type avoiding struct {
-	before, behind                          *lexicon
-	between, joining, denied, lifted, tails map[string]bool
+	before, behind, lifted          *lexicon
+	between, joining, denied, tails map[string]bool
 }
 
 // newAvoiding reads the words of the language.
@@ -18,9 +18,13 @@ func newAvoiding(lang language) (avoiding, error) {
 	if err != nil {
 		return avoiding{}, err
 	}
+	lifted, err := phrases(lang.Avoiding.Lifted)
+	if err != nil {
+		return avoiding{}, err
+	}
 	return avoiding{
-		before: before, behind: behind, between: set(lang.Avoiding.Between),
-		joining: set(lang.Avoiding.Joining), denied: set(lang.Avoiding.Denied), lifted: set(lang.Avoiding.Lifted), tails: set(lang.Avoiding.Tails),
+		before: before, behind: behind, lifted: lifted, between: set(lang.Avoiding.Between),
+		joining: set(lang.Avoiding.Joining), denied: set(lang.Avoiding.Denied), tails: set(lang.Avoiding.Tails),
 	}, nil
 }
 
@@ -32,8 +36,9 @@ type telling struct {
 	// startsCue the last token of the warning about what came before that
 	// starts at a token; -1 where there is none.
 	endsCue, startsCue []int
-	// named marks tokens that belong to a mention.
-	named []bool
+	// named marks tokens that belong to a mention, and lifts those with which
+	// the words begin that take a warning back.
+	named, lifts []bool
 }
 
 // read marks the warnings and mentions of a text.
@@ -51,7 +56,10 @@ func (a avoiding) read(tokens []token, found []span) telling {
 	for _, s := range a.behind.find(tokens) {
 		t.startsCue[s.first] = max(t.startsCue[s.first], s.last)
 	}
-	t.named = make([]bool, len(tokens))
+	t.named, t.lifts = make([]bool, len(tokens)), make([]bool, len(tokens))
+	for _, s := range a.lifted.find(tokens) {
+		t.lifts[s.first] = true
+	}
 	for _, s := range found {
 		for i := s.first; i <= s.last; i++ {
 			t.named[i] = true
@@ -141,8 +149,14 @@ func (t telling) ends(i int) bool {
 // turnReach is how far in front of a warning a word can turn it round.
 const turnReach = 4
 
-// turned says whether a warning is itself denied, or somebody else's.
+// turned says whether a warning is itself denied, or somebody else's: "only
+// people with asthma need avoid it".
 func (t telling) turned(cue int) bool {
+	for i := cue; i > 0 && t.tokens[i-1].after < gapLine; i-- {
+		if t.tokens[i-1].word == "only" {
+			return true
+		}
+	}
 	for i := cue; i > max(0, cue-turnReach); i-- {
 		if t.tokens[i].before >= gapComma || t.tokens[i].before == gapLine {
 			return false
@@ -161,7 +175,7 @@ const liftReach = 10
 // turns out to be a question.
 func (t telling) takenBack(from int) bool {
 	for i := from; i < min(len(t.tokens), from+liftReach); i++ {
-		if i > from && t.lifted[t.tokens[i].word] {
+		if i > from && t.lifts[i] {
 			return true
 		}
 		if after := t.tokens[i].after; after >= gapQuestion {

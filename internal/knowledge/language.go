@@ -31,7 +31,7 @@ type language struct {
 		// Denied are words in front of such a phrase that turn it round, or
 		// tell what others do.
 		Denied []string `yaml:"denied"`
-		// Lifted are words further on that take it back: "unless".
+		// Lifted are phrases further on that take it back: "unless".
 		Lifted []string `yaml:"lifted"`
 		// Tails are words that may follow the end of a warning without
 		// changing it: "on your face", "because".
