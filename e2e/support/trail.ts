@@ -1,6 +1,8 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+import { freePort } from "./clary.ts";
 
 /**
  * Words that tests write into every field about health. They mean nothing, so
@@ -26,13 +28,14 @@ export async function followTrail(opsListen: string): Promise<Trail> {
   const found: { kind: string; text: string }[] = [];
   // Text stands in the messages of the protocol as it is.
   const collector = createServer((request, response) => {
-    void read(request).then((text) => {
-      found.push({ kind: "trace", text });
+    void buffer(request).then((message) => {
+      found.push({ kind: "trace", text: message.toString("latin1") });
       response.end();
     });
-  }).listen(0, "127.0.0.1");
+  });
+  const port = await freePort();
+  collector.listen(port, "127.0.0.1");
   await once(collector, "listening");
-  const { port } = collector.address() as AddressInfo;
 
   return {
     settings: {
@@ -58,12 +61,6 @@ export async function followTrail(opsListen: string): Promise<Trail> {
       collector.close();
     },
   };
-}
-
-async function read(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("latin1");
 }
 
 /** The words around the canary, by which its way can be found. */
