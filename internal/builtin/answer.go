@@ -42,8 +42,7 @@ func (w *Writer) answer(r reader, brief advisor.Brief) string {
 // than its entry.
 func (w *Writer) one(r reader, q inquiry) string {
 	i := q.entries[0]
-	t, ok := w.index.byEntry[i.ID]
-	if ok && !q.asksPregnancy() {
+	if t, ok := w.index.byEntry[i.ID]; ok && !q.asksPregnancy() {
 		return t.say(r)
 	}
 	return r.aboutEntry(q, i)

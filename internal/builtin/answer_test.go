@@ -81,6 +81,8 @@ func entryCases() []answerCase {
 		{"is whey protein bad for my skin", []string{"pharmacist"}, []string{"stop"}},
 		{"I got a rash from tea tree oil", []string{"Leave out tea tree oil", "Rinse with cool water"}, []string{"can be tried"}},
 		{"I started niacinamide 3 days ago and see nothing", []string{"6 to 8 weeks"}, nil},
+		{"does kelp cause spots", []string{"reports", "talk to your GP"}, []string{"only to say"}},
+		{"are vitamins bad for my skin", []string{"nothing in our library"}, nil},
 		{"does dairy cause acne", []string{"Nobody has tested", "calcium"}, []string{"cut out"}},
 	}
 }
@@ -251,6 +253,22 @@ func TestAnswersMindThePerson(t *testing.T) {
 		"no sunscreen for somebody who reacts to it": {
 			func(p *advisor.Person) { p.Profile.Allergies = "sunscreen" },
 			answerCase{"do I need sunscreen in winter?", []string{"avoid sunscreen that your skin reacts to", "shade", "pharmacist"}, nil},
+		},
+		"nothing off the short list in pregnancy": {
+			nil,
+			answerCase{"is honey ok in pregnancy?", []string{"Do not use honey", "midwife"}, []string{"short list that suits"}},
+		},
+		"retinol in pregnancy": {
+			nil,
+			answerCase{"I'm 7 weeks pregnant, is retinol ok?", []string{"Avoid retinol", "midwife or pharmacist"}, nil},
+		},
+		"glycerin while breastfeeding": {
+			nil,
+			answerCase{"is glycerin safe while breastfeeding", []string{"short list that suits pregnancy and breastfeeding"}, nil},
+		},
+		"no food for somebody who is pregnant": {
+			nil,
+			answerCase{"I am pregnant, does chocolate cause spots?", []string{"leave food out"}, []string{"wholegrain"}},
 		},
 		"the estimate of severe spots": {
 			func(p *advisor.Person) { p.OwnSeverity = skincare.SeveritySevere },

@@ -109,6 +109,10 @@ func (r reader) aboutMentioned(q inquiry, i knowledge.Ingredient) string {
 		return r.aboutFood()
 	}
 	if q.asksPregnancy() || r.Has(knowledge.ConditionPregnancy) {
+		if i.Pregnancy.Advice == knowledge.PregnancyOK {
+			// It may do no harm, but it is not on the short list.
+			i.Pregnancy.Advice = knowledge.PregnancyAsk
+		}
 		return fill(r.inPregnancy(i), r.sayable(i.Evidence.Finding, 1, i.ID))
 	}
 	return fill("We do not suggest "+name(i)+", but here is what is known.", r.evidence(i), r.howTo(i),

@@ -18,7 +18,7 @@ func choiceTopics() []topic {
 			id:      "one at a time",
 			terms:   "several together once combine combining",
 			asks:    "how many products can I use at once should I start everything together too many products new routine add another",
-			phrases: []string{"is that enough", "how many products", "too many products", "cut down", "enough for"},
+			phrases: []string{"is that enough", "how many products", "too many products", "cut down"},
 			say: func(r reader) string {
 				return paragraph("Fewer than most people think: a gentle cleanser, a moisturiser and sunscreen are the base.",
 					"Bring in one new thing at a time, test it on your inner arm, and wait at least a week before the next. Then you can tell what suits you, and what does not.", r.aboutExtra())
@@ -66,7 +66,7 @@ func choiceTopics() []topic {
 			terms: "comedogenic non-comedogenic pore pores pore-blocking clog clogs clogged oil-free",
 			asks:  "what does non comedogenic mean which oils block pores shrink large pores",
 			say: func(reader) string {
-				return "Non-comedogenic on a label means that the product was made not to block pores. Nobody checks the word, and the lists of numbers that go round come from tests on rabbits' ears, so take it as a hint. For spot-prone skin choose light, oil-free products, and avoid rich oils and butters on the face."
+				return "Non-comedogenic on a label means that the product was made not to block pores. The lists of numbers that go round come from tests on rabbits' ears and say little about people, so take the word as a hint. For spot-prone skin choose light, oil-free products, and avoid rich oils and butters on the face."
 			},
 		},
 		{

@@ -83,6 +83,18 @@ func habitTopics() []topic {
 			},
 		},
 		{
+			id: "whey", entries: []knowledge.ID{"diet_whey"},
+			terms: "whey protein shake",
+			asks:  "does protein powder cause spots",
+			say:   reader.aboutWhey,
+		},
+		{
+			id: "vitamins", entries: []knowledge.ID{"sup_b12_b6_iodine"},
+			terms: "vitamins",
+			asks:  "do vitamin tablets cause spots",
+			say:   reader.aboutVitamins,
+		},
+		{
 			id: "dairy", entries: []knowledge.ID{"diet_dairy"},
 			terms: "dairy milk cheese",
 			asks:  "does milk cause spots should I avoid dairy",
@@ -106,6 +118,25 @@ func habitTopics() []topic {
 			},
 		},
 	}
+}
+
+// aboutWhey says what is known of whey protein, and bans nothing.
+func (r reader) aboutWhey() string {
+	whey, ok := r.library.Ingredient("diet_whey")
+	if !ok || r.Has(advisor.ConditionNoFoodTalk) || !r.Allows(whey.ID) {
+		return r.aboutFood()
+	}
+	return paragraph(r.evidence(whey), "That does not prove that it is the cause. If you use it and wonder, ask a pharmacist about trying a few weeks without.")
+}
+
+// aboutVitamins speaks of vitamins as a possible trigger, and of nothing else.
+func (r reader) aboutVitamins() string {
+	high, ok := r.library.Ingredient("sup_b12_b6_iodine")
+	if !ok || r.Has(advisor.ConditionNoFoodTalk) || !r.Allows(high.ID) {
+		return r.aboutFood()
+	}
+	return paragraph("For most vitamins we have nothing in our library. With vitamin B12, vitamin B6, kelp or iodine:", lower(r.evidence(high)),
+		"If one of them was prescribed for you, keep to it and talk to your GP.")
 }
 
 // aboutDairy says what is known of milk, and leaves the choice to the person.
