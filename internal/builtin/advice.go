@@ -23,6 +23,10 @@ func (r reader) advice() []string {
 			lines = append(lines, "- "+text)
 		}
 	}
+	severe := r.Severity == skincare.SeveritySevere
+	if severe {
+		add(r.outlook())
+	}
 	stops := r.stops()
 	for _, text := range stops[:min(maxStops, len(stops))] {
 		add(text)
@@ -33,7 +37,9 @@ func (r reader) advice() []string {
 	for _, text := range triggers[:min(maxTriggers, len(triggers))] {
 		add(text)
 	}
-	add(r.outlook())
+	if !severe {
+		add(r.outlook())
+	}
 	add(r.feelings())
 	add(r.hands())
 	add(r.patience())
@@ -145,7 +151,7 @@ func (r reader) feelings() string {
 
 func (r reader) patience() string {
 	if r.Severity == skincare.SeveritySevere {
-		return "Book with your GP first. Skin takes 6 to 8 weeks to show a change, whatever it is given, so every week counts."
+		return "Book with your GP first. Skin takes 6 to 8 weeks to show a change, whatever it is given."
 	}
 	return r.pick("patience",
 		"Give this 6 to 8 weeks before you judge it, and change one thing at a time. Skin is slow, and a quiet week or a bad one says little.",

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"clary.example/internal/advisor"
@@ -169,11 +168,14 @@ func (r reader) eveningExtra(one step, day int) string {
 	case one.known:
 		return r.vary("known", day, "Tonight is one for your "+what+", in a thin layer.", "Use your "+what+" tonight, a thin layer and no more.")
 	case first:
-		return "This evening is kept for " + what + ", " + strings.TrimPrefix(product(one.Ingredient), "a ready-made ") + ", but only once the test on your inner arm has stayed calm."
+		if s := strength(one.Ingredient); s != "" {
+			what += " of " + s
+		}
+		return "This evening is kept for " + what + ", once the week of testing on your inner arm is over and all was calm."
 	default:
 		return r.vary("extra", day,
-			"If the test on your arm is done and your skin is calm, smooth on a thin layer of "+what+".",
-			"Use your "+what+" again, as long as arm and face have stayed calm.")
+			"If the week of testing is over and your skin is calm, smooth on a thin layer of "+what+".",
+			"Another evening for "+what+", if the test is over and arm and face are calm.")
 	}
 }
 
