@@ -102,12 +102,17 @@ func loadContract(t *testing.T) routers.Router {
 	for _, opaque := range []string{"image/jpeg", "text/event-stream"} {
 		openapi3filter.RegisterBodyDecoder(opaque, openapi3filter.FileBodyDecoder)
 	}
+	router, err := gorillamux.NewRouter(loadDocument(t))
+	require.NoError(t, err)
+	return router
+}
+
+func loadDocument(t *testing.T) *openapi3.T {
+	t.Helper()
 	doc, err := openapi3.NewLoader().LoadFromFile("../../api/openapi.yaml")
 	require.NoError(t, err)
 	require.NoError(t, doc.Validate(t.Context()))
-	router, err := gorillamux.NewRouter(doc)
-	require.NoError(t, err)
-	return router
+	return doc
 }
 
 // send makes a call with an optional access token and JSON body, and fails the

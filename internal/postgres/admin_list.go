@@ -80,6 +80,11 @@ func listStatement(selection admin.Selection) (text string, args []any) {
 			place = append(place, s.arg(value))
 		}
 		s.where("(" + strings.Join(order, ", ") + ")" + comparison + "(" + strings.Join(place, ", ") + ")")
+		if selection.Sort == admin.ByID {
+			// Said of both, because both may be read in this order, and
+			// PostgreSQL would begin with the first row of the other.
+			s.where("g.user_id" + comparison + place[0])
+		}
 	}
 	text = listColumns
 	if len(s.conditions) > 0 {
