@@ -55,7 +55,7 @@ func run(ctx context.Context, getenv func(string) string, stdout io.Writer) erro
 	if err != nil {
 		return err
 	}
-	pool, err := postgres.Open(ctx, cfg.DatabaseURL, postgres.Options{})
+	pool, err := postgres.Open(ctx, cfg.DatabaseURL, postgres.Options{Patient: true})
 	if err != nil {
 		return err
 	}
@@ -108,8 +108,14 @@ func seed(ctx context.Context, a *app.App, pool *pgxpool.Pool, p person) error {
 		if err := follow(ctx, a, user.ID); err != nil {
 			return err
 		}
+		if err := complain(ctx, a, user.ID); err != nil {
+			return err
+		}
 	}
 	if p.isAdmin {
+		if err := populate(ctx, pool); err != nil {
+			return err
+		}
 		return postgres.SetAdmin(ctx, pool, p.username, true)
 	}
 	return nil
