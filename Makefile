@@ -182,8 +182,8 @@ test-race: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Run all Go tests with th
 # The long forms of tests that `make check` runs briefly. Login times need a
 # machine that does nothing else.
 .PHONY: proofs
-proofs: $(ONNX_LIBRARY) ## Run the long forms of tests: refreshes, revocations, login times, drawn skin
-	scripts/with-postgres.sh go test ./internal/app -count=1 -timeout 40m -v -run 'TestRefreshSafety|TestRevocation' -rapid.checks=10000 -trials=1000
+proofs: $(ONNX_LIBRARY) ## Run the long forms of tests: refreshes, revocations, admins, login times, drawn skin
+	scripts/with-postgres.sh go test ./internal/app -count=1 -timeout 40m -v -run 'TestRefreshSafety|TestRevocation|TestAnAdminRemains' -rapid.checks=10000 -trials=1000 -duels=1000
 	scripts/with-postgres.sh go test ./internal/app -count=1 -v -run TestLoginTime -trials=500
 	go test -tags onnx ./internal/onnx -count=1 -timeout 40m -v -run 'TestMoreSpots|TestOtherThings' -seeds=50
 
@@ -252,6 +252,11 @@ bench: build ## Measure how much one server carries
 .PHONY: bench-growth
 bench-growth: build ## Measure one person's list among ROWS (10 million) records of others
 	@scripts/bench-growth.sh
+
+# USERS is how many there are.
+.PHONY: bench-admin
+bench-admin: build ## Measure what an admin waits for among USERS (1 million) users
+	@scripts/bench-admin.sh
 
 .PHONY: bench-uploads
 bench-uploads: build $(VERSITYGW) ## Measure questionnaires with photos, and what their time is spent on
