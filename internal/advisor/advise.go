@@ -154,7 +154,7 @@ func (a *Advisor) Advise(ctx context.Context, req Request, to Listener) (Reply, 
 		reply.Broken = append(reply.Broken, draft.broken...)
 		c.Brief.Broken = draft.broken
 	}
-	return Reply{}, errors.New("the builtin writer broke the rules")
+	return a.basics(c.Brief, reply, to)
 }
 
 // try is one chance to write a reply.

@@ -124,3 +124,24 @@ func TestPreviewIsWhatIsSent(t *testing.T) {
 	require.Equal(t, advisor.WriterBuiltin, writer.Kind)
 	require.Zero(t, brief)
 }
+
+func TestAdviseHasSomethingToSayWhateverHappens(t *testing.T) {
+	t.Parallel()
+	for _, task := range []advisor.Task{advisor.TaskAnswer, advisor.TaskRecommendation, advisor.TaskRoutine} {
+		d := newDesk(t)
+		d.builtin.drafts = []string{"Put lemon juice on your spots."}
+		req := question(with(severe), "What should I do in the morning?")
+		req.Task = task
+		reply, heard := d.ask(t, req)
+		require.Equal(t, advisor.WriterFixed, reply.Writer.Kind)
+		require.Equal(t, reply.Text, heard.text)
+
+		// It keeps the rules that it stands in for.
+		d.builtin.drafts = []string{reply.Text}
+		if task == advisor.TaskRoutine {
+			d.builtin.drafts = []string{reply.Markdown()}
+		}
+		again, _ := d.ask(t, req)
+		require.Equal(t, advisor.WriterBuiltin, again.Writer.Kind, "%v", again.Broken)
+	}
+}
