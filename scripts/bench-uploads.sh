@@ -33,7 +33,8 @@ if [[ ${GATE:-0} == 1 ]]; then gate=(-gate); fi
 
 # measure NAME [ARGUMENT…] measures against a server and a database of its own.
 measure() {
-	local collector=127.0.0.1:$(free_port)
+	local collector
+	collector=127.0.0.1:$(free_port)
 	psql -Xq "$TEST_DATABASE_URL" -c "CREATE DATABASE uploads_$1"
 	export CLARY_DATABASE_URL=${TEST_DATABASE_URL/\/postgres\?/\/uploads_$1?}
 	CLARY_LISTEN=127.0.0.1:$(free_port)
