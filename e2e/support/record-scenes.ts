@@ -6,7 +6,7 @@ import { QUESTIONNAIRES } from "./questionnaires.ts";
 import type { Scene } from "./scene.ts";
 import { title } from "./steps.ts";
 
-const ADVICE = `## A gentle start
+export const ADVICE = `## A gentle start
 
 Your skin is **oily**, and fragrance does not suit it.
 
@@ -22,7 +22,7 @@ More at [the NHS](https://www.nhs.uk/conditions/acne/).
 
 Skin changes slowly. Give one gentle routine 6 to 8 weeks before judging it, and add only one new product at a time.`;
 
-const RECORDS = [
+export const RECORDS = [
   {
     id: 3,
     filled_at: "2026-11-14T08:15:00Z",

@@ -13,6 +13,8 @@ export type Scene = {
   as: "visitor" | "user" | "admin" | "expired";
   /** What it provokes on purpose. */
   provokes?: Provoked[];
+  /** What the app writes to the console about it. */
+  logs?: RegExp;
   open: (page: Page) => Promise<void>;
   /** Only narrow screens have it. */
   narrow?: boolean;

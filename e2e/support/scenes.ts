@@ -1,8 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
+import { CHAT_SCENES } from "./chat-scenes.ts";
+import { INGREDIENT_SCENES } from "./ingredient-scenes.ts";
 import { answer, cut, hold, refuse } from "./network.ts";
 import { QUESTIONNAIRE_SCENES } from "./questionnaire-scenes.ts";
 import { RECORD_SCENES } from "./record-scenes.ts";
+import { ROUTINE_SCENES } from "./routine-scenes.ts";
 import { holdRedirects, holdTimeouts, type Scene } from "./scene.ts";
 import { field, submitLogin, submitSignup, title } from "./steps.ts";
 
@@ -156,6 +159,7 @@ export const SCENES: readonly Scene[] = [
     name: "crash",
     as: "visitor",
     provokes: [{ path: /^\/assets\/login-page-.*\.js$/, status: "failed" }],
+    logs: /login-page-/,
     open: async (page) => {
       await page.route("**/assets/login-page-*.js", (route) => route.abort("connectionrefused"));
       await page.goto("/login");
@@ -188,19 +192,9 @@ export const SCENES: readonly Scene[] = [
   },
   ...QUESTIONNAIRE_SCENES,
   ...RECORD_SCENES,
-  ...(
-    [
-      ["chatbot", "ChatBot"],
-      ["routines", "Your Skincare Routines"],
-    ] as const
-  ).map(([name, heading]): Scene => ({
-    name: `${name}--empty`,
-    as: "user",
-    open: async (page) => {
-      await page.goto(`/${name}`);
-      await expect(title(page, heading)).toBeVisible();
-    },
-  })),
+  ...CHAT_SCENES,
+  ...ROUTINE_SCENES,
+  ...INGREDIENT_SCENES,
   { name: "profile", as: "user", open: openProfile },
   {
     name: "profile--loading",

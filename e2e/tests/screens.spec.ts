@@ -46,7 +46,7 @@ for (const scene of SCENES) {
     problems,
   }) => {
     problems.expect(...(scene.provokes ?? []));
-    if (scene.name === "crash") problems.expectConsoleError(/login-page-/);
+    if (scene.logs !== undefined) problems.expectConsoleError(scene.logs);
     await context.setStorageState(storageOf(clary, cast[scene.as]));
     await page.setViewportSize(NARROW);
     await scene.open(page);

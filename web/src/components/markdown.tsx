@@ -29,7 +29,7 @@ const PARTS: Components = {
   a: TrustedLink,
   table: ({ children }) => (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region.
-    <div className={styles.table} role="region" aria-label="Table" tabIndex={0}>
+    <div className={styles.table} role="group" aria-label="Table" tabIndex={0}>
       <table>{children}</table>
     </div>
   ),

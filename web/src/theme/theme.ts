@@ -43,6 +43,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     "--mantine-color-default": "var(--card)",
     "--mantine-color-default-hover": "var(--wash)",
     "--mantine-color-default-border": "var(--field-line)",
+    "--mantine-color-disabled": "var(--wash)",
+    "--mantine-color-disabled-color": "var(--placeholder)",
+    "--mantine-color-disabled-border": "var(--hairline)",
   };
   return { variables: {}, light: shared, dark: shared };
 };

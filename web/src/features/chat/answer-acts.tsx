@@ -8,8 +8,14 @@ import { useDelayed } from "@/lib/use-delayed";
 import styles from "./answer-acts.module.css";
 import { FeedbackDialog } from "./feedback-dialog";
 
+type AnswerActsProps = {
+  answer: string;
+  /** A routine is data, and of no use on a clipboard. */
+  canCopy: boolean;
+};
+
 /** What can be done with an answer: copy it, or say that something is wrong with it. */
-export function AnswerActs({ answer }: { answer: string }) {
+export function AnswerActs({ answer, canCopy }: AnswerActsProps) {
   const [asking, setAsking] = useState(false);
   const [thanked, setThanked] = useState(false);
 
@@ -20,7 +26,7 @@ export function AnswerActs({ answer }: { answer: string }) {
 
   return (
     <div className={styles.acts}>
-      <CopyButton text={answer} />
+      {canCopy && <CopyButton text={answer} />}
       {thanked ? (
         <p role="status">Thank you. Somebody will look at it.</p>
       ) : (

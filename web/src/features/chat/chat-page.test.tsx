@@ -130,7 +130,7 @@ describe("opened without a message", () => {
     const user = await openChat();
     const button = screen.getByRole("button", { name: ROUTINE });
     expect(button).toBeDisabled();
-    expect(button).toHaveAccessibleDescription(/^A routine starts from a record/);
+    expect(button).toHaveAccessibleDescription(/^This needs a record/);
     await say(user, "Is aloe good?");
     await lastAnswer("soothes");
     expect(button).toBeDisabled();

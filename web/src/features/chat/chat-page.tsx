@@ -45,14 +45,14 @@ export function ChatPage() {
         }
       >
         <OfflineNote>You can read on here. Sending works when you are back online.</OfflineNote>
-        {isEmpty ? <Welcome /> : <Conversation />}
-        {!isEmpty && <StartAgain />}
         <ConsentRequest
           id={CONSENT_ID}
           needed={NEEDED}
           reason="What you tell the chatbot about your skin is health information, so Clary needs your yes to use it."
           onGranted={() => focusById(MESSAGE_ID)}
         />
+        {isEmpty ? <Welcome /> : <Conversation />}
+        {!isEmpty && <StartAgain />}
         <StatusLine />
         <Composer />
       </Page>

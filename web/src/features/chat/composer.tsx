@@ -64,11 +64,6 @@ export function Composer() {
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={sendOnEnter}
         />
-        {running && (
-          <Button ref={stop} variant="default" onClick={() => session.stop()}>
-            Stop
-          </Button>
-        )}
         <Button type="submit" disabled={!canSend}>
           {running ? "Thinking..." : "Send"}
         </Button>
@@ -82,20 +77,25 @@ export function Composer() {
         <Button
           variant="default"
           disabled={running || !opened}
-          aria-describedby={opened ? undefined : hintId}
+          aria-describedby={opened || running ? undefined : hintId}
           onClick={() => session.requestRoutine()}
         >
           Request a one week routine
         </Button>
-        {!opened && (
+        {running && (
+          <Button ref={stop} variant="default" onClick={() => session.stop()}>
+            Stop
+          </Button>
+        )}
+        {!opened && !running && (
           <p id={hintId} className={styles.hint}>
-            A routine starts from a record. <Link to="/records">Choose a record</Link>
+            This needs a record. <Link to="/records">Choose a record</Link>
           </p>
         )}
-        <PreviewButton typed={text} disabled={running} />
       </div>
       <p className={styles.disclaimer}>
-        Chatbot can make mistakes. Check important info with your doctor.
+        <span>Chatbot can make mistakes. Check important info with your doctor.</span>{" "}
+        <PreviewButton typed={text} disabled={running} />
       </p>
     </form>
   );

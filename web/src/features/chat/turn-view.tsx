@@ -101,7 +101,7 @@ function Answered({ outcome: { reply, undone }, canUndo }: AnsweredProps) {
           <Provenance reply={reply} />
         </>
       )}
-      <AnswerActs answer={reply.reply} />
+      <AnswerActs answer={reply.reply} canCopy={reply.routine === undefined} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 
 import type { Ingredient } from "@/api/types";
 
@@ -16,8 +16,10 @@ export const IngredientEntry = memo(function IngredientEntry({
   ingredient,
   isTarget,
 }: IngredientEntryProps) {
-  const { id, name, inci, kind, natural, grade, policy, sources } = ingredient;
+  const { id, name, grade } = ingredient;
   const details = useRef<HTMLDetailsElement>(null);
+  // There are many entries, and most of them are never opened.
+  const [wasOpened, setWasOpened] = useState(false);
 
   useEffect(() => {
     if (!isTarget || details.current === null) return;
@@ -27,38 +29,45 @@ export const IngredientEntry = memo(function IngredientEntry({
 
   return (
     <li id={id}>
-      <details ref={details} className={styles.entry}>
+      <details ref={details} className={styles.entry} onToggle={() => setWasOpened(true)}>
         <summary>
           <span className={styles.name}>{name}</span>
           <span className={styles.grade} data-grade={grade}>
             {GRADE_TEXTS[grade]}
           </span>
         </summary>
-        <div className={styles.facts}>
-          <p className={styles.what}>
-            {[kind, natural].filter((word) => word !== "").join(" · ")}
-            {inci !== "" && (
-              <>
-                <br />
-                On labels: <span translate="no">{inci}</span>
-              </>
-            )}
-          </p>
-          <dl>
-            <Fact term="What was found" text={ingredient.evidence} />
-            <Fact term="In Clary" text={POLICY_TEXTS[policy]} />
-            <Fact term="How to use it" text={ingredient.use} />
-            <Fact term="Take care" text={ingredient.cautions} />
-            <Fact term="Allergies" text={ingredient.allergens} />
-            <Fact term="Pregnant or breastfeeding" text={ingredient.pregnancy} />
-            <Fact term="Blocks pores" text={ingredient.pore_blocking} />
-          </dl>
-          {sources.length > 0 && <Sources sources={sources} />}
-        </div>
+        {(wasOpened || isTarget) && <Facts ingredient={ingredient} />}
       </details>
     </li>
   );
 });
+
+function Facts({ ingredient }: Pick<IngredientEntryProps, "ingredient">) {
+  const { inci, kind, natural, policy, sources } = ingredient;
+  return (
+    <div className={styles.facts}>
+      <p className={styles.what}>
+        {[kind, natural].filter((word) => word !== "").join(" · ")}
+        {inci !== "" && (
+          <>
+            <br />
+            On labels: <span translate="no">{inci}</span>
+          </>
+        )}
+      </p>
+      <dl>
+        <Fact term="What was found" text={ingredient.evidence} />
+        <Fact term="In Clary" text={POLICY_TEXTS[policy]} />
+        <Fact term="How to use it" text={ingredient.use} />
+        <Fact term="Take care" text={ingredient.cautions} />
+        <Fact term="Allergies" text={ingredient.allergens} />
+        <Fact term="Pregnant or breastfeeding" text={ingredient.pregnancy} />
+        <Fact term="Blocks pores" text={ingredient.pore_blocking} />
+      </dl>
+      {sources.length > 0 && <Sources sources={sources} />}
+    </div>
+  );
+}
 
 function Fact({ term, text }: { term: string; text: string }) {
   if (text === "") return null;

@@ -14,7 +14,7 @@ export function WeekView({ week: { days }, today, ...acts }: WeekViewProps) {
       {days.map((routine) => (
         <li key={routine.id}>
           {routine.date === today ? (
-            <a className={styles.above} href="#today" aria-label="Today, shown above">
+            <a className={styles.above} href="#today">
               <span className={cardStyles.badge}>Today</span>
               <span>{formatWeekday(routine.date)}</span>
               <span>{formatShortDate(routine.date)}</span>

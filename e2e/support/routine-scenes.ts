@@ -1,0 +1,118 @@
+import { expect, type Page } from "@playwright/test";
+
+import { answer, hold, refuse } from "./network.ts";
+import type { Scene } from "./scene.ts";
+import { title } from "./steps.ts";
+
+const ROUTINES = "/api/routines/";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const MORNING =
+  "Wash your face with lukewarm water and a gentle cleanser. Pat it dry with a clean towel. Use a light moisturiser. Finish with SPF 30 sunscreen.";
+const PLAIN_EVENING =
+  "Cleanse gently for half a minute. Moisturise while your skin is damp. Let it rest tonight.";
+const ACTIVE_EVENING =
+  "Cleanse gently. Use a thin layer of a 4% niacinamide serum. Moisturise afterwards. Stop if it burns.";
+
+/** Seven days from so many days from now on. */
+function week(id: string, fromToday: number) {
+  return Array.from({ length: 7 }, (_, day) => ({
+    id: (fromToday + 100) * 10 + day,
+    date: new Date(Date.now() + (fromToday + day) * DAY_MS).toISOString().slice(0, 10),
+    morning: MORNING,
+    evening: day % 3 === 1 ? ACTIVE_EVENING : PLAIN_EVENING,
+    morning_done: fromToday + day < 0,
+    evening_done: fromToday + day < 0 && day !== 1,
+    week: `7f1f4f5e-3a53-4b0e-9d1c-0d6f0f6f000${id}`,
+  }));
+}
+
+const DAYS = [...week("1", -9), ...week("2", -2)];
+
+async function openRoutines(page: Page): Promise<void> {
+  await answer(page, ROUTINES, { body: DAYS, method: "GET" });
+  await page.goto("/routines");
+  await expect(page.getByRole("heading", { name: "This week" })).toBeVisible();
+}
+
+/** The routines page in all its states. */
+export const ROUTINE_SCENES: readonly Scene[] = [
+  {
+    name: "routines--empty",
+    as: "user",
+    open: async (page) => {
+      await page.goto("/routines");
+      await expect(title(page, "Your Skincare Routines")).toBeVisible();
+      await expect(page.getByText("Fill out a questionnaire to get started.")).toBeVisible();
+    },
+  },
+  {
+    name: "routines--loading",
+    as: "user",
+    open: async (page) => {
+      await hold(page, ROUTINES);
+      await page.goto("/routines");
+      await expect(page.getByText("Loading routines...")).toBeVisible();
+    },
+  },
+  {
+    name: "routines--error",
+    as: "user",
+    provokes: [{ path: ROUTINES, status: 500 }],
+    open: async (page) => {
+      await refuse(page, ROUTINES, { status: 500 });
+      await page.goto("/routines");
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  { name: "routines", as: "user", open: openRoutines },
+  {
+    name: "routines--nothing-today",
+    as: "user",
+    open: async (page) => {
+      await answer(page, ROUTINES, { body: week("1", -9), method: "GET" });
+      await page.goto("/routines");
+      await page.getByText("Earlier weeks (1)").click();
+      await expect(page.getByText(/^There is nothing for today/)).toBeVisible();
+    },
+  },
+  {
+    name: "routines--print",
+    as: "user",
+    open: async (page) => {
+      await page.emulateMedia({ media: "print" });
+      await openRoutines(page);
+    },
+  },
+  {
+    name: "routines--delete-dialog",
+    as: "user",
+    open: async (page) => {
+      await openRoutines(page);
+      await page.getByRole("button", { name: "Delete" }).first().click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "routines--tick-failed",
+    as: "user",
+    provokes: [{ path: /^\/api\/routines\/\d+\/done\/$/, status: 500 }],
+    open: async (page) => {
+      await page.route(/\/api\/routines\/\d+\/done\/$/, (route) =>
+        route.fulfill({
+          status: 500,
+          contentType: "application/problem+json",
+          body: JSON.stringify({
+            title: "Failure",
+            status: 500,
+            detail: "Something went wrong. Please try again.",
+            code: "internal",
+          }),
+        }),
+      );
+      await openRoutines(page);
+      await page.getByRole("checkbox", { name: "Morning done" }).first().click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,247 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../fixtures.ts";
+import { setConsents } from "../support/api.ts";
+import { CHAT, expectAnswered, messageField, say } from "../support/chats.ts";
+import { cut } from "../support/network.ts";
+import {
+  createQuestionnaire,
+  fillIn,
+  openQuestionnaire,
+  submit,
+} from "../support/questionnaires.ts";
+import { expectPath, title } from "../support/steps.ts";
+
+const ASKED = "Skin care recommendation requested";
+const ADDED = "One week skincare routine added to your routines";
+const ROUTINE = "Request a one week routine";
+const FAILED = "Error processing your request.";
+
+/** Fills the questionnaire in and goes on to the chat, estimate or not. */
+async function reachChat(page: Page): Promise<void> {
+  await openQuestionnaire(page);
+  await page.getByLabel("Allergies").fill("Nuts");
+  await fillIn(page);
+  await submit(page);
+  await page.getByText("Questionnaire created successfully!").waitFor();
+  const goOn = page.getByRole("button", { name: "Go on without an estimate" });
+  await expect(goOn.or(page.getByText(ASKED))).toBeVisible();
+  if (await goOn.isVisible()) await goOn.click();
+  await expectPath(page, "/chatbot");
+}
+
+test("[C-02] [C-08] [C-09] [C-13] [C-14] [T-01] [T-03] from the questionnaire to a week that is ticked off, without an AI service", async ({
+  signedIn: page,
+}) => {
+  await reachChat(page);
+
+  await test.step("a recommendation is written at once", async () => {
+    await expect(page.getByText(ASKED)).toBeVisible();
+    await expectAnswered(page);
+    await expect(page.getByText("Written from Clary's own library")).toBeVisible();
+    await expect(
+      page.getByRole("article").getByRole("heading", { level: 3 }).first(),
+    ).toBeVisible();
+  });
+
+  await test.step("a question about it is answered", async () => {
+    await say(page, "How do I use niacinamide?");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await expectAnswered(page);
+  });
+
+  await test.step("a source leads to the library and back", async () => {
+    const chip = page
+      .getByRole("article")
+      .last()
+      .getByRole("list", { name: "In the ingredient library" })
+      .getByRole("link")
+      .first();
+    const name = await chip.innerText();
+    await chip.click();
+    await expectPath(page, "/ingredients");
+    await expect(page.locator("summary:focus")).toContainText(name);
+    await page.getByRole("button", { name: "Back to the chat" }).click();
+    await expect(page.getByRole("article")).toHaveCount(2);
+  });
+
+  await test.step("a week is added, and stands on the routines page", async () => {
+    await page.getByRole("button", { name: ROUTINE }).click();
+    await expect(page.getByText(ADDED)).toBeVisible();
+    await page.getByRole("link", { name: "See your routines" }).click();
+    await expect(title(page, "Your Skincare Routines")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Morning Routine" })).toHaveCount(7);
+    await expect(page.getByText("0 of 7 mornings and 0 of 7 evenings done")).toBeVisible();
+  });
+
+  await test.step("what is done is ticked off, and a reload knows it", async () => {
+    const saved = page.waitForResponse(/\/done\/$/);
+    await page.getByRole("checkbox", { name: "Morning done" }).check();
+    expect((await saved).status()).toBe(200);
+    await expect(page.getByText("1 of 7 mornings and 0 of 7 evenings done")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("checkbox", { name: "Morning done" })).toBeChecked();
+  });
+
+  await test.step("the recommendation is kept with the record", async () => {
+    await page.getByRole("link", { name: "Records", exact: true }).click();
+    await expect(page.getByRole("link", { name: "Get new advice" })).toBeVisible();
+  });
+
+  await test.step("nothing but the tokens is in local storage, and logging out leaves nothing", async () => {
+    const stored = () =>
+      page.evaluate(() => [Object.keys(localStorage).sort(), Object.keys(sessionStorage)]);
+    expect(await stored()).toEqual([["access_token", "refresh_token"], ["conversation"]]);
+    await page.getByRole("link", { name: "Logout" }).click();
+    await expectPath(page, "/login");
+    expect(await stored()).toEqual([[], []]);
+  });
+});
+
+test("[C-02] a reload and the back button do not ask again, and the conversation stays", async ({
+  signedIn: page,
+}) => {
+  let asked = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === CHAT) asked++;
+  });
+  await reachChat(page);
+  await expectAnswered(page);
+  await page.reload();
+  await expect(page.getByText(ASKED)).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("link", { name: "Records", exact: true }).click();
+  await expect(title(page, "Filled Questionnaires")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(ASKED)).toBeVisible();
+  await page.goForward();
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  expect(asked).toBe(1);
+});
+
+test("without a mouse: choose a record, ask, get a week and tick it off", async ({
+  clary,
+  signedIn: page,
+  user,
+}) => {
+  await createQuestionnaire(clary, user, "Gel cleanser");
+  await page.goto("/chatbot");
+  const start = page.getByRole("link", { name: "Get advice for this record" });
+  await start.focus();
+  await page.keyboard.press("Enter");
+  await expectAnswered(page);
+
+  await messageField(page).focus();
+  await page.keyboard.type("Is honey any good?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expectAnswered(page);
+  await expect(messageField(page)).toBeFocused();
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: ROUTINE })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const link = page.getByRole("link", { name: "See your routines" });
+  await expect(link).toBeVisible();
+  await link.focus();
+  await expect(link).toBeInViewport();
+  await page.keyboard.press("Enter");
+
+  await expect(title(page, "Your Skincare Routines")).toBeFocused();
+  const tick = page.getByRole("checkbox", { name: "Evening done" });
+  await tick.focus();
+  const saved = page.waitForResponse(/\/done\/$/);
+  await page.keyboard.press("Space");
+  expect((await saved).status()).toBe(200);
+  await expect(tick).toBeChecked();
+});
+
+test("what takes the focus is never under the field that sticks to the bottom", async ({
+  clary,
+  signedIn: page,
+  user,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await createQuestionnaire(clary, user, "Gel cleanser");
+  await page.goto("/chatbot");
+  await page.getByRole("link", { name: "Get advice for this record" }).click();
+  await expectAnswered(page);
+  await title(page, "ChatBot").focus();
+  for (let presses = 0; presses < 15; presses++) {
+    await page.keyboard.press("Tab");
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const form = document.querySelector("main form");
+      if (focused === null || form === null) return null;
+      if (focused === document.body || form.contains(focused)) return null;
+      const [inner, outer] = [focused.getBoundingClientRect(), form.getBoundingClientRect()];
+      const overlaps = inner.bottom > outer.top + 1 && inner.top < outer.bottom - 1;
+      return overlaps ? focused.outerHTML : null;
+    });
+    expect(covered).toBeNull();
+  }
+});
+
+test("[C-11] a lost connection is said, and Retry asks again", async ({
+  problems,
+  signedIn: page,
+}) => {
+  problems.expect({ path: CHAT, status: "failed" });
+  problems.expectConsoleError(/^A chat request failed/);
+  await page.goto("/chatbot");
+  await cut(page, CHAT);
+  await say(page, "Is aloe good?");
+  await expect(page.getByRole("article").getByText(FAILED)).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Written from Clary's own library")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("without consent the page asks in place, and the question goes through", async ({
+  clary,
+  problems,
+  signedIn: page,
+  user,
+}) => {
+  await page.goto("/chatbot");
+  await expect(messageField(page)).toBeVisible();
+  await setConsents(clary, user, { health_data: false });
+  problems.expect({ path: CHAT, status: 403 });
+  problems.expectConsoleError(/^A chat request failed/);
+  await say(page, "Is aloe good?");
+  const request = page.getByRole("region", { name: "Before you send" });
+  await expect(request).toBeVisible();
+  await request.getByRole("button", { name: "I agree" }).click();
+  await expect(page.getByText("Your choice is saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Written from Clary's own library")).toBeVisible();
+});
+
+test("what somebody in danger writes is answered with help, and by nobody else", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/chatbot");
+  await say(page, "I want to end my life");
+  const card = page.getByRole("region", { name: "Get help now" });
+  await expect(card).toContainText("Samaritans");
+  await expect(card.getByRole("link", { name: "116 123" })).toHaveAttribute("href", "tel:116123");
+  await expect(page.getByText("A fixed text, not written by an AI service")).toBeVisible();
+});
+
+test("feedback goes to the queue, and what we send says that nothing leaves", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/chatbot");
+  await say(page, "Is aloe good?");
+  await expectAnswered(page);
+  await page.getByRole("button", { name: "This seems unsafe or wrong" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "It seems wrong" }).check();
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Thank you. Somebody will look at it.")).toBeVisible();
+
+  await page.getByRole("button", { name: "What we send" }).click();
+  await expect(page.getByText("Nothing leaves Clary's server.")).toBeVisible();
+});
