@@ -268,8 +268,8 @@ DRAFTS ?= 8
 
 .PHONY: evals
 evals: ## Measure how safe the advice is, with the builtin writer and with hostile ones
-	go test ./internal/advisor -count=1 -timeout 30m -v -run '^Test(Evals|Hostile|Good)' -drafts=$(DRAFTS) \
-		| sed -E -n 's/^ +\|/|/p; s/^ +[a-z]+_test\.go:[0-9]+: (.+)/missed: \1/p; /^(--- FAIL|ok|FAIL)/p'
+	go test ./internal/advisor -count=1 -timeout 30m -v -run '^Test(Evals|Hostile|Good|Builtin|Unseen)' -drafts=$(DRAFTS) \
+		| sed -E -n 's/^ +\|/|/p; s/^ +[a-z_]+_test\.go:[0-9]+: (.+)/missed: \1/p; /^(--- FAIL|ok|FAIL)/p'
 
 .PHONY: lighthouse
 lighthouse: build ## Rate the login page on a phone with Lighthouse
