@@ -1,7 +1,10 @@
 package postgres_test
 
 import (
+	"context"
+	"fmt"
 	"os"
+	"sync"
 	"testing"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -48,6 +51,46 @@ func TestUsage(t *testing.T) {
 	require.Equal(t, admin.Totals{Users: 1, Usage: admin.Usage{Classifications: 2, Questionnaires: 1}}, totals)
 }
 
+// TestTotalsUnderLoad counts while a deletion takes its time.
+func TestTotalsUnderLoad(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.New(t)
+	advice := postgres.NewAdviceStore(pool)
+	store := postgres.NewQuestionnaireStore(pool, &fakeErasures{})
+	leaving := createUser(t, pool, "leaving")
+	_, err := store.Create(t.Context(), leaving, "", row(1))
+	require.NoError(t, err)
+	begun, end := make(chan struct{}), make(chan struct{})
+	var wait sync.WaitGroup
+	wait.Go(func() {
+		require.NoError(t, postgres.NewUserStore(pool, &fakeErasures{}).Delete(t.Context(), leaving, func(context.Context) error {
+			close(begun)
+			<-end
+			return nil
+		}))
+	})
+	<-begun
+	var counting sync.WaitGroup
+	for i := range 8 {
+		counting.Go(func() {
+			user := createUser(t, pool, fmt.Sprint("user", i))
+			for range 25 {
+				require.NoError(t, advice.CountAdvice(t.Context(), user))
+			}
+		})
+	}
+	counting.Wait() // None of them waits for the deletion.
+	totals := func() admin.Totals {
+		totals, err := postgres.NewAdminStore(pool, &fakeErasures{}).Totals(t.Context())
+		require.NoError(t, err)
+		return totals
+	}
+	require.Equal(t, admin.Totals{Users: 9, Usage: admin.Usage{AIRequests: 200, Classifications: 1, Questionnaires: 1}}, totals())
+	close(end)
+	wait.Wait()
+	require.Equal(t, admin.Totals{Users: 8, Usage: admin.Usage{AIRequests: 200}}, totals())
+}
+
 // TestUsageIsMoved migrates people who have used something already.
 func TestUsageIsMoved(t *testing.T) {
 	t.Parallel()
@@ -71,9 +114,13 @@ func TestUsageIsMoved(t *testing.T) {
 			VALUES ('ana', 'ana', 'x', 7, 3), ('ben', 'ben', 'x', 0, 0);
 		INSERT INTO questionnaires (user_id, name, filled_at, severity, certainty, doubt, model, answers, has_photo, has_full_photo)
 			SELECT 1, gen_random_uuid(), now(), 'Mild', 'high', '', 'm', 'x', false, false FROM generate_series(1, 2)`)
-	migrate("0006_admin.sql")
-	run("DELETE FROM questionnaires WHERE id = 1")
+	migrate("0006_admin.sql", "0007_usage_totals.sql")
+	run("DELETE FROM questionnaires WHERE id = 1; UPDATE usage SET gemini_api_requests = gemini_api_requests + 1")
 	var usage string
 	require.NoError(t, conn.QueryRow(t.Context(), "SELECT string_agg(g::text, ' ' ORDER BY user_id) FROM usage AS g").Scan(&usage))
-	require.Equal(t, "(1,7,3,1) (2,0,0,0)", usage)
+	require.Equal(t, "(1,8,3,1) (2,1,0,0)", usage)
+	var sums string
+	require.NoError(t, conn.QueryRow(t.Context(), `SELECT (sum(users), sum(gemini_api_requests), sum(image_classification_requests),
+		sum(questionnaires))::text FROM usage_totals`).Scan(&sums))
+	require.Equal(t, "(2,9,3,1)", sums)
 }

@@ -193,12 +193,12 @@ func (q *Queries) SetRole(ctx context.Context, arg SetRoleParams) error {
 }
 
 const totals = `-- name: Totals :one
-SELECT count(*) AS users,
-    coalesce(sum(gemini_api_requests), 0)::bigint AS gemini_api_requests,
-    coalesce(sum(image_classification_requests), 0)::bigint AS image_classification_requests,
-    coalesce(sum(questionnaires), 0)::bigint AS questionnaires,
+SELECT sum(users)::bigint AS users,
+    sum(gemini_api_requests)::bigint AS gemini_api_requests,
+    sum(image_classification_requests)::bigint AS image_classification_requests,
+    sum(questionnaires)::bigint AS questionnaires,
     (SELECT count(*) FROM feedback WHERE handled_at IS NULL) AS open_feedback
-FROM usage
+FROM usage_totals
 `
 
 type TotalsRow struct {
@@ -209,7 +209,6 @@ type TotalsRow struct {
 	OpenFeedback                int64
 }
 
-// Everybody has a row in usage, which is the narrower table.
 func (q *Queries) Totals(ctx context.Context) (TotalsRow, error) {
 	row := q.db.QueryRow(ctx, totals)
 	var i TotalsRow

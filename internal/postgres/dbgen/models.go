@@ -109,6 +109,14 @@ type Usage struct {
 	Questionnaires              int64
 }
 
+type UsageTotal struct {
+	Slot                        int16
+	Users                       int64
+	GeminiApiRequests           int64
+	ImageClassificationRequests int64
+	Questionnaires              int64
+}
+
 type User struct {
 	ID              int64
 	Username        string

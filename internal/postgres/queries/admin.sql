@@ -11,13 +11,12 @@ UPDATE users SET is_admin = @is_admin
 WHERE id = @user_id;
 
 -- name: Totals :one
--- Everybody has a row in usage, which is the narrower table.
-SELECT count(*) AS users,
-    coalesce(sum(gemini_api_requests), 0)::bigint AS gemini_api_requests,
-    coalesce(sum(image_classification_requests), 0)::bigint AS image_classification_requests,
-    coalesce(sum(questionnaires), 0)::bigint AS questionnaires,
+SELECT sum(users)::bigint AS users,
+    sum(gemini_api_requests)::bigint AS gemini_api_requests,
+    sum(image_classification_requests)::bigint AS image_classification_requests,
+    sum(questionnaires)::bigint AS questionnaires,
     (SELECT count(*) FROM feedback WHERE handled_at IS NULL) AS open_feedback
-FROM usage;
+FROM usage_totals;
 
 -- name: CountToday :exec
 INSERT INTO daily_counts (day, what, kind, slot, count)
