@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -54,6 +55,9 @@ func (a *App) noteAdvice(ctx context.Context, outcome advisor.Outcome) {
 		result = "broke rules"
 	case outcome.Err != nil:
 		result = "failed"
+	}
+	if errors.Is(outcome.Err, advisor.ErrRefused) {
+		a.log.WarnContext(ctx, "the AI provider refuses to work for us: see what clary doctor says")
 	}
 	a.metrics.ObserveAdvice(string(outcome.Task), string(outcome.Writer), result, outcome.Took)
 	for _, rule := range outcome.Broken {
