@@ -58,14 +58,14 @@ func draw(folder string, people int) error {
 func seed(index int) uint64 { return firstSeed + uint64(index) } //nolint:gosec // The index is small and not negative.
 
 func write(path string, picture image.Image) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil { //nolint:gosec // Whoever calls names the folder.
+	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 		return fmt.Errorf("make a folder: %w", err)
 	}
 	var content bytes.Buffer
 	if err := png.Encode(&content, picture); err != nil {
 		return fmt.Errorf("encode a picture: %w", err)
 	}
-	if err := os.WriteFile(path, content.Bytes(), 0o600); err != nil { //nolint:gosec // As above.
+	if err := os.WriteFile(path, content.Bytes(), 0o600); err != nil {
 		return fmt.Errorf("write a picture: %w", err)
 	}
 	return nil

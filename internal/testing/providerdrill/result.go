@@ -32,7 +32,9 @@ func p99(times []time.Duration) time.Duration {
 	return sorted[(len(sorted)-1)*99/100]
 }
 
-func (r result) slower() float64 { return float64(p99(r.during.reads)) / float64(max(p99(r.calm.reads), 1)) }
+func (r result) slower() float64 {
+	return float64(p99(r.during.reads)) / float64(max(p99(r.calm.reads), 1))
+}
 
 func (r result) retryShare() float64 { return float64(r.retries) / float64(max(r.calls, 1)) }
 
@@ -131,7 +133,9 @@ type counts struct {
 }
 
 // failures are the outcomes of calls that reached the provider and failed.
-func failures() []string { return []string{"slow", "unavailable", "cut_short", "blocked", "refused", "unknown"} }
+func failures() []string {
+	return []string{"slow", "unavailable", "cut_short", "blocked", "refused", "unknown"}
+}
 
 // counts reads the metrics.
 func (w *world) counts(ctx context.Context) (counts, error) {

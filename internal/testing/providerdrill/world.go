@@ -23,9 +23,8 @@ type world struct {
 	client *http.Client
 	people []*person
 
-	mu    sync.Mutex
-	seen  window
-	began time.Time
+	mu   sync.Mutex
+	seen window
 }
 
 // window is what was noticed in a span of time.
