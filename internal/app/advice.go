@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -17,16 +18,33 @@ import (
 	"clary.example/internal/resilience"
 )
 
-// addChat puts the advisor and the chat together.
-func (a *App) addChat(ctx context.Context, pool *pgxpool.Pool, consents *consent.Service, throttle *postgres.Throttle) error {
+// bookshelf is the library and who writes out of it. Neither ever changes.
+type bookshelf struct {
+	library *knowledge.Library
+	writer  *builtin.Writer
+}
+
+// openShelf opens them once: they are megabytes that all servers of a process
+// can share, and tests start hundreds.
+var openShelf = sync.OnceValues(func() (bookshelf, error) { //nolint:gochecknoglobals // Read-only, as above.
 	library, err := knowledge.Default()
 	if err != nil {
-		return fmt.Errorf("read the library: %w", err)
+		return bookshelf{}, fmt.Errorf("read the library: %w", err)
 	}
 	writer, err := builtin.New(library)
 	if err != nil {
-		return fmt.Errorf("open the builtin writer: %w", err)
+		return bookshelf{}, fmt.Errorf("open the builtin writer: %w", err)
 	}
+	return bookshelf{library, writer}, nil
+})
+
+// addChat puts the advisor and the chat together.
+func (a *App) addChat(ctx context.Context, pool *pgxpool.Pool, consents *consent.Service, throttle *postgres.Throttle) error {
+	shared, err := openShelf()
+	if err != nil {
+		return err
+	}
+	library, writer := shared.library, shared.writer
 	advice := postgres.NewAdviceStore(pool)
 	provider, err := openModel(ctx, a.config.AI, a.log, a.metrics, budget{advice, int64(a.config.AI.Budget)})
 	if err != nil {
