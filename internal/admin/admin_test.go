@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -179,6 +180,8 @@ func TestList(t *testing.T) {
 			{Limit: 1, Sort: admin.ByID, After: "1.2"},
 			{Limit: 1, Sort: admin.ByQuestionnaires, After: "5"},
 			{Limit: 1, Sort: admin.ByQuestionnaires, After: "x.5"},
+			{Limit: 1, Sort: admin.ByUsername, After: strings.Repeat("a", 513)},
+			{Limit: 1, Search: strings.Repeat("ä", 65)},
 			{Limit: 1, Sort: admin.ByUsername, After: "a\x00"},
 			{Limit: 1, Sort: admin.ByUsername, After: "\xff"},
 		} {

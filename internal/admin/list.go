@@ -13,6 +13,12 @@ import (
 // installation, and one page on a large one.
 const MaxUsers = 1000
 
+// maxSearch bounds what is searched for, in characters: no name is longer.
+const maxSearch = 64
+
+// maxPlace bounds the name of a page, in bytes: a username is the longest.
+const maxPlace = 512
+
 // User is somebody as an admin sees them.
 type User struct {
 	skincare.User
@@ -103,6 +109,9 @@ func (s *Service) List(ctx context.Context, query Query) (Page, error) {
 	if query.Limit < 1 || query.Limit > MaxUsers {
 		return Page{}, skincare.Errorf(skincare.KindInvalid, "Please ask for 1 to %d users at a time.", MaxUsers)
 	}
+	if utf8.RuneCountInString(query.Search) > maxSearch {
+		return Page{}, skincare.Errorf(skincare.KindInvalid, "No username is that long.")
+	}
 	selection := Selection{
 		AdminsOnly: query.AdminsOnly, Sort: query.Sort, Descending: query.Descending,
 		Most: query.Limit + 1, // One more tells whether there is a next page.
@@ -154,7 +163,7 @@ func (q Query) place() (*Place, error) {
 		return nil, nil
 	}
 	if q.Sort == ByUsername {
-		if !utf8.ValidString(q.After) || strings.ContainsRune(q.After, 0) {
+		if len(q.After) > maxPlace || !utf8.ValidString(q.After) || strings.ContainsRune(q.After, 0) {
 			return nil, errPlace()
 		}
 		return &Place{Key: q.After}, nil

@@ -12,6 +12,9 @@ import (
 	"clary.example/internal/skincare"
 )
 
+// maxName bounds a name, in characters. Those of today have 26.
+const maxName = 64
+
 // MaxEntries is how many notes one answer to an admin holds.
 const MaxEntries = 100
 
@@ -114,7 +117,7 @@ func (s *Service) Handle(ctx context.Context, admin skincare.UserID, name string
 
 // isName tells whether a text can be a name: base32, as rand.Text writes it.
 func isName(text string) bool {
-	return text != "" && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
+	return text != "" && len(text) <= maxName && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
 }
 
 // String writes a place so that parsePlace can read it.

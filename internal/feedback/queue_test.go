@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -114,7 +115,7 @@ func TestHandle(t *testing.T) {
 	w := setup()
 	require.NoError(t, w.service.Handle(t.Context(), 4, "ABC"))
 	require.Equal(t, []string{"handle ABC by 4 in 2026"}, w.calls)
-	for _, name := range []string{"", "abc", "A\x00", "../A"} {
+	for _, name := range []string{"", "abc", "A\x00", "../A", strings.Repeat("A", 65)} {
 		require.Equal(t, skincare.KindNotFound, skincare.KindOf(w.service.Handle(t.Context(), 4, name)), name)
 	}
 	require.Len(t, w.calls, 1)

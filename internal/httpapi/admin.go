@@ -70,7 +70,7 @@ func userQuery(values url.Values) (admin.Query, error) {
 	role := oas.ListUsersParamsRole(values.Get("role"))
 	order := oas.ListUsersParamsOrder(values.Get("order"))
 	sort := oas.ListUsersParamsSort(values.Get("sort"))
-	if role != "" && !role.Valid() || order != "" && !order.Valid() || sort != "" && !sort.Valid() {
+	if values.Has("role") && !role.Valid() || values.Has("order") && !order.Valid() || values.Has("sort") && !sort.Valid() {
 		return admin.Query{}, skincare.Errorf(skincare.KindInvalid, "The list cannot be asked for like this.")
 	}
 	if sort != "" {
@@ -83,11 +83,10 @@ func userQuery(values url.Values) (admin.Query, error) {
 
 // number reads a number of the query, or returns what it is without.
 func number(values url.Values, name string, without int) (int, error) {
-	text := values.Get(name)
-	if text == "" {
+	if !values.Has(name) {
 		return without, nil
 	}
-	value, err := strconv.Atoi(text)
+	value, err := strconv.Atoi(values.Get(name))
 	if err != nil {
 		return 0, skincare.Errorf(skincare.KindInvalid, "%q must be a number.", name)
 	}

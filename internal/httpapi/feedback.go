@@ -49,7 +49,7 @@ func (s *Server) listFeedback(w http.ResponseWriter, r *http.Request, _ skincare
 		return err
 	}
 	onlyOpen := values.Get("open")
-	if onlyOpen != "" && onlyOpen != "true" && onlyOpen != "false" {
+	if values.Has("open") && onlyOpen != "true" && onlyOpen != "false" {
 		return skincare.Errorf(skincare.KindInvalid, `"open" must be true or false.`)
 	}
 	page, err := s.Feedback.List(r.Context(), onlyOpen == "true", values.Get("after"), limit)
