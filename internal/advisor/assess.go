@@ -51,6 +51,8 @@ const (
 	maxTurn     = 1500
 	maxWord     = 40
 	maxCares    = 3
+	// As many words in front of "allergy" may say to what.
+	allergyWords = 3
 )
 
 // Case is what was decided before anything is written.
@@ -65,20 +67,22 @@ type Case struct {
 // Assess decides what may be said to a person.
 func (a *Advisor) Assess(req Request) Case {
 	message := knowledge.Clean(req.Message, maxScanned)
-	history := cleanHistory(req.History)
+	spoken := userTurns(lastTurns(req.History))
 	fields := []string{req.Person.Profile.Allergies, req.Person.Profile.Triggers, req.Person.CurrentRoutine, req.Person.Profile.Duration}
-	said := a.library.RedFlags(message)
-	known := a.library.RedFlags(append(userTurns(history), append(fields, message)...)...)
+	all := slices.Concat(fields, spoken, []string{message})
+	known := a.library.RedFlags(all...)
 
-	shown := said
-	if req.Task != TaskAnswer {
+	var shown []knowledge.RedFlag
+	if req.Task == TaskAnswer {
+		shown = brought(known, a.library.RedFlags(message), a.library.RedFlags(all[:len(all)-1]...))
+	} else {
 		// The questionnaire is what the person is asking about. In a
 		// conversation it would be answered again with every question.
 		shown = a.library.RedFlags(append(fields, message)...)
 	}
-	facts := a.facts(req, message, history, known)
-	c := Case{Brief: Brief{Task: req.Task, Facts: facts, History: history}}
-	for _, flag := range append(shown, a.severityFlags(req, facts)...) {
+	facts := a.facts(req, all, known)
+	c := Case{Brief: Brief{Task: req.Task, Facts: facts, History: cleanHistory(req.History)}}
+	for _, flag := range a.withSeverity(shown, req, facts) {
 		c.Closed = c.Closed || flag.Blocks
 		if len(c.Care) < maxCares {
 			c.Care = append(c.Care, Care{flag.ID, flag.Level, flag.Text})
@@ -90,11 +94,24 @@ func (a *Advisor) Assess(req Request) Case {
 	return c
 }
 
+// brought returns those of all red flags that a message brings up: what it says
+// itself, and what it adds up to with what was known before. A late period is
+// something else for somebody who takes isotretinoin.
+func brought(all, said, before []knowledge.RedFlag) []knowledge.RedFlag {
+	in := func(list []knowledge.RedFlag, flag knowledge.RedFlag) bool {
+		return slices.ContainsFunc(list, func(f knowledge.RedFlag) bool { return f.ID == flag.ID && f.Avoid == flag.Avoid })
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(flag knowledge.RedFlag) bool {
+		return !in(said, flag) && in(before, flag)
+	})
+}
+
 // facts collects what is known and decides what follows from it. Every step can
-// only narrow what is allowed.
-func (a *Advisor) facts(req Request, message string, history []Turn, flags []knowledge.RedFlag) Facts {
+// only narrow what is allowed. The texts are all that the person wrote, their
+// allergies first: nobody uses what they name there.
+func (a *Advisor) facts(req Request, texts []string, flags []knowledge.RedFlag) Facts {
 	person := req.Person
-	allergies := a.allergies(person.Profile.Allergies, append(userTurns(history), message))
+	allergies := a.allergies(person.Profile.Allergies, texts)
 	f := Facts{
 		Today:          a.today(),
 		SkinType:       person.Profile.SkinType,
@@ -105,6 +122,11 @@ func (a *Advisor) facts(req Request, message string, history []Turn, flags []kno
 		CurrentRoutine: harmless(person.CurrentRoutine, maxField),
 		Duration:       harmless(person.Profile.Duration, maxDuration),
 		NextStep:       NextStepNone,
+		// Who hides orders among their allergies may have allergies as well.
+		BarrierOnly: knowledge.Injection(person.Profile.Allergies),
+	}
+	for _, condition := range a.library.Conditions(texts...) {
+		f.add(condition)
 	}
 	for _, word := range allergies.Unknown {
 		if word = harmless(word, maxWord); word != "" {
@@ -114,10 +136,7 @@ func (a *Advisor) facts(req Request, message string, history []Turn, flags []kno
 	for _, flag := range flags {
 		f.heed(flag, a.library)
 	}
-	for _, c := range a.library.Conditions(append(userTurns(history), message, person.Profile.Triggers, person.CurrentRoutine)...) {
-		f.add(c)
-	}
-	used := a.used(person.CurrentRoutine, message, history)
+	used := a.used(texts[1:])
 	f.consider(used)
 	f.route(person, a.library)
 	f.Allowed = a.allowed(f, used)
@@ -198,6 +217,18 @@ func (f *Facts) add(c knowledge.Condition) {
 	}
 }
 
+// withSeverity adds the texts for what the classifier said, in front of what a
+// pharmacist can see to.
+func (a *Advisor) withSeverity(shown []knowledge.RedFlag, req Request, facts Facts) []knowledge.RedFlag {
+	at := slices.IndexFunc(shown, func(f knowledge.RedFlag) bool {
+		return f.Level == knowledge.LevelPharmacist || f.Level == knowledge.LevelInfo
+	})
+	if at < 0 {
+		at = len(shown)
+	}
+	return slices.Insert(slices.Clone(shown), at, a.severityFlags(req, facts)...)
+}
+
 // severityFlags are the texts for what the classifier said.
 func (a *Advisor) severityFlags(req Request, facts Facts) []knowledge.RedFlag {
 	if req.Task == TaskAnswer || !req.Person.Analysed {
@@ -244,7 +275,8 @@ func union[T comparable](list, more []T) []T {
 	return list
 }
 
-// allergyPhrases returns what follows "allergic to" and the like.
+// allergyPhrases returns what follows "allergic to" and stands before "allergy",
+// and the like.
 func allergyPhrases(text string) []string {
 	var phrases []string
 	lower := strings.ToLower(text)
@@ -263,13 +295,24 @@ func allergyPhrases(text string) []string {
 			rest = after
 		}
 	}
+	for _, tail := range []string{" allergy", " allergies", " intolerance"} {
+		for rest := lower; ; {
+			before, after, ok := strings.Cut(rest, tail)
+			if !ok {
+				break
+			}
+			words := strings.Fields(before)
+			phrases = append(phrases, strings.Join(words[max(0, len(words)-allergyWords):], " "))
+			rest = after
+		}
+	}
 	return phrases
 }
 
-// used returns the entries that the person says they use.
-func (a *Advisor) used(routine, message string, history []Turn) []knowledge.Ingredient {
+// used returns the entries that the person speaks of, and so may be using.
+func (a *Advisor) used(texts []string) []knowledge.Ingredient {
 	var used []knowledge.Ingredient
-	for _, text := range append(userTurns(history), routine, message) {
+	for _, text := range texts {
 		for _, m := range a.library.Mentions(text) {
 			if i, ok := a.library.Ingredient(m.ID); ok && !m.Avoided {
 				used = append(used, i)
@@ -306,14 +349,16 @@ func harmless(text string, most int) string {
 	return knowledge.Clean(text, most)
 }
 
+// lastTurns returns the end of a conversation.
+func lastTurns(history []Turn) []Turn {
+	return history[max(0, len(history)-maxTurns):]
+}
+
 // cleanHistory keeps the last turns of a conversation that can be shown to a
 // writer.
 func cleanHistory(history []Turn) []Turn {
-	if len(history) > maxTurns {
-		history = history[len(history)-maxTurns:]
-	}
 	var kept []Turn
-	for _, turn := range history {
+	for _, turn := range lastTurns(history) {
 		message := harmless(turn.Message, maxTurn)
 		if message == "" || (turn.Role != RoleUser && turn.Role != RoleAssistant) {
 			continue

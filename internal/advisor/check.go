@@ -1,6 +1,7 @@
 package advisor
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -16,16 +17,26 @@ const (
 	minReply = 20
 )
 
+// minUnrecognised is how long a word for an allergy must be to be looked for, and
+// minForeign how many words a text must have to be told from English.
+const (
+	minUnrecognised = 4
+	minForeign      = 8
+)
+
 // checker finds what is wrong with a reply. It trusts no writer, and none of its
 // verdicts depends on what the person said before.
 type checker struct {
 	library  *knowledge.Library
 	patterns []pattern
 	weeks    weekWords
+	// urging talks somebody into something, daily is more often than some
+	// things may be used.
+	urging, daily *regexp.Regexp
 }
 
 func newChecker(library *knowledge.Library) *checker {
-	return &checker{library, patterns(), newWeekWords()}
+	return &checker{library, patterns(), newWeekWords(), regexp.MustCompile(urgingWords), regexp.MustCompile(dailyWords)}
 }
 
 // unit returns the rules that a part of a reply breaks, given all that was
@@ -72,6 +83,12 @@ func (c *checker) wording(text string, broken *brokenRules) {
 			broken.add(p.rule)
 		}
 	}
+	if strings.ContainsFunc(text, isHidden) {
+		broken.add(RulePlainText)
+	}
+	if isForeign(plain) {
+		broken.add(RuleLanguage)
+	}
 	if len(c.library.Claims(text)) > 0 {
 		broken.add(RuleClaim)
 	}
@@ -81,11 +98,17 @@ func (c *checker) wording(text string, broken *brokenRules) {
 func (c *checker) mentions(brief Brief, text string, broken *brokenRules) {
 	facts := brief.Facts
 	asked := c.asked(brief)
+	for _, word := range facts.Unrecognised {
+		if len(word) >= minUnrecognised && word != "everything" && strings.Contains(fold(text), fold(word)) {
+			broken.add(RuleAllergen)
+		}
+	}
 	for _, m := range c.library.Mentions(text) {
 		if m.Avoided {
 			continue
 		}
 		i, known := c.library.Ingredient(m.ID)
+		sentence := sentenceAround(text, m.Start, m.End)
 		switch {
 		case slices.Contains(facts.Excluded, m.ID) || m.Kind == knowledge.MentionAllergen && slices.Contains(facts.Allergens, m.Class):
 			broken.add(RuleAllergen)
@@ -94,21 +117,27 @@ func (c *checker) mentions(brief Brief, text string, broken *brokenRules) {
 		case !known, i.Policy == knowledge.PolicyNever:
 			broken.add(RuleBanned)
 		case i.Policy == knowledge.PolicyDetect:
-			if !sendsToProfessional(sentenceAround(text, m.Start, m.End)) {
+			if !sendsToProfessional(sentence) || c.urges(sentence) {
 				broken.add(RuleMedicine)
 			}
 		case i.Policy == knowledge.PolicyMention && !slices.Contains(asked, m.ID):
 			broken.add(RuleUnasked)
+		case i.Policy == knowledge.PolicyMention && facts.narrow() && c.urges(sentence):
+			broken.add(RuleNotAllowed)
 		case i.Suggestible() && !facts.Allows(m.ID):
 			// Asked about it, a writer may say why not.
-			if !slices.Contains(asked, m.ID) || !isCautious(sentenceAround(text, m.Start, m.End)) {
+			if !slices.Contains(asked, m.ID) || !isCautious(sentence) || c.urges(sentence) {
 				broken.add(RuleNotAllowed)
 			}
-		case i.Limit.MaxPercent > 0 && i.Kind.Topical() && m.Percent > i.Limit.MaxPercent:
+		case i.Limit.MaxPercent > 0 && i.Kind.Topical() && m.Percent > i.Limit.MaxPercent,
+			i.Limit.EveningsPerWeek > 0 && c.daily.MatchString(fold(sentence)):
 			broken.add(RuleStrength)
 		}
 	}
 }
+
+// urges reports whether a sentence talks somebody into something.
+func (c *checker) urges(sentence string) bool { return c.urging.MatchString(fold(sentence)) }
 
 // asked returns the entries that the person asks about.
 func (c *checker) asked(brief Brief) []knowledge.ID {
@@ -215,7 +244,7 @@ func sendsToProfessional(sentence string) bool {
 // what others might.
 func isCautious(sentence string) bool {
 	plain := fold(sentence)
-	return slices.ContainsFunc([]string{"not ", "n't", "avoid", "leave out", "wait", "pharmacist", "gp", "midwife", "instead", "skip", "studies", "trial", "too harsh", "irritat"},
+	return slices.ContainsFunc([]string{"not ", "n't", "avoid", "leave ", "wait", "pharmacist", "gp", "midwife", "instead", "skip", "studies", "trial", "too harsh", "irritat"},
 		func(word string) bool { return strings.Contains(plain, word) })
 }
 
@@ -224,6 +253,28 @@ func speaksOfFood(text string) bool {
 	plain := " " + fold(text)
 	return slices.ContainsFunc([]string{" diet", "glycaem", "glycem", "dairy", " milk", " sugar", "wholegrain", "whey", "chocolate", " eat ", " eating", " meal", "supplement", "omega", "probiotic"},
 		func(word string) bool { return strings.Contains(plain, word) })
+}
+
+// isHidden reports whether a letter cannot be seen, or turns round what can be
+// seen. No writer needs one.
+func isHidden(r rune) bool {
+	return unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs) || r == unicode.ReplacementChar
+}
+
+// isForeign reports whether a text of some length has none of the words without
+// which an English one can hardly do.
+func isForeign(plain string) bool {
+	words := strings.FieldsFunc(plain, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })
+	return len(words) >= minForeign && !slices.ContainsFunc(words, func(word string) bool {
+		switch word {
+		case "the", "a", "an", "and", "or", "of", "to", "in", "on", "for", "with", "is", "are", "be", "it", "your", "you", "not", "no",
+			"if", "as", "at", "after", "before", "every", "this", "that", "from", "by", "can", "may", "will", "have", "has", "do", "does",
+			"i", "we", "they", "them", "than", "more", "but", "so", "when", "what", "which", "been", "each", "all", "any", "some", "there",
+			"skin", "spots", "help", "helps", "twice", "once":
+			return true
+		}
+		return false
+	})
 }
 
 // fold brings a text into the form that patterns are written for: lower case,

@@ -38,8 +38,10 @@ func (a *Advisor) prose(ctx context.Context, model Model, brief Brief, to Listen
 	var split splitter
 	var text strings.Builder
 	release := func(unit string) ([]Rule, error) {
-		if broken := a.check.unit(brief, text.String(), unit); len(broken) > 0 {
-			return broken, nil
+		if strings.TrimSpace(unit) != "" || text.Len() > maxReply {
+			if broken := a.check.unit(brief, text.String(), unit); len(broken) > 0 {
+				return broken, nil
+			}
 		}
 		text.WriteString(unit)
 		return nil, to.Text(unit)

@@ -65,6 +65,12 @@ func (f Facts) Allows(id knowledge.ID) bool {
 	return slices.ContainsFunc(f.Allowed, func(i knowledge.Ingredient) bool { return i.ID == id })
 }
 
+// narrow reports whether somebody is to keep to a short list, so that what is on
+// no list is not for them either.
+func (f Facts) narrow() bool {
+	return f.BarrierOnly || f.Has(knowledge.ConditionPregnancy) || f.Has(knowledge.ConditionMinor)
+}
+
 // How many evenings of a week may hold an active ingredient.
 const (
 	maxActiveEvenings       = 3

@@ -38,6 +38,13 @@ type pattern struct {
 	re   *regexp.Regexp
 }
 
+// urgingWords talk somebody into what they asked about.
+const urgingWords = `\b(is|are|'s) (perfectly |completely |quite |usually |generally )?(fine|ok|okay|safe)\b|\bnot (a problem|an issue|too harsh|too strong)\b|` +
+	`\bno (problem|need to (wait|worry))\b|\b(carry on|go ahead|nightly|tonight|(every|each) (night|evening|day)|so use|use it)\b`
+
+// dailyWords are too often for what may be used on some evenings only.
+const dailyWords = `\b(daily|nightly|(twice|two times|three times) (a|every|each|per) day|every (single )?(day|night|evening|morning)|each (day|night|evening|morning))\b`
+
 // patterns returns the rules of wording. What is said about single ingredients
 // is in the library; here is what must not be said about anything.
 func patterns() []pattern {
@@ -78,12 +85,15 @@ func patterns() []pattern {
 		{RuleCare, `\b(old|outdated|bad|wrong|silly|stuffy) advice\b`},
 		{RuleCare, `\bwait\b[^.]{0,40}\bbefore\b[^.]{0,25}\b(gps?|doctors?|dermatologists?|pharmacists?)\b`},
 		{RuleCare, `\b(all in your head|get over it|nothing to be sad about|nothing to (check|worry about)|over-?reacting)\b`},
+		{RuleCare, `\b(just kidding|only joking|just joking|don't listen|do not listen|forget that|forget what i said)\b`},
 		{RuleCare, `\b(better|safer|stronger|more effective) than (any |your |all )?(medicines?|medications?|prescriptions?|doctors?|antibiotics?|isotretinoin|benzoyl peroxide)\b`},
 		// Food: never numbers, never hunger, never cutting out whole groups.
 		{RuleDiet, `\bcalori(e|es|c)\b|\bkcal\b|\b(intermittent |juice |water )?fast(ing)?\b (for|diet|day|days|window|from|plan|until|\d)|\b(juice|water|intermittent) fast(s|ing)?\b|\b(lose|losing) weight\b|\bweight loss\b|\bskip(ping)? (meals?|breakfast|lunch|dinner)\b|\bdetox(es|ing|ify)?\b|\bcleanse your (gut|liver|blood|body)\b|\b(keto|carnivore)( diet)?\b`},
 		{RuleDiet, `\beat (as little|less|nothing|only once|one meal)\b|\bgo(ing)? without (food|eating|meals?|breakfast|lunch|dinner)\b`},
 		{RuleDiet, `\b(drop|shed|lose|losing)\b[^.]{0,12}\b(kilos?|kg|stone|weight|inches)\b|\b(bread|pasta|dairy|sugar|carbs|gluten|milk|cheese)\b[^.]{0,20}\b(have|has|need|needs|must) (to )?go\b`},
 		{RuleDiet, `\b(cut out|give up|eliminate|stop eating|go|quit)\b[^.]{0,20}\b(all |completely )?(dairy|gluten|sugar|carbs?|carbohydrates|food groups?|meals?)(-free)?\b`},
+		// How often nobody should.
+		{RuleStrength, `\bmorning, noon and night\b|\b(every|each) (hour|few hours)\b`},
 		// Links, pictures and markup of any kind.
 		{RuleLink, `https?:|www\.|\b(javascript|data|vbscript|file|mailto|tel|blob|ftp)\s?:\s?[^\s]|!\[|\]\s?\(|\]\s?:\s|<\s?[a-z/!?]|&#|&[a-z]+;|\b[a-z0-9-]+\.(com|net|org|io|co|uk|shop|app|dev|ru|xyz|info|biz|me|ly)\b`},
 		{RuleLink, `\bdot (com|co|org|net|uk|io)\b|\bhxxps?\b|\[\.\]|(^| )//[a-z0-9]|@[a-z0-9-]+\.`},
