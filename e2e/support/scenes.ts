@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
+import { ADMIN_SCENES } from "./admin-scenes.ts";
 import { CHAT_SCENES } from "./chat-scenes.ts";
 import { INGREDIENT_SCENES } from "./ingredient-scenes.ts";
 import { answer, cut, hold, refuse } from "./network.ts";
@@ -390,14 +391,7 @@ export const SCENES: readonly Scene[] = [
   },
 
   // --- Admins ---------------------------------------------------------------
-  {
-    name: "admin--empty",
-    as: "admin",
-    open: async (page) => {
-      await page.goto("/admin");
-      await expect(title(page, "Admin Dashboard")).toBeVisible();
-    },
-  },
+  ...ADMIN_SCENES,
   { name: "admin--profile", as: "admin", open: openProfile },
   {
     name: "admin--menu",

@@ -13,7 +13,7 @@ export function AdminPage() {
   return (
     <Page
       title="Admin Dashboard"
-      intro="How Clary is used, and by whom. What people say about their skin is not for anybody here."
+      intro="How Clary is used, and by whom. Questionnaires, photos and chats stay with their owners."
     >
       <OfflineNote>What is not here yet loads when you are back online.</OfflineNote>
       <Totals />

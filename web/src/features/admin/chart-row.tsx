@@ -51,7 +51,11 @@ export function ChartRow({ row, chart, most, day }: ChartRowProps) {
         {peak !== null && day === null && (
           <span
             className={styles.peak}
-            style={{ left: share(peak.day), top: `${String(100 * (1 - peak.value / most))}%` }}
+            style={{
+              // Never out of the chart, however long the number.
+              left: `clamp(1.25rem, ${share(peak.day)}, calc(100% - 1.25rem))`,
+              top: `${String(100 * (1 - peak.value / most))}%`,
+            }}
           >
             {format(peak.value)}
           </span>

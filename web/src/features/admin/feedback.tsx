@@ -1,10 +1,9 @@
 import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { feedbackQuery } from "@/api/queries/admin";
 import { LoadingState } from "@/components/loading-state";
-import { useNear } from "@/lib/use-near";
 
 import { FeedbackList } from "./feedback-list";
 import { LoadFailure } from "./load-failure";
@@ -17,10 +16,7 @@ import { usePages } from "./use-pages";
 export function Feedback() {
   const [open, setOpen] = useState(true);
   const pages = usePages();
-  const list = useRef<HTMLDivElement>(null);
-  // What people wrote is opened for those who come to read it only.
-  const near = useNear(list);
-  const feedback = useQuery({ ...feedbackQuery(open, pages.after), enabled: near });
+  const feedback = useQuery(feedbackQuery(open, pages.after));
 
   function showOnlyOpen(only: boolean) {
     setOpen(only);
@@ -40,29 +36,27 @@ export function Feedback() {
         />
       }
     >
-      <div ref={list}>
-        {feedback.isPending && <LoadingState label="Loading feedback..." />}
-        {feedback.isLoadingError && (
-          <LoadFailure
-            message={`Error loading feedback: ${feedback.error.message}`}
-            onRetry={() => void feedback.refetch()}
-          />
-        )}
-        {feedback.data && (
-          <>
-            <FeedbackList entries={feedback.data.entries} isBusy={feedback.isPlaceholderData} />
-            <Pager
-              label="Pages of feedback"
-              pages={pages}
-              next={feedback.data.next}
-              isBusy={feedback.isPlaceholderData}
-              headingId={FEEDBACK_ID}
-            >
-              {feedback.data.entries.length === 0 && (open ? "Nothing is open." : "Nothing yet.")}
-            </Pager>
-          </>
-        )}
-      </div>
+      {feedback.isPending && <LoadingState label="Loading feedback..." />}
+      {feedback.isLoadingError && (
+        <LoadFailure
+          message={`Error loading feedback: ${feedback.error.message}`}
+          onRetry={() => void feedback.refetch()}
+        />
+      )}
+      {feedback.data && (
+        <>
+          <FeedbackList entries={feedback.data.entries} isBusy={feedback.isPlaceholderData} />
+          <Pager
+            label="Pages of feedback"
+            pages={pages}
+            next={feedback.data.next}
+            isBusy={feedback.isPlaceholderData}
+            headingId={FEEDBACK_ID}
+          >
+            {feedback.data.entries.length === 0 && (open ? "Nothing is open." : "Nothing yet.")}
+          </Pager>
+        </>
+      )}
     </Panel>
   );
 }

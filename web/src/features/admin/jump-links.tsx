@@ -14,7 +14,7 @@ export function JumpLinks() {
   const links = [
     { id: TRENDS_ID, label: "Trends" },
     { id: MANAGEMENT_ID, label: "Users" },
-    { id: ANALYTICS_ID, label: "Usage" },
+    { id: ANALYTICS_ID, label: "Analytics" },
     { id: FEEDBACK_ID, label: waiting === 0 ? "Feedback" : `Feedback (${String(waiting)} open)` },
     { id: AUDIT_ID, label: "Audit" },
   ];

@@ -9,7 +9,7 @@ import { DayChart } from "./day-chart";
 import { LoadFailure } from "./load-failure";
 import { Panel } from "./panel";
 import { TRENDS_ID } from "./panel-ids";
-import { buildCharts } from "./trend-charts";
+import { buildCharts, type DayChart as Chart } from "./trend-charts";
 import styles from "./trends.module.css";
 
 const PERIODS = [
@@ -45,12 +45,26 @@ export function Trends() {
         />
       )}
       {trends.data && (
-        <div className={styles.charts} aria-busy={trends.isPlaceholderData}>
-          {buildCharts(trends.data).map((chart) => (
+        <Charts charts={buildCharts(trends.data)} isBusy={trends.isPlaceholderData} />
+      )}
+    </Panel>
+  );
+}
+
+/** Two columns on wide screens, each in the order of the page. */
+function Charts({ charts, isBusy }: { charts: readonly Chart[]; isBusy: boolean }) {
+  const half = Math.ceil(charts.length / 2);
+  const columns = [charts.slice(0, half), charts.slice(half)];
+
+  return (
+    <div className={styles.charts} aria-busy={isBusy}>
+      {columns.map((column, index) => (
+        <div key={index} className={styles.column}>
+          {column.map((chart) => (
             <DayChart key={chart.title} chart={chart} />
           ))}
         </div>
-      )}
-    </Panel>
+      ))}
+    </div>
   );
 }

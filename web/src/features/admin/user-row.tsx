@@ -45,26 +45,28 @@ export function UserRow({ user, isOwn, isBusy, onToggleRole, onDelete }: UserRow
           {profile.is_admin ? "Admin" : "User"}
         </span>
       </td>
-      <td className={styles.acts} aria-busy={isBusy}>
-        <Button
-          variant="default"
-          size="sm"
-          disabled={isOwn}
-          aria-describedby={nameId}
-          onClick={unlessBusy(onToggleRole)}
-        >
-          {profile.is_admin ? "Demote" : "Promote"}
-        </Button>
-        <Button
-          variant="outline"
-          color="clay"
-          size="sm"
-          disabled={isOwn}
-          aria-describedby={nameId}
-          onClick={unlessBusy(onDelete)}
-        >
-          Delete
-        </Button>
+      <td className={styles.last}>
+        <div className={styles.acts} aria-busy={isBusy}>
+          <Button
+            variant="default"
+            size="sm"
+            disabled={isOwn}
+            aria-describedby={nameId}
+            onClick={unlessBusy(onToggleRole)}
+          >
+            {profile.is_admin ? "Demote" : "Promote"}
+          </Button>
+          <Button
+            variant="outline"
+            color="clay"
+            size="sm"
+            disabled={isOwn}
+            aria-describedby={nameId}
+            onClick={unlessBusy(onDelete)}
+          >
+            Delete
+          </Button>
+        </div>
       </td>
     </tr>
   );
