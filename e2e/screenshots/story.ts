@@ -33,4 +33,6 @@ export const STORY: readonly Picture[] = [
     colorScheme: "light",
   },
   { file: "12-not-found", scene: "not-found", width: 1280, colorScheme: "light" },
+  { file: "13-chat", scene: "chatbot--care", width: 1280, colorScheme: "light" },
+  { file: "14-routines", scene: "routines", width: 1280, colorScheme: "light" },
 ];

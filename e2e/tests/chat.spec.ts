@@ -224,7 +224,7 @@ test("what somebody in danger writes is answered with help, and by nobody else",
 }) => {
   await page.goto("/chatbot");
   await say(page, "I want to end my life");
-  const card = page.getByRole("region", { name: "Get help now" });
+  const card = page.getByRole("group", { name: "Get help now" });
   await expect(card).toContainText("Samaritans");
   await expect(card.getByRole("link", { name: "116 123" })).toHaveAttribute("href", "tel:116123");
   await expect(page.getByText("A fixed text, not written by an AI service")).toBeVisible();

@@ -14,7 +14,7 @@ type CareCardProps = NextStep & {
 export function CareCard({ title, text, urgent = false }: CareCardProps) {
   const id = useId();
   return (
-    <section className={styles.card} data-urgent={urgent} aria-labelledby={id}>
+    <div role="group" className={styles.card} data-urgent={urgent} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <p>
         {splitAtPhoneNumbers(text).map(({ text: part, number }, index) =>
@@ -28,6 +28,6 @@ export function CareCard({ title, text, urgent = false }: CareCardProps) {
           ),
         )}
       </p>
-    </section>
+    </div>
   );
 }

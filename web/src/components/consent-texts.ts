@@ -32,6 +32,6 @@ export const CONSENT_TEXTS: Readonly<Record<ConsentPurpose, ConsentText>> = {
   ai_processing: {
     title: "Send my answers to an AI service",
     statement:
-      "I agree that Clary may send my answers, but never my photo, to an AI service such as Google’s Gemini, which may process them in the United States.",
+      "I agree that Clary may send my answers and what I write in the chat, but never my photo, to an AI service such as Google’s Gemini, which may process them in the United States.",
   },
 };

@@ -13,10 +13,6 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         Protection Act 2018. Clary decides how your data is used (the law calls this the
         “controller”). Questions? Write to {contact}.
       </p>
-      <p>
-        Some parts of Clary, such as the chat and the routines, are not open yet. What is said about
-        them here holds from the day they open.
-      </p>
 
       <h3>What we keep, and why</h3>
       <ul>
@@ -26,12 +22,22 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         </li>
         <li>
           <strong>Your skin:</strong> your skin type, allergies, triggers, routine and how long you
-          have had spots. This is health information. We use it to prepare skincare information for
-          you, and only if you agree.
+          have had spots, the advice that was written for your questionnaires, and the routines that
+          you asked for. This is health information. We use it to prepare skincare information for
+          you, and only if you agree. We keep it encrypted with a key of your own.
         </li>
         <li>
           <strong>Your photo:</strong> only if you agree, and only to estimate how strong your spots
           are. We never use it to find out who you are.
+        </li>
+        <li>
+          <strong>Your chats:</strong> we do not keep them. What you write stays in the tab of your
+          browser, which sends it along with each new message so that the answer fits. It is gone
+          when you close the tab or log out.
+        </li>
+        <li>
+          <strong>Your feedback:</strong> if you tell us that an answer seems unsafe or wrong, we
+          keep what you write, and the answer only if you attach it. Both are encrypted.
         </li>
         <li>
           <strong>Your choices:</strong> what you agreed to, when, and which version of this policy
@@ -59,13 +65,16 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         </li>
         <li>
           A <strong>third-party generative AI service</strong>, Google’s Gemini or another that this
-          site names, writes advice and chat replies. It gets your answers, never your photo and
-          never your username, and only if you agree. It may process them in the United States,
-          under the safeguards that UK law asks for.
+          site names, writes advice and chat replies. It gets your answers and what you write in the
+          chat, never your photo and never your username, and only if you agree. It may process them
+          in the United States, under the safeguards that UK law asks for. If you do not agree,
+          Clary’s own program writes them and nothing leaves our servers. The chat shows you the
+          exact text that would be sent.
         </li>
         <li>
           The people who run this site can see your username and how often you use it. The admin
-          pages show no answers, photos or advice.
+          pages show no answers, photos or advice, but for what you write or attach when you say
+          that an answer seems unsafe or wrong; they do not show who said it.
         </li>
       </ul>
       <p>
@@ -117,8 +126,9 @@ export function PolicyText({ version, email }: PolicyTextProps) {
       <p>
         We use no cookies. Your browser’s local storage holds <code>access_token</code> and{" "}
         <code>refresh_token</code>, which keep you logged in, <code>color_scheme</code> if you chose
-        light or dark, and <code>hide_photos</code> if you chose to hide your photos. Logging out
-        removes them all.
+        light or dark, and <code>hide_photos</code> if you chose to hide your photos. The session
+        storage of a tab holds <code>conversation</code>, the chat in that tab, until you close it.
+        Logging out removes them all.
       </p>
 
       <h3>Age</h3>

@@ -23,7 +23,9 @@ test.each([
   ["that data is not sold", /We do not sell your data/],
   ["the regulator", /Information Commissioner/],
   ["what the browser stores", /access_token and refresh_token/],
-  ["its version", /Version 2026-11-15/],
+  ["that chats are not kept", /Your chats: we do not keep them/],
+  ["what a tab stores", /session storage of a tab holds conversation/],
+  ["its version", /Version 2026-11-15\.2\./],
 ])("[A-22] names %s", (_what, text) => {
   renderPart(<PrivacyPolicy onClose={vi.fn()} />);
   expect(policy()).toHaveTextContent(text);

@@ -1,4 +1,5 @@
 import type { Consents, CurrentUser, Problem, Profile, Questionnaire } from "@/api/types";
+import { POLICY_VERSION } from "@/lib/policy-version";
 
 export const ana: CurrentUser = { id: 7, username: "ana" };
 export const ben: CurrentUser = { id: 8, username: "ben" };
@@ -12,7 +13,7 @@ export const anasProfile: Profile = {
 };
 
 export const anasConsents: Consents = {
-  policy_version: "2026-11-15",
+  policy_version: POLICY_VERSION,
   adult: true,
   purposes: [
     {

@@ -3,6 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
+import { POLICY_VERSION } from "@/lib/policy-version";
 import { ana, GOOD_PASSWORD, problem } from "@/testing/fixtures";
 import { address, visit } from "@/testing/render";
 import { server } from "@/testing/server";
@@ -10,7 +11,7 @@ import { storeSession } from "@/testing/session";
 
 const HEALTH = /skin answers, which are health information/;
 const PHOTO = /analyse a photo of my face/;
-const AI = /send my answers, but never my photo/;
+const AI = /send my answers and what I write in the chat, but never my photo/;
 
 async function openSignup(): Promise<UserEvent> {
   const user = visit("/signup");
@@ -152,7 +153,7 @@ describe("consent", () => {
         password: GOOD_PASSWORD,
         consent: {
           adult: true,
-          policy_version: "2026-11-15",
+          policy_version: POLICY_VERSION,
           health_data: true,
           photo: false,
           ai_processing: true,

@@ -28,6 +28,19 @@ describe("an answer", () => {
     expect(link).toHaveAttribute("href", "/ingredients#aloe_vera");
   });
 
+  test("with many sources shows some, and all when asked", async () => {
+    const citations = Array.from({ length: 9 }, (_, i) => ({
+      id: `i${String(i)}`,
+      name: `Nr ${String(i)}`,
+    }));
+    const user = await openWith({ citations });
+    const list = within(screen.getByRole("list", { name: "In the ingredient library" }));
+    expect(list.getAllByRole("link")).toHaveLength(5);
+    await user.click(list.getByRole("button", { name: "4 more" }));
+    expect(list.getAllByRole("link")).toHaveLength(9);
+    expect(list.queryByRole("button")).not.toBeInTheDocument();
+  });
+
   test.each<[ChatReply["writer"], string]>([
     [{ kind: "builtin", name: "clary" }, "Written from Clary's own library, without an AI service"],
     [{ kind: "provider", name: "gemini-9" }, "Written with gemini-9, checked by Clary"],
@@ -45,7 +58,7 @@ describe("an answer", () => {
     ["information", "Good to know"],
   ])("with a text of level %s is headed %s", async (level, title) => {
     await openWith({ care: [{ id: "x", level, text: "Call 116 123." }], text: "" });
-    const card = screen.getByRole("region", { name: title });
+    const card = screen.getByRole("group", { name: title });
     expect(card).toHaveTextContent("Call 116 123.");
     expect(within(card).getByRole("link", { name: "116 123" })).toHaveAttribute(
       "href",

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "react-router";
 
 import type { ChatReply, ChatWriter, Citation } from "@/api/types";
@@ -34,10 +35,15 @@ export function Provenance({ reply: { notes, citations, writer } }: { reply: Cha
   );
 }
 
+/** More would push the answer off a phone. */
+const MOST_AT_ONCE = 6;
+
 function Citations({ citations }: { citations: readonly Citation[] }) {
+  const [all, setAll] = useState(citations.length <= MOST_AT_ONCE);
+  const shown = all ? citations : citations.slice(0, MOST_AT_ONCE - 1);
   return (
     <ul className={styles.citations} aria-label="In the ingredient library">
-      {citations.map(({ id, name }) => (
+      {shown.map(({ id, name }) => (
         <li key={id}>
           <Link
             className={styles.chip}
@@ -48,6 +54,13 @@ function Citations({ citations }: { citations: readonly Citation[] }) {
           </Link>
         </li>
       ))}
+      {!all && (
+        <li>
+          <button type="button" className={styles.chip} onClick={() => setAll(true)}>
+            {citations.length - shown.length} more
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

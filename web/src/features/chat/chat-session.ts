@@ -17,13 +17,14 @@ import {
   isRunning,
   type Kept,
   opened,
+  recordLost,
   restored,
   stopped,
   textHeard,
   textWithdrawn,
   undone,
 } from "./chat-state";
-import { describeFailure } from "./describe-failure";
+import { describeFailure, isGone } from "./describe-failure";
 import { buildRoutineRequest } from "./routine-request";
 
 type Parts = {
@@ -165,6 +166,7 @@ export class ChatSession {
         return;
       }
       console.error("A chat request failed:", error);
+      if (isGone(error)) update(recordLost);
       update((state) => failed(state, describeFailure(error), needsConsent(error)));
     } finally {
       if (this.#running === running) this.#running = null;

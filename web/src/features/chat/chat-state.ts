@@ -118,6 +118,11 @@ export function failed(state: ChatState, reason: string, needsConsent = false): 
   return ended(state, failure(reason, needsConsent));
 }
 
+/** The record is gone, so that the next try does without it. */
+export function recordLost({ kept, draft }: ChatState): ChatState {
+  return { kept: { ...kept, questionnaireId: null }, draft };
+}
+
 /** The week that a turn added has been taken back. */
 export function undone({ kept, draft }: ChatState, week: string): ChatState {
   const turns = kept.turns.map((turn) => {

@@ -3,8 +3,14 @@ import { ApiError } from "@/api/errors";
 /** Why there is no answer, and after what time there may be one. */
 export function describeFailure(error: unknown): string {
   const reason = error instanceof Error ? error.message : "Something went wrong.";
+  if (isGone(error)) return `${reason} You can go on without it.`;
   if (!(error instanceof ApiError) || error.retryAfter === null) return reason;
   return `${reason} You can try again in ${describeWait(error.retryAfter)}.`;
+}
+
+/** Reports whether what was asked about is no longer there. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "not_found";
 }
 
 function describeWait(seconds: number): string {

@@ -8,6 +8,7 @@ import {
   lastAnswer,
   messageField,
   openChat,
+  OPENED,
   plainReply,
   say,
   sendEvents,
@@ -89,6 +90,19 @@ describe("a request that fails", () => {
     expect(
       await screen.findByText("You have asked a lot. You can try again in about 2 minutes."),
     ).toBeVisible();
+    expectLogged();
+  });
+
+  test("because the record was deleted goes on without it", async () => {
+    vi.mocked(console.error).mockImplementation(() => undefined);
+    const asked = answerChat(refusal(404, "There is no such record.", "not_found"), plainReply);
+    const user = await openChat(OPENED);
+    expect(
+      await screen.findByText("There is no such record. You can go on without it."),
+    ).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await lastAnswer("soothes");
+    expect(asked.map(({ body }) => body.questionnaire_id)).toEqual([42, null]);
     expectLogged();
   });
 

@@ -24,7 +24,8 @@ export const IngredientEntry = memo(function IngredientEntry({
   useEffect(() => {
     if (!isTarget || details.current === null) return;
     details.current.open = true;
-    details.current.querySelector("summary")?.focus();
+    details.current.scrollIntoView();
+    details.current.querySelector("summary")?.focus({ preventScroll: true });
   }, [isTarget]);
 
   return (

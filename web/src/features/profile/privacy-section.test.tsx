@@ -3,6 +3,7 @@ import { delay, http, HttpResponse } from "msw";
 import { describe, expect, test } from "vitest";
 
 import type { Consent, Consents } from "@/api/types";
+import { POLICY_VERSION } from "@/lib/policy-version";
 import { anasConsents, problem } from "@/testing/fixtures";
 import { openProfile, section } from "@/testing/profile";
 import { visit } from "@/testing/render";
@@ -55,7 +56,7 @@ describe("the choices", () => {
 
     expect(await privacy().findByText("Your choice is saved.")).toBeVisible();
     expect(toggle("Send my answers to an AI service")).toBeChecked();
-    expect(sent).toEqual([{ policy_version: "2026-11-15", ai_processing: true }]);
+    expect(sent).toEqual([{ policy_version: POLICY_VERSION, ai_processing: true }]);
   });
 
   test("about health information are taken back only after a question", async () => {
@@ -79,7 +80,7 @@ describe("the choices", () => {
     await user.click(screen.getByRole("button", { name: "Withdraw" }));
     expect(await privacy().findByText("Your choice is saved.")).toBeVisible();
     expect(toggle("Use my skin answers")).not.toBeChecked();
-    expect(sent).toEqual([{ policy_version: "2026-11-15", health_data: false }]);
+    expect(sent).toEqual([{ policy_version: POLICY_VERSION, health_data: false }]);
     await waitFor(() => expect(section("Skin Profile").getByLabelText(/Duration/)).toHaveValue(""));
   });
 

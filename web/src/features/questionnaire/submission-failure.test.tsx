@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
+import { POLICY_VERSION } from "@/lib/policy-version";
 import { anasConsents, anasProfile, problem, tokenFor } from "@/testing/fixtures";
 import { installPictures } from "@/testing/pictures";
 import {
@@ -154,8 +155,8 @@ describe("without consent", () => {
     expect(await screen.findByText("Your choice is saved.")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Your skin" })).toHaveFocus();
     expect(sent).toEqual([
-      { policy_version: "2026-11-15", health_data: true },
-      { policy_version: "2026-11-15", photo: true },
+      { policy_version: POLICY_VERSION, health_data: true },
+      { policy_version: POLICY_VERSION, photo: true },
     ]);
   });
 
