@@ -201,12 +201,12 @@ export const ADMIN_SCENES: readonly Scene[] = [
     },
   },
   {
-    name: "admin--tables",
+    name: "admin--open",
     as: "admin",
     open: async (page) => {
       await openFullDashboard(page);
-      const closed = page.getByRole("button", { name: "Show as a table" });
-      for (let left = await closed.count(); left > 0; left--) await closed.first().click();
+      const chart = page.getByRole("figure", { name: "Severity mix" });
+      await chart.getByRole("button", { name: "Show as a table" }).click();
       await page.getByText("The answer, which the person attached").click();
     },
   },

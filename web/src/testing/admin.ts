@@ -104,10 +104,10 @@ export function panel(name: string) {
 }
 
 /** What a table says, row by row. */
-export function rowsOf(table: HTMLElement): (string | null)[][] {
+export function rowsOf(table: HTMLElement): string[][] {
   return within(table)
     .getAllByRole("row")
-    .map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent));
+    .map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent.trim()));
 }
 
 /** Remembers with which parameters a path was asked. */

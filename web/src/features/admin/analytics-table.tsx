@@ -1,6 +1,7 @@
 import type { AdminUser, Totals } from "@/api/types";
 
 import { formatCount, formatNumber } from "./format-number";
+import { ANALYTICS_ID } from "./panel-ids";
 import { SortHeader } from "./sort-header";
 import styles from "./table.module.css";
 import type { UserList } from "./use-user-list";
@@ -19,7 +20,7 @@ export function AnalyticsTable({ list, users, totals }: AnalyticsTableProps) {
       className={`${styles.sheet ?? ""} ${styles.scroll ?? ""}`}
       aria-busy={list.users.isPlaceholderData}
     >
-      <table className={styles.table}>
+      <table className={styles.table} aria-labelledby={ANALYTICS_ID}>
         <thead>
           <tr>
             <SortHeader column="id" list={list}>

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntry, AuditUser } from "@/api/types";
 
 import { Moment } from "./moment";
+import { AUDIT_ID } from "./panel-ids";
 import styles from "./table.module.css";
 
 const ACTIONS: Readonly<Record<AuditAction, string>> = {
@@ -25,7 +26,7 @@ export function AuditTable({ entries, isBusy }: AuditTableProps) {
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region.
       tabIndex={0}
     >
-      <table className={styles.table}>
+      <table className={styles.table} aria-labelledby={AUDIT_ID}>
         <thead>
           <tr>
             <th scope="col">When</th>

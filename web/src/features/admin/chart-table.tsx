@@ -13,7 +13,7 @@ export function ChartTable({
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region.
     <div className={styles.twin} role="region" aria-label={`${title} as a table`} tabIndex={0}>
-      <table className={tables.table}>
+      <table className={tables.table} aria-label={title}>
         <thead>
           <tr>
             <th scope="col">Date</th>

@@ -33,7 +33,7 @@ describe("the table of users", () => {
     await openAdmin();
     expect(rowsOf(management().getByRole("table"))).toEqual([
       ["ID", "Username", "Admin Status", "Actions"],
-      ["7", "anayou", "Admin", "DemoteDelete"],
+      ["7", "ana you", "Admin", "DemoteDelete"],
       ["8", "ben", "User", "PromoteDelete"],
       ["9", "cleo", "Admin", "DemoteDelete"],
     ]);

@@ -37,7 +37,7 @@ export function UserRow({ user, isOwn, isBusy, onToggleRole, onDelete }: UserRow
       <th scope="row" className={styles.name}>
         <span id={nameId} tabIndex={-1}>
           {username}
-        </span>
+        </span>{" "}
         {isOwn && <span className={styles.own}>you</span>}
       </th>
       <td>

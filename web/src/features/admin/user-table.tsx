@@ -44,7 +44,10 @@ export function UserTable({ list, users, ownId }: UserTableProps) {
 
   return (
     <div className={styles.sheet} aria-busy={list.users.isPlaceholderData}>
-      <table className={`${styles.table ?? ""} ${styles.cards ?? ""}`}>
+      <table
+        className={`${styles.table ?? ""} ${styles.cards ?? ""}`}
+        aria-labelledby={MANAGEMENT_ID}
+      >
         <thead>
           <tr>
             <SortHeader column="id" list={list}>
