@@ -42,6 +42,9 @@ const IngredientsPage = lazy(async () => ({
 const ProfilePage = lazy(async () => ({
   default: (await import("@/features/profile/profile-page")).ProfilePage,
 }));
+const YourDataPage = lazy(async () => ({
+  default: (await import("@/features/your-data/your-data-page")).YourDataPage,
+}));
 const AdminPage = lazy(async () => ({
   default: (await import("@/features/admin/admin-page")).AdminPage,
 }));
@@ -63,6 +66,7 @@ export function AppRoutes() {
         <Route path="/routines" element={<RoutinesPage />} />
         <Route path="/ingredients" element={<IngredientsPage />} />
         <Route path="/profile" element={<ProfilePage />} />
+        <Route path="/your-data" element={<YourDataPage />} />
         <Route element={<RequireAdmin />}>
           <Route path="/admin" element={<AdminPage />} />
         </Route>

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "react-router";
 
 import type { Consents } from "@/api/types";
 import { ErrorState } from "@/components/error-state";
@@ -32,6 +33,9 @@ export function PrivacySection({ consents, onProfileEmptied }: PrivacySectionPro
       {consents.data && (
         <ConsentSwitches consents={consents.data} onProfileEmptied={onProfileEmptied} />
       )}
+      <p>
+        <Link to="/your-data">See, download or pause the use of your data</Link>
+      </p>
       <p>
         <PrivacyPolicyLink>Read the privacy policy</PrivacyPolicyLink>
       </p>

@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+
+import { Page } from "@/components/page";
+import { Section } from "@/components/section";
+
+/** What a person can ask of the data that is kept about them. */
+export function YourDataPage() {
+  return (
+    <Page
+      title="Your data"
+      intro="See it, take it with you, pause its use, or have it deleted. It is yours."
+    >
+      <Section id="change" title="Change or delete" intro="Some of it lives on other pages.">
+        <p>
+          Correct your skin profile, change what you have agreed to, or delete your account on{" "}
+          <Link to="/profile">your profile</Link>. Delete single photos and records on{" "}
+          <Link to="/records">your records</Link>, and routines on{" "}
+          <Link to="/routines">your routines</Link>.
+        </p>
+      </Section>
+    </Page>
+  );
+}
