@@ -45,9 +45,11 @@ type App struct {
 	log     *slog.Logger
 	metrics *telemetry.Metrics
 	handler http.Handler
-	health  *health
-	chores  []chore
-	workers *jobs.Workers
+	// patterns are all that handler answers to.
+	patterns []string
+	health   *health
+	chores   []chore
+	workers  *jobs.Workers
 }
 
 // New puts an App together on an open pool. The caller owns the pool.
@@ -138,17 +140,26 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Admin:          a.Admin,
 		TrustedProxies: a.config.TrustedProxies,
 	})
+	a.patterns = api.Patterns()
 	mux := http.NewServeMux()
-	mux.HandleFunc("/healthz", a.health.live)
-	mux.HandleFunc("/readyz", a.health.ready)
-	mux.Handle("/api/", api.Handler())
-	mux.Handle("/", web)
+	for pattern, handler := range map[string]http.Handler{
+		"GET /healthz": http.HandlerFunc(a.health.live),
+		"GET /readyz":  http.HandlerFunc(a.health.ready),
+		"/api/":        api.Handler(),
+		"/":            web,
+	} {
+		mux.Handle(pattern, handler)
+		a.patterns = append(a.patterns, pattern)
+	}
 	a.handler = tracing.Handler(a.metrics.Instrument(a.log, secureHeaders(mux)))
 	return nil
 }
 
 // Handler returns the site and the API.
 func (a *App) Handler() http.Handler { return a.handler }
+
+// Patterns returns all that Handler answers to.
+func (a *App) Patterns() []string { return a.patterns }
 
 // secureHeaders adds what every response should say. A page adds its content
 // security policy itself.

@@ -71,13 +71,27 @@ func New(parts Parts) *Server {
 	return &Server{Parts: parts}
 }
 
-// Handler returns the whole API surface. Every path ends in a slash and every
-// pattern in {$}: without it a trailing slash would match the whole subtree.
+// Handler returns the whole API surface.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
-	route := func(pattern string, h handlerFunc) { mux.Handle(pattern, s.handle(h, handlerTimeout)) }
-	answer := func(pattern string, h handlerFunc) { mux.Handle(pattern, s.handle(h, chatTimeout)) }
-	upload := func(pattern string, h handlerFunc) { mux.Handle(pattern, s.handle(h, uploadTimeout)) }
+	s.register(mux.Handle)
+	return mux
+}
+
+// Patterns returns all that Handler answers to. A test holds them against the
+// contract, so that no route is without a rule who may call it.
+func (s *Server) Patterns() []string {
+	var patterns []string
+	s.register(func(pattern string, _ http.Handler) { patterns = append(patterns, pattern) })
+	return patterns
+}
+
+// register hands over every route. Every path ends in a slash and every
+// pattern in {$}: without it a trailing slash would match the whole subtree.
+func (s *Server) register(handle func(pattern string, handler http.Handler)) {
+	route := func(pattern string, h handlerFunc) { handle(pattern, s.handle(h, handlerTimeout)) }
+	answer := func(pattern string, h handlerFunc) { handle(pattern, s.handle(h, chatTimeout)) }
+	upload := func(pattern string, h handlerFunc) { handle(pattern, s.handle(h, uploadTimeout)) }
 
 	route("POST /api/token/{$}", s.createToken)
 	route("POST /api/token/refresh/{$}", s.refreshToken)
@@ -120,7 +134,6 @@ func (s *Server) Handler() http.Handler {
 	route("GET /api/admin/audit/{$}", s.admin(s.listAudit))
 
 	route("/api/", notFound)
-	return mux
 }
 
 func notFound(http.ResponseWriter, *http.Request) error {
