@@ -29,6 +29,7 @@ func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 		return Tokens{}, errors.Join(err, s.giveBack(ctx, limits.taken(creds)...))
 	}
 	if !matches {
+		s.note(ctx, EventLoginFailed, creds.User.ID)
 		return Tokens{}, skincare.Errorf(skincare.KindUnauthorized, "Wrong username or password.")
 	}
 
@@ -42,6 +43,7 @@ func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 	if err != nil {
 		return Tokens{}, err
 	}
+	s.note(ctx, EventLoggedIn, creds.User.ID)
 	if outdated {
 		_ = s.rehash(ctx, creds, attempt.Password) // Else the next login does it.
 	}

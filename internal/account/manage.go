@@ -23,7 +23,7 @@ func (s *Service) ChangePassword(ctx context.Context, caller skincare.Caller, cu
 	if err := s.Users.ChangePassword(ctx, caller, creds.PasswordHash, hash); err != nil {
 		return err
 	}
-	s.note(ctx, EventPasswordChanged)
+	s.note(ctx, EventPasswordChanged, caller.ID)
 	return nil
 }
 
@@ -41,6 +41,6 @@ func (s *Service) Delete(ctx context.Context, caller skincare.Caller, password s
 	if err := s.Users.Delete(ctx, caller.ID, forget); err != nil {
 		return err
 	}
-	s.note(ctx, EventAccountDeleted)
+	s.note(ctx, EventAccountDeleted, caller.ID)
 	return nil
 }

@@ -137,7 +137,7 @@ type Parts struct {
 	Consents  Consents
 	Vault     Vault
 	// Note takes down what an operator should know of. It may be nil.
-	Note func(ctx context.Context, event Event)
+	Note func(ctx context.Context, event Event, user skincare.UserID)
 	// ExplicitConsent refuses a sign-up that does not answer the questions of
 	// consent one by one.
 	ExplicitConsent bool
@@ -153,22 +153,6 @@ type Service struct {
 // New returns a Service.
 func New(parts Parts) *Service {
 	return &Service{Parts: parts}
-}
-
-// Event is something that an operator should know of. It names nobody.
-type Event string
-
-// The events.
-const (
-	EventTokenReused     Event = "refresh_token_reused"
-	EventPasswordChanged Event = "password_changed"
-	EventAccountDeleted  Event = "account_deleted"
-)
-
-func (s *Service) note(ctx context.Context, event Event) {
-	if s.Note != nil {
-		s.Note(ctx, event)
-	}
 }
 
 // passwordMatches checks the password of a user who is logged in. Wrong tries
@@ -188,6 +172,7 @@ func (s *Service) passwordMatches(ctx context.Context, caller skincare.Caller, p
 		return Credentials{}, errors.Join(err, s.Throttle.GiveBack(ctx, attempt))
 	}
 	if !matches {
+		s.note(ctx, EventPasswordRefused, caller.ID)
 		return Credentials{}, skincare.Errorf(skincare.KindWrongPassword, "This is not your current password.")
 	}
 	return creds, s.Throttle.Forget(ctx, attempt)

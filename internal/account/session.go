@@ -79,7 +79,7 @@ func (s *Service) Refresh(ctx context.Context, raw string) (Tokens, error) {
 		return Tokens{}, err
 	}
 	if after.Reused {
-		s.note(ctx, EventTokenReused)
+		s.note(ctx, EventTokenReused, token.User)
 	}
 	if after.Ended {
 		return Tokens{}, errLoggedOut()
@@ -123,7 +123,11 @@ func (s *Service) Authenticate(ctx context.Context, access string) (skincare.Cal
 
 // LogOut ends the session of the caller.
 func (s *Service) LogOut(ctx context.Context, caller skincare.Caller) error {
-	return s.Sessions.End(ctx, caller.ID, caller.Session)
+	if err := s.Sessions.End(ctx, caller.ID, caller.Session); err != nil {
+		return err
+	}
+	s.note(ctx, EventLoggedOut, caller.ID)
+	return nil
 }
 
 func (s *Service) tokens(refresh RefreshToken) (Tokens, error) {

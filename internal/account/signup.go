@@ -56,6 +56,7 @@ func (s *Service) SignUp(ctx context.Context, form Registration) (skincare.User,
 	if err != nil {
 		return skincare.User{}, err
 	}
+	s.note(ctx, EventSignedUp, id)
 	return skincare.User{ID: id, Username: username}, nil
 }
 

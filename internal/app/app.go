@@ -24,6 +24,7 @@ import (
 	"clary.example/internal/postgres"
 	"clary.example/internal/questionnaire"
 	"clary.example/internal/routine"
+	"clary.example/internal/skincare"
 	"clary.example/internal/telemetry"
 	"clary.example/internal/token"
 	"clary.example/internal/webui"
@@ -113,9 +114,13 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	return a, a.addHandler(consents, tracing)
 }
 
-func (a *App) noteSecurityEvent(ctx context.Context, event account.Event) {
+func (a *App) noteSecurityEvent(ctx context.Context, event account.Event, user skincare.UserID) {
 	a.metrics.CountEvent(string(event))
-	a.log.WarnContext(ctx, "security event", "event", event)
+	level := slog.LevelInfo
+	if event == account.EventTokenReused {
+		level = slog.LevelWarn // Somebody may have stolen it.
+	}
+	a.log.Log(ctx, level, "security event", "event", event, "user", user)
 }
 
 // addHandler puts the site and the API behind one handler.

@@ -23,9 +23,22 @@ func (s *Server) authenticated(next callerFunc) handlerFunc {
 		if err != nil {
 			return err
 		}
-		return next(w, r, caller)
+		if err := next(w, r, caller); err != nil {
+			return callerError{err, caller.ID}
+		}
+		return nil
 	}
 }
+
+// callerError is the failure of a request of somebody whom we know, so that the
+// log can say who was refused.
+type callerError struct {
+	error
+	caller skincare.UserID
+}
+
+// Unwrap returns what failed.
+func (e callerError) Unwrap() error { return e.error }
 
 // admin admits only admins. The role is as fresh as the session: a demotion
 // counts from the next request on.

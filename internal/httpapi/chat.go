@@ -56,7 +56,7 @@ func (s *Server) streamChat(w http.ResponseWriter, r *http.Request, caller skinc
 	case r.Context().Err() != nil && !errors.Is(r.Context().Err(), context.DeadlineExceeded):
 		return nil // Nobody is left to be told.
 	default:
-		return events.send("problem", problem(s.known(r, err)))
+		return events.send("problem", problem(s.known(r, callerError{err, caller.ID})))
 	}
 }
 

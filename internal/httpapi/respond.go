@@ -91,9 +91,10 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	writeJSON(w, "application/problem+json", statusByKind[known.Kind], problem(known))
 }
 
-// known logs a failure that an operator should hear of, and returns what the
-// user may. Only the text of a skincare.Error reaches them; anything else is
-// shown as a general failure.
+// known logs a failure, and returns what the user may hear of it. Only the text
+// of a skincare.Error reaches them; anything else is shown as a general
+// failure. Of what was refused the log says who asked for what, and never the
+// text, which may quote them.
 func (s *Server) known(r *http.Request, err error) *skincare.Error {
 	known, ok := errors.AsType[*skincare.Error](err)
 	switch {
@@ -101,6 +102,8 @@ func (s *Server) known(r *http.Request, err error) *skincare.Error {
 		s.Log.WarnContext(r.Context(), "request turned away", "pattern", r.Pattern, "error", err)
 		return known
 	case ok:
+		by, _ := errors.AsType[callerError](err)
+		s.Log.InfoContext(r.Context(), "request refused", "pattern", r.Pattern, "reason", known.Kind, "user", by.caller)
 		return known
 	case errors.Is(err, context.DeadlineExceeded):
 		s.Log.WarnContext(r.Context(), "request ran out of time", "pattern", r.Pattern, "error", err)

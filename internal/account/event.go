@@ -1,0 +1,30 @@
+package account
+
+import (
+	"context"
+
+	"clary.example/internal/skincare"
+)
+
+// Event is something about an account that an operator should know of.
+type Event string
+
+// The events.
+const (
+	EventSignedUp        Event = "signed_up"
+	EventLoggedIn        Event = "logged_in"
+	EventLoginFailed     Event = "login_failed"
+	EventLoggedOut       Event = "logged_out"
+	EventTokenReused     Event = "refresh_token_reused"
+	EventPasswordRefused Event = "password_refused"
+	EventPasswordChanged Event = "password_changed"
+	EventAccountDeleted  Event = "account_deleted"
+)
+
+// note takes an event down, with the id of whose account it is. Zero is nobody
+// whom we know. A name is never noted: people type passwords into its field.
+func (s *Service) note(ctx context.Context, event Event, user skincare.UserID) {
+	if s.Note != nil {
+		s.Note(ctx, event, user)
+	}
+}
