@@ -38,6 +38,8 @@ type Hasher struct {
 	// decoy is the hash that an unknown user is checked against, so that the
 	// answer takes as long as for a known one.
 	decoy string
+	// breached are digests of passwords that everybody knows.
+	breached map[string]struct{}
 }
 
 // NewHasher returns a Hasher sized to the machine.
@@ -49,6 +51,8 @@ func NewHasher() *Hasher {
 		running: make(chan struct{}, cores),
 		waiting: make(chan struct{}, cores*(1+queuePerCore)),
 		decoy:   encode(salt, derive(rand.Text(), salt, memoryKiB, passes)),
+
+		breached: readBreached(),
 	}
 }
 

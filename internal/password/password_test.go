@@ -25,6 +25,21 @@ func TestCheck(t *testing.T) {
 		}
 	})
 
+	t.Run("refuses passwords of known breaches that no pattern betrays", func(t *testing.T) {
+		t.Parallel()
+		for _, breached := range []string{"L58jkdjP!", "NICK1234-rem936", "Euq8pvHrnpSSdymIZQx+", "xxPa33bq.aDNA"} {
+			require.Equal(t, skincare.KindInvalid, skincare.KindOf(hasher.Check(t.Context(), breached, "ana")), breached)
+			require.NoError(t, hasher.Check(t.Context(), breached+"-7q", "ana"), "but not what begins like one")
+		}
+	})
+
+	t.Run("refuses words that everybody thinks of here", func(t *testing.T) {
+		t.Parallel()
+		for _, common := range []string{"Clary-2026!", "Skincare1!", "Acne2026!", "ClearSkin1!", "Clary-Skin-1", "Sunscreen2026!"} {
+			require.Equal(t, skincare.KindInvalid, skincare.KindOf(hasher.Check(t.Context(), common, "ana")), common)
+		}
+	})
+
 	t.Run("refuses the username in disguise", func(t *testing.T) {
 		t.Parallel()
 		require.Error(t, hasher.Check(t.Context(), "Skylark-owl9!", "skylark-owl9"))

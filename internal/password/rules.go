@@ -23,15 +23,14 @@ const (
 // explains them.
 const specials = `!@#$%^&*()_+-=[]{};':"\|,.<>/?`
 
-// maxGuessable is the longest password that is compared with common ones. A
-// longer one is on no list of common passwords, and the comparison takes more
-// than linear time.
+// maxGuessable is the longest password whose guesses are counted. A longer one
+// takes many, and counting them takes more than linear time.
 const maxGuessable = 20
 
 // Check holds a new password against the five rules, in their order, and then
-// against what people commonly choose. It returns an error of KindInvalid for
-// the first thing that is wrong. The comparison can cost more than a hash, so
-// it takes its turn among them.
+// against passwords of known breaches and against what people commonly choose.
+// It returns an error of KindInvalid for the first thing that is wrong. The last
+// comparison can cost more than a hash, so it takes its turn among them.
 func (h *Hasher) Check(ctx context.Context, password, username string) error {
 	length := utf8.RuneCountInString(password)
 	for _, rule := range []struct {
@@ -49,24 +48,28 @@ func (h *Hasher) Check(ctx context.Context, password, username string) error {
 			return skincare.Errorf(skincare.KindInvalid, "%s", rule.message)
 		}
 	}
-	if length > maxGuessable {
-		return nil
+	common := h.isBreached(password)
+	if common || length > maxGuessable {
+		return guessable(common)
 	}
-	common := false
 	if err := h.bounded(ctx, func() { common = isCommon(password, username) }); err != nil {
 		return err
 	}
-	if common {
-		return skincare.Errorf(skincare.KindInvalid,
-			"This password is too easy to guess. Please choose a less common one.")
+	return guessable(common)
+}
+
+// guessable is the error for a password that others would try, if it is one.
+func guessable(common bool) error {
+	if !common {
+		return nil
 	}
-	return nil
+	return skincare.Errorf(skincare.KindInvalid, "This password is too easy to guess. Please choose a less common one.")
 }
 
 // isCommon reports whether a guesser who knows common passwords, names, years,
-// keyboard patterns, usual letter swaps and the username would try this one
-// among the first million.
+// keyboard patterns, usual letter swaps, the username and what Clary is about
+// would try this one among the first million.
 func isCommon(password, username string) bool {
 	name, _, _ := strings.Cut(username, "@")
-	return zxcvbn.PasswordStrength(password, []string{username, name}).Score == 0
+	return zxcvbn.PasswordStrength(password, append(ownWords(), username, name)).Score == 0
 }
