@@ -179,12 +179,12 @@ test: ## Run the Go tests that need no database, no S3 server and no ONNX Runtim
 test-race: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Run all Go tests with the race detector, a database and an S3 server of their own
 	scripts/with-postgres.sh scripts/with-s3.sh go test -race -tags onnx -json ./... | tee $(RESULTS)/go.json | node scripts/go-test-report.mjs
 
-# The long forms of tests that `make check` runs briefly. Login times need a
+# The long forms of tests that `make check` runs briefly. Login and recovery times need a
 # machine that does nothing else.
 .PHONY: proofs
 proofs: $(ONNX_LIBRARY) ## Run the long forms of tests: refreshes, revocations, admins, login times, drawn skin
 	scripts/with-postgres.sh go test ./internal/app -count=1 -timeout 40m -v -run 'TestRefreshSafety|TestRevocation|TestAnAdminRemains' -rapid.checks=10000 -trials=1000 -duels=1000
-	scripts/with-postgres.sh go test ./internal/app -count=1 -v -run TestLoginTime -trials=500
+	scripts/with-postgres.sh go test ./internal/app -count=1 -v -run 'TestLoginTime|TestRecoveryTime' -trials=500
 	go test -tags onnx ./internal/onnx -count=1 -timeout 40m -v -run 'TestMoreSpots|TestOtherThings' -seeds=50
 
 # CREATES is how many questionnaires are made, on a directory and on S3.

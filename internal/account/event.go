@@ -19,6 +19,10 @@ const (
 	EventPasswordRefused Event = "password_refused"
 	EventPasswordChanged Event = "password_changed"
 	EventAccountDeleted  Event = "account_deleted"
+	EventSessionsEnded   Event = "sessions_ended"
+	EventCodesMade       Event = "recovery_codes_made"
+	EventRecovered       Event = "account_recovered"
+	EventRecoveryRefused Event = "recovery_refused"
 )
 
 // note takes an event down, with the id of whose account it is. Zero is nobody

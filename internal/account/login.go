@@ -12,13 +12,16 @@ type Attempt struct {
 	Username string
 	Password string
 	Origin   Origin
+	// Device is what the person logs in on, as far as it is known.
+	Device Device
 }
 
 // LogIn opens a session. It returns an error of KindUnauthorized, after the
 // same work, whether the user or the password is wrong.
 func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
-	limits := s.Limits.login(attempt)
-	creds, err := s.admit(ctx, attempt, limits)
+	from := attempt.Origin.Network()
+	limits := s.Limits.login(attempt.Username, from)
+	creds, err := s.admit(ctx, attempt.Username, from, limits)
 	if err != nil {
 		return Tokens{}, err
 	}
@@ -33,13 +36,10 @@ func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 		return Tokens{}, skincare.Errorf(skincare.KindUnauthorized, "Wrong username or password.")
 	}
 
-	if err := s.Throttle.Forget(ctx, limits.pair, limits.account); err != nil {
+	if err := s.forgive(ctx, limits); err != nil {
 		return Tokens{}, err
 	}
-	if err := s.giveBack(ctx, limits.address); err != nil {
-		return Tokens{}, err
-	}
-	tokens, err := s.start(ctx, creds, attempt.Origin.Network())
+	tokens, err := s.start(ctx, creds, attempt.Device, from)
 	if err != nil {
 		return Tokens{}, err
 	}
@@ -54,16 +54,16 @@ func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 // before it is made, so that a hundred at once cannot pass where ten may.
 // Failures from elsewhere do not count for someone who comes from a network
 // that they are known to log in from: or else anyone could lock anyone out.
-func (s *Service) admit(ctx context.Context, attempt Attempt, limits loginLimits) (Credentials, error) {
+func (s *Service) admit(ctx context.Context, username string, from Network, limits attemptLimits) (Credentials, error) {
 	if err := s.Throttle.Take(ctx, s.Now(), limits.pair, limits.address); err != nil {
 		return Credentials{}, err
 	}
 	// A name that nobody can have is looked up like any other, and not found.
-	key, err := UsernameKey(attempt.Username)
+	key, err := UsernameKey(username)
 	if err != nil {
 		key = ""
 	}
-	creds, err := s.Users.Credentials(ctx, key, attempt.Origin.Network())
+	creds, err := s.Users.Credentials(ctx, key, from)
 	if err != nil && skincare.KindOf(err) != skincare.KindNotFound {
 		return Credentials{}, err
 	}
@@ -71,6 +71,15 @@ func (s *Service) admit(ctx context.Context, attempt Attempt, limits loginLimits
 		return creds, nil
 	}
 	return creds, s.Throttle.Take(ctx, s.Now(), limits.account)
+}
+
+// forgive returns the attempts of somebody who has proved to be the owner. Of
+// the address only theirs is returned: the others may be anybody's.
+func (s *Service) forgive(ctx context.Context, limits attemptLimits) error {
+	if err := s.Throttle.Forget(ctx, limits.pair, limits.account); err != nil {
+		return err
+	}
+	return s.giveBack(ctx, limits.address)
 }
 
 func (s *Service) giveBack(ctx context.Context, limits ...Limit) error {

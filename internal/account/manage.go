@@ -6,8 +6,9 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// ChangePassword replaces the caller's password and ends all their other
-// sessions. It returns an error of KindWrongPassword when current is wrong.
+// ChangePassword replaces the caller's password, ends all their other sessions
+// and voids their recovery codes: whoever knew the old password may have made
+// them. It returns an error of KindWrongPassword when current is wrong.
 func (s *Service) ChangePassword(ctx context.Context, caller skincare.Caller, current, replacement string) error {
 	creds, err := s.passwordMatches(ctx, caller, current)
 	if err != nil {

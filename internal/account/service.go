@@ -1,5 +1,6 @@
-// Package account lets people sign up, log in, stay logged in, keep a skin
-// profile, change their password and leave.
+// Package account lets people sign up, log in, stay logged in, see where they
+// are logged in, keep a skin profile, change their password, get back in without
+// it and leave.
 package account
 
 import (
@@ -24,7 +25,8 @@ type Users interface {
 	// Rehash replaces a hash with a stronger one of the same password. It does
 	// nothing when the password has been changed meanwhile.
 	Rehash(ctx context.Context, user skincare.UserID, from, to string) error
-	// ChangePassword replaces a hash and ends every session but the one given.
+	// ChangePassword replaces a hash, voids the recovery codes and ends every
+	// session but the one given.
 	// It returns an error of KindWrongPassword when the hash is no longer the
 	// one that was checked.
 	ChangePassword(ctx context.Context, caller skincare.Caller, from, to string) error
@@ -71,6 +73,27 @@ type Sessions interface {
 	Change(ctx context.Context, user skincare.UserID, id skincare.SessionID, change func(*Session)) error
 	// End removes a session. It is no error when there is none.
 	End(ctx context.Context, user skincare.UserID, id skincare.SessionID) error
+	// Live returns the sessions of a user that were used and started since the
+	// given times, the last used first, without their digests.
+	Live(ctx context.Context, user skincare.UserID, usedSince, startedSince time.Time) ([]Session, error)
+	// EndAllBut removes all sessions of a user but those given.
+	EndAllBut(ctx context.Context, user skincare.UserID, keep ...skincare.SessionID) error
+}
+
+// RecoveryCodes keeps what gets people back in who forgot their password.
+type RecoveryCodes interface {
+	// Replace voids the codes of a user and keeps others in their place. It
+	// returns an error of KindWrongPassword when the user's hash is no longer
+	// the one that was checked.
+	Replace(ctx context.Context, user skincare.UserID, passwordHash string, codes []Digest, at time.Time) error
+	// Left returns what a user has left.
+	Left(ctx context.Context, user skincare.UserID) (CodesLeft, error)
+	// Has reports whether a code is good.
+	Has(ctx context.Context, user skincare.UserID, code Digest) (bool, error)
+	// Redeem uses up a code, replaces the user's hash and ends all their
+	// sessions, all or nothing. It returns an error of KindUnauthorized when
+	// the code is not good any more.
+	Redeem(ctx context.Context, user skincare.UserID, code Digest, passwordHash string) error
 }
 
 // Passwords judges, hashes and checks passwords. Every call may return an error
@@ -131,6 +154,7 @@ type Credentials struct {
 type Parts struct {
 	Users     Users
 	Sessions  Sessions
+	Recovery  RecoveryCodes
 	Throttle  Throttle
 	Passwords Passwords
 	Tokens    AccessTokens

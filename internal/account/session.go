@@ -29,8 +29,11 @@ type Session struct {
 	// Salt turns the previous token into the newest.
 	Salt Digest
 
+	Device    Device
 	StartedAt time.Time
-	UsedAt    time.Time
+	// UsedAt is when a token was last refreshed, which a client that is in use
+	// does every ten minutes.
+	UsedAt time.Time
 	// Ended says that the session is over, and Reused that it is so because an
 	// old token was shown. They are set by Change and never stored: a session
 	// that is over is removed.
@@ -44,13 +47,14 @@ type Tokens struct {
 }
 
 // start opens a session for a user whose password was just checked.
-func (s *Service) start(ctx context.Context, creds Credentials, from Network) (Tokens, error) {
+func (s *Service) start(ctx context.Context, creds Credentials, device Device, from Network) (Tokens, error) {
 	now := s.Now()
 	token := newRefreshToken(creds.User.ID, newSessionID())
 	err := s.Sessions.Start(ctx, Session{
 		User:      token.User,
 		ID:        token.Session,
 		Newest:    token.digest(),
+		Device:    device,
 		StartedAt: now,
 		UsedAt:    now,
 	}, creds.PasswordHash, from)

@@ -32,8 +32,8 @@ type Rate struct {
 	Burst int
 }
 
-// Limits are the rates at which people may try. Failed logins are counted
-// three times: for the pair of account and network, where an attacker shows
+// Limits are the rates at which people may try. Failed logins, and failed
+// recoveries just so, are counted three times: for the pair of account and network, where an attacker shows
 // first; for the account, however many networks are used, but not from those
 // that its owner is known to log in from; and for the network, however many
 // accounts are tried, which is wide enough for a university.
@@ -55,31 +55,42 @@ func DefaultLimits() Limits {
 	}
 }
 
-// loginLimits are the limits of one attempt to log in.
-type loginLimits struct {
+// attemptLimits are the limits of one attempt to get in.
+type attemptLimits struct {
 	pair, account, address Limit
 }
 
 // taken returns the limits that an attempt with these credentials has used.
-func (l loginLimits) taken(creds Credentials) []Limit {
+func (l attemptLimits) taken(creds Credentials) []Limit {
 	if creds.FromKnownNetwork {
 		return []Limit{l.pair, l.address}
 	}
 	return []Limit{l.pair, l.address, l.account}
 }
 
-func (l Limits) login(attempt Attempt) loginLimits {
+// login returns the limits of logging in.
+func (l Limits) login(username string, from Network) attemptLimits {
+	return l.attempt("login", username, from)
+}
+
+// recovery returns the limits of getting back in with a recovery code. They
+// are those of logging in and are counted apart: whoever has tried all the
+// passwords that they remember must still be able to use a code.
+func (l Limits) recovery(username string, from Network) attemptLimits {
+	return l.attempt("recovery", username, from)
+}
+
+func (l Limits) attempt(kind, username string, from Network) attemptLimits {
 	// What is no username is counted as it was typed: people who mistype must
 	// not share one count.
-	name, err := UsernameKey(attempt.Username)
+	name, err := UsernameKey(username)
 	if err != nil {
-		name = "not a name\x00" + attempt.Username
+		name = "not a name\x00" + username
 	}
-	network := string(attempt.Origin.Network())
-	return loginLimits{
-		pair:    l.LoginPair.limit("login-pair", name, network),
-		account: l.LoginAccount.limit("login-account", name),
-		address: l.LoginAddress.limit("login-address", network),
+	return attemptLimits{
+		pair:    l.LoginPair.limit(kind+"-pair", name, string(from)),
+		account: l.LoginAccount.limit(kind+"-account", name),
+		address: l.LoginAddress.limit(kind+"-address", string(from)),
 	}
 }
 

@@ -16,12 +16,14 @@ type Action string
 
 // The actions.
 const (
-	ActionAdminGranted    Action = "admin_granted"
-	ActionAdminRevoked    Action = "admin_revoked"
-	ActionAccountDeleted  Action = "account_deleted"
-	ActionFeedbackHandled Action = "feedback_handled"
-	ActionConsentChanged  Action = "consent_changed"
-	ActionDataExported    Action = "data_exported"
+	ActionAdminGranted      Action = "admin_granted"
+	ActionAdminRevoked      Action = "admin_revoked"
+	ActionAccountDeleted    Action = "account_deleted"
+	ActionFeedbackHandled   Action = "feedback_handled"
+	ActionConsentChanged    Action = "consent_changed"
+	ActionDataExported      Action = "data_exported"
+	ActionRecoveryCodesMade Action = "recovery_codes_made"
+	ActionAccountRecovered  Action = "account_recovered"
 )
 
 // Entry says who did what to whom.

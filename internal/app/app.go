@@ -77,6 +77,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	a.Accounts = account.New(account.Parts{
 		Users:           kept.users,
 		Sessions:        postgres.NewSessionStore(pool),
+		Recovery:        postgres.NewRecoveryStore(pool),
 		Throttle:        throttle,
 		Passwords:       password.NewHasher(),
 		Tokens:          signer,

@@ -85,6 +85,13 @@ func policy(t *testing.T) []rule {
 			route: "POST /api/user/delete-account/", body: password, allowed: http.StatusOK,
 			except: map[who]int{admin: http.StatusForbidden},
 		},
+		{route: "GET /api/user/sessions/", allowed: http.StatusOK},
+		{route: "DELETE /api/user/sessions/{id}/", allowed: http.StatusNoContent, except: notTheirs()},
+		{route: "POST /api/user/sessions/end-others/", allowed: http.StatusNoContent},
+		{route: "POST /api/user/sessions/end-all/", allowed: http.StatusNoContent},
+		{route: "GET /api/user/recovery-codes/", allowed: http.StatusOK},
+		{route: "POST /api/user/recovery-codes/", body: password, allowed: http.StatusCreated},
+		{route: "POST /api/user/recover/", public: true, body: credentials{}, allowed: http.StatusUnprocessableEntity},
 		{route: "GET /api/user/consents/", allowed: http.StatusOK},
 		{route: "PUT /api/user/consents/", body: map[string]string{"policy_version": skincare.PolicyVersion}, allowed: http.StatusOK},
 		{route: "GET /api/questionnaires/", allowed: http.StatusOK},
@@ -192,7 +199,7 @@ func TestPolicy(t *testing.T) {
 
 // belongings are what a person has that a path can name.
 type belongings struct {
-	record, routine, week, feedback, user string
+	record, routine, week, feedback, user, session string
 }
 
 // newBelongings gives a person one of each.
@@ -204,6 +211,7 @@ func (a *api) newBelongings(t *testing.T, access string) belongings {
 		routine:  a.routines(t, access)[0].id(),
 		feedback: a.newFeedback(t, access),
 		user:     fmt.Sprint(a.userID(t, access)),
+		session:  a.thisSession(t, access),
 	}
 }
 
@@ -212,6 +220,7 @@ func (b belongings) in(path string) string {
 	id := b.record
 	for prefix, other := range map[string]string{
 		"/api/routines/": b.routine, "/api/admin/users/": b.user, "/api/admin/feedback/": b.feedback,
+		"/api/user/sessions/": b.session,
 	} {
 		if strings.HasPrefix(path, prefix) {
 			id = other

@@ -39,6 +39,7 @@ func writeAll(t *testing.T, a *api, client tokens) string {
 	}
 	note := map[string]string{"concern": "unsafe", "comment": canary, "answer": canary}
 	require.Equal(t, http.StatusNoContent, a.send(t, http.MethodPost, giveFeedback, client.access, note).status)
+	a.newCodes(t, client.access)
 	id := a.newRecord(t, client.access, form{routine: canary, image: drawn(t), photo: drawnLarge(t), key: canary})
 	require.NoError(t, a.app.Questionnaires.Recommend(t.Context(), a.userID(t, client.access), a.records(t, client.access)[0].qid(),
 		skincare.Recommendation{Text: strings.Repeat(canary+" ", 100)}))

@@ -71,10 +71,7 @@ func TestLoginTime(t *testing.T) { //nolint:paralleltest // Nothing else may run
 	if *trials < 500 {
 		t.Skip("needs -trials=500 or more and a quiet machine")
 	}
-	a := setup(t, func(c *config.Config) {
-		wide := account.Rate{Burst: 1_000_000, Every: time.Millisecond}
-		c.Limits = account.Limits{LoginPair: wide, LoginAccount: wide, LoginAddress: wide, SignUp: wide}
-	})
+	a := setup(t, wideLimits)
 	username, _ := a.newUser(t)
 	// A guesser does not sit where the owner logs in from.
 	_, err := a.pool.Exec(t.Context(), "UPDATE users SET known_networks = '{}'")

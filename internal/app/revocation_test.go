@@ -37,6 +37,43 @@ func TestRevocation(t *testing.T) {
 			require.Equal(t, http.StatusUnauthorized, b.refresh(t, elsewhere.refresh).status)
 			require.Equal(t, http.StatusOK, b.profileStatus(t, client.access), "the session that asked goes on")
 		},
+		"recovery": func(t *testing.T) {
+			t.Helper()
+			username, client := a.newUser(t)
+			code := a.newCodes(t, client.access)[0]
+			require.Equal(t, http.StatusOK, a.recover(t, username, code, nextPassword).status)
+			require.Equal(t, http.StatusUnauthorized, b.profileStatus(t, client.access))
+			require.Equal(t, http.StatusUnauthorized, b.refresh(t, client.refresh).status)
+		},
+		"ending one session": func(t *testing.T) {
+			t.Helper()
+			username, client := a.newUser(t)
+			elsewhere := b.logIn(t, username, goodPassword)
+			name := b.thisSession(t, elsewhere.access)
+			require.Equal(t, http.StatusNoContent, a.send(t, http.MethodDelete, sessionsPath+name+"/", client.access, nil).status)
+			require.Equal(t, http.StatusUnauthorized, b.profileStatus(t, elsewhere.access))
+			require.Equal(t, http.StatusUnauthorized, b.refresh(t, elsewhere.refresh).status)
+			require.Equal(t, http.StatusOK, b.profileStatus(t, client.access), "the session that asked goes on")
+		},
+		"ending the others": func(t *testing.T) {
+			t.Helper()
+			username, client := a.newUser(t)
+			elsewhere := b.logIn(t, username, goodPassword)
+			require.Equal(t, http.StatusNoContent, a.send(t, http.MethodPost, sessionsPath+"end-others/", client.access, nil).status)
+			require.Equal(t, http.StatusUnauthorized, b.profileStatus(t, elsewhere.access))
+			require.Equal(t, http.StatusUnauthorized, b.refresh(t, elsewhere.refresh).status)
+			require.Equal(t, http.StatusOK, b.refresh(t, client.refresh).status, "the session that asked goes on")
+		},
+		"ending all": func(t *testing.T) {
+			t.Helper()
+			username, client := a.newUser(t)
+			elsewhere := b.logIn(t, username, goodPassword)
+			require.Equal(t, http.StatusNoContent, a.send(t, http.MethodPost, sessionsPath+"end-all/", client.access, nil).status)
+			for _, ended := range []tokens{client, elsewhere} {
+				require.Equal(t, http.StatusUnauthorized, b.profileStatus(t, ended.access))
+				require.Equal(t, http.StatusUnauthorized, b.refresh(t, ended.refresh).status)
+			}
+		},
 		"demotion": func(t *testing.T) {
 			t.Helper()
 			username, client := a.newUser(t)

@@ -26,6 +26,13 @@ type Accounts interface {
 	UpdateProfile(ctx context.Context, caller skincare.Caller, profile skincare.Profile) (skincare.Profile, error)
 	ChangePassword(ctx context.Context, caller skincare.Caller, current, replacement string) error
 	Delete(ctx context.Context, caller skincare.Caller, password string) error
+	LiveSessions(ctx context.Context, caller skincare.Caller) ([]account.Session, error)
+	EndSession(ctx context.Context, caller skincare.Caller, name account.SessionName) error
+	EndOtherSessions(ctx context.Context, caller skincare.Caller) error
+	EndAllSessions(ctx context.Context, caller skincare.Caller) error
+	RecoveryCodesLeft(ctx context.Context, caller skincare.Caller) (account.CodesLeft, error)
+	MakeRecoveryCodes(ctx context.Context, caller skincare.Caller, password string) (account.MadeCodes, error)
+	Recover(ctx context.Context, form account.Recovery) error
 }
 
 // Consents is what the consent endpoints need from the program.
@@ -103,6 +110,13 @@ func (s *Server) register(handle func(pattern string, handler http.Handler)) {
 	route("PUT /api/user/profile/{$}", s.authenticated(s.updateProfile))
 	route("POST /api/user/change-password/{$}", s.authenticated(s.changePassword))
 	route("POST /api/user/delete-account/{$}", s.authenticated(s.deleteAccount))
+	route("GET /api/user/sessions/{$}", s.authenticated(s.listSessions))
+	route("DELETE /api/user/sessions/{id}/{$}", s.authenticated(s.endOneSession))
+	route("POST /api/user/sessions/end-others/{$}", s.authenticated(s.endOtherSessions))
+	route("POST /api/user/sessions/end-all/{$}", s.authenticated(s.endAllSessions))
+	route("GET /api/user/recovery-codes/{$}", s.authenticated(s.getRecoveryCodes))
+	route("POST /api/user/recovery-codes/{$}", s.authenticated(s.makeRecoveryCodes))
+	route("POST /api/user/recover/{$}", s.recoverAccount)
 	route("GET /api/user/consents/{$}", s.authenticated(s.getConsents))
 	route("PUT /api/user/consents/{$}", s.authenticated(s.updateConsents))
 

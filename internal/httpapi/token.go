@@ -18,6 +18,7 @@ func (s *Server) createToken(w http.ResponseWriter, r *http.Request) error {
 		Username: body.Username,
 		Password: body.Password,
 		Origin:   s.origin(r),
+		Device:   account.DeviceOf(r.UserAgent()),
 	})
 	if err != nil {
 		return err

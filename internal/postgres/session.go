@@ -52,6 +52,7 @@ func (s *SessionStore) Start(ctx context.Context, session account.Session, passw
 			Newest:    session.Newest[:],
 			Previous:  session.Previous[:],
 			Salt:      session.Salt[:],
+			Device:    string(session.Device),
 			StartedAt: session.StartedAt,
 			UsedAt:    session.UsedAt,
 		})
@@ -139,6 +140,38 @@ func (s *SessionStore) End(ctx context.Context, user skincare.UserID, id skincar
 		return failed("end session", err)
 	}
 	return nil
+}
+
+// Live implements account.Sessions.
+func (s *SessionStore) Live(ctx context.Context, user skincare.UserID, usedSince, startedSince time.Time) ([]account.Session, error) {
+	rows, err := s.queries.LiveSessions(ctx, dbgen.LiveSessionsParams{
+		UserID: int64(user), UsedSince: usedSince, StartedSince: startedSince,
+	})
+	if err != nil {
+		return nil, failed("select sessions", err)
+	}
+	sessions := make([]account.Session, 0, len(rows))
+	for _, row := range rows {
+		sessions = append(sessions, account.Session{
+			User: user, ID: skincare.SessionID(row.ID), Device: account.Device(row.Device),
+			StartedAt: row.StartedAt, UsedAt: row.UsedAt,
+		})
+	}
+	return sessions, nil
+}
+
+// EndAllBut implements account.Sessions.
+func (s *SessionStore) EndAllBut(ctx context.Context, user skincare.UserID, keep ...skincare.SessionID) error {
+	ids := make([]int64, 0, len(keep))
+	for _, id := range keep {
+		ids = append(ids, int64(id))
+	}
+	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+		if err := queries.KeepLiveSessions(ctx, dbgen.KeepLiveSessionsParams{UserID: int64(user), Keep: ids}); err != nil {
+			return failed("end other sessions", err)
+		}
+		return keepSessions(ctx, queries, user, ids)
+	})
 }
 
 // lockUser takes the lock under which changes of one person follow each other.

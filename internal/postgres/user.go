@@ -114,10 +114,17 @@ func (s *UserStore) ChangePassword(ctx context.Context, caller skincare.Caller, 
 			return failed("update password", err)
 		}
 		if rows == 0 {
-			return skincare.Errorf(skincare.KindWrongPassword, "Your password was changed elsewhere just now.")
+			return errPasswordChanged()
+		}
+		if err := voidRecoveryCodes(ctx, queries, caller.ID); err != nil {
+			return err
 		}
 		return keepSessions(ctx, queries, caller.ID, []int64{int64(caller.Session)})
 	})
+}
+
+func errPasswordChanged() error {
+	return skincare.Errorf(skincare.KindWrongPassword, "Your password was changed elsewhere just now.")
 }
 
 // Delete implements account.Users.

@@ -9,18 +9,22 @@ import (
 
 // Defines values for AuditAction.
 const (
-	AuditActionAccountDeleted  AuditAction = "account_deleted"
-	AuditActionAdminGranted    AuditAction = "admin_granted"
-	AuditActionAdminRevoked    AuditAction = "admin_revoked"
-	AuditActionConsentChanged  AuditAction = "consent_changed"
-	AuditActionDataExported    AuditAction = "data_exported"
-	AuditActionFeedbackHandled AuditAction = "feedback_handled"
+	AuditActionAccountDeleted    AuditAction = "account_deleted"
+	AuditActionAccountRecovered  AuditAction = "account_recovered"
+	AuditActionAdminGranted      AuditAction = "admin_granted"
+	AuditActionAdminRevoked      AuditAction = "admin_revoked"
+	AuditActionConsentChanged    AuditAction = "consent_changed"
+	AuditActionDataExported      AuditAction = "data_exported"
+	AuditActionFeedbackHandled   AuditAction = "feedback_handled"
+	AuditActionRecoveryCodesMade AuditAction = "recovery_codes_made"
 )
 
 // Valid indicates whether the value is a known member of the AuditAction enum.
 func (e AuditAction) Valid() bool {
 	switch e {
 	case AuditActionAccountDeleted:
+		return true
+	case AuditActionAccountRecovered:
 		return true
 	case AuditActionAdminGranted:
 		return true
@@ -31,6 +35,8 @@ func (e AuditAction) Valid() bool {
 	case AuditActionDataExported:
 		return true
 	case AuditActionFeedbackHandled:
+		return true
+	case AuditActionRecoveryCodesMade:
 		return true
 	default:
 		return false
@@ -858,6 +864,28 @@ type QuestionnaireForm struct {
 	Photo *[]byte `json:"photo,omitempty"`
 }
 
+// RecoveryCodes defines model for RecoveryCodes.
+type RecoveryCodes struct {
+	Codes  []string  `json:"codes"`
+	MadeAt time.Time `json:"made_at"`
+}
+
+// RecoveryCodesLeft defines model for RecoveryCodesLeft.
+type RecoveryCodesLeft struct {
+	Left int `json:"left"`
+
+	// MadeAt Null when there are none.
+	MadeAt *time.Time `json:"made_at"`
+}
+
+// RecoveryRequest defines model for RecoveryRequest.
+type RecoveryRequest struct {
+	// Code Dashes, spaces and case do not matter.
+	Code        string `json:"code"`
+	NewPassword string `json:"new_password"`
+	Username    string `json:"username"`
+}
+
 // RefreshRequest defines model for RefreshRequest.
 type RefreshRequest struct {
 	Refresh string `json:"refresh"`
@@ -892,6 +920,22 @@ type RoutineDone struct {
 // RoutineUndone defines model for RoutineUndone.
 type RoutineUndone struct {
 	Restored []string `json:"restored"`
+}
+
+// Session defines model for Session.
+type Session struct {
+	// Current It is the session that asks.
+	Current bool `json:"current"`
+
+	// Device What it was opened on, such as Chrome on Android. Empty if nobody can tell.
+	Device string `json:"device"`
+
+	// ID A name of the session that is good for ending it and for nothing else.
+	ID        string    `json:"id"`
+	StartedAt time.Time `json:"started_at"`
+
+	// UsedAt To about ten minutes.
+	UsedAt time.Time `json:"used_at"`
 }
 
 // Severity defines model for Severity.
@@ -1101,6 +1145,12 @@ type DeleteAccountJSONRequestBody = PasswordConfirmation
 
 // UpdateProfileJSONRequestBody defines body for UpdateProfile for application/json ContentType.
 type UpdateProfileJSONRequestBody = ProfileUpdate
+
+// RecoverAccountJSONRequestBody defines body for RecoverAccount for application/json ContentType.
+type RecoverAccountJSONRequestBody = RecoveryRequest
+
+// MakeRecoveryCodesJSONRequestBody defines body for MakeRecoveryCodes for application/json ContentType.
+type MakeRecoveryCodesJSONRequestBody = PasswordConfirmation
 
 // SignUpJSONRequestBody defines body for SignUp for application/json ContentType.
 type SignUpJSONRequestBody = SignUpRequest

@@ -71,6 +71,12 @@ type Questionnaire struct {
 	LibraryVersion string
 }
 
+type RecoveryCode struct {
+	UserID int64
+	Digest []byte
+	MadeAt time.Time
+}
+
 type Routine struct {
 	UserID      int64
 	ID          int64
@@ -95,6 +101,7 @@ type Session struct {
 	Salt      []byte
 	StartedAt time.Time
 	UsedAt    time.Time
+	Device    string
 }
 
 type Throttle struct {

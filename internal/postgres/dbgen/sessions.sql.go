@@ -102,6 +102,22 @@ func (q *Queries) EndSession(ctx context.Context, arg EndSessionParams) error {
 	return err
 }
 
+const keepLiveSessions = `-- name: KeepLiveSessions :exec
+UPDATE users
+SET live_sessions = ARRAY(SELECT live FROM unnest(live_sessions) AS live WHERE live = ANY ($1::bigint[]))
+WHERE id = $2
+`
+
+type KeepLiveSessionsParams struct {
+	Keep   []int64
+	UserID int64
+}
+
+func (q *Queries) KeepLiveSessions(ctx context.Context, arg KeepLiveSessionsParams) error {
+	_, err := q.db.Exec(ctx, keepLiveSessions, arg.Keep, arg.UserID)
+	return err
+}
+
 const keepSessions = `-- name: KeepSessions :exec
 DELETE FROM sessions
 WHERE user_id = $1 AND id <> ALL ($2::bigint[])
@@ -115,6 +131,52 @@ type KeepSessionsParams struct {
 func (q *Queries) KeepSessions(ctx context.Context, arg KeepSessionsParams) error {
 	_, err := q.db.Exec(ctx, keepSessions, arg.UserID, arg.Keep)
 	return err
+}
+
+const liveSessions = `-- name: LiveSessions :many
+SELECT s.id, s.device, s.started_at, s.used_at
+FROM sessions AS s
+JOIN users AS u ON u.id = s.user_id AND s.id = ANY (u.live_sessions)
+WHERE s.user_id = $1 AND s.used_at >= $2 AND s.started_at >= $3
+ORDER BY s.used_at DESC, s.id
+`
+
+type LiveSessionsParams struct {
+	UserID       int64
+	UsedSince    time.Time
+	StartedSince time.Time
+}
+
+type LiveSessionsRow struct {
+	ID        int64
+	Device    string
+	StartedAt time.Time
+	UsedAt    time.Time
+}
+
+func (q *Queries) LiveSessions(ctx context.Context, arg LiveSessionsParams) ([]LiveSessionsRow, error) {
+	rows, err := q.db.Query(ctx, liveSessions, arg.UserID, arg.UsedSince, arg.StartedSince)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []LiveSessionsRow
+	for rows.Next() {
+		var i LiveSessionsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Device,
+			&i.StartedAt,
+			&i.UsedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const lockSession = `-- name: LockSession :one
@@ -192,8 +254,8 @@ func (q *Queries) SaveSession(ctx context.Context, arg SaveSessionParams) error 
 }
 
 const startSession = `-- name: StartSession :exec
-INSERT INTO sessions (user_id, id, newest, previous, salt, started_at, used_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO sessions (user_id, id, newest, previous, salt, device, started_at, used_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type StartSessionParams struct {
@@ -202,6 +264,7 @@ type StartSessionParams struct {
 	Newest    []byte
 	Previous  []byte
 	Salt      []byte
+	Device    string
 	StartedAt time.Time
 	UsedAt    time.Time
 }
@@ -213,6 +276,7 @@ func (q *Queries) StartSession(ctx context.Context, arg StartSessionParams) erro
 		arg.Newest,
 		arg.Previous,
 		arg.Salt,
+		arg.Device,
 		arg.StartedAt,
 		arg.UsedAt,
 	)

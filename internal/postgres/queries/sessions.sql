@@ -17,8 +17,15 @@ WHERE id = @user_id AND password_hash = @password_hash
 RETURNING live_sessions;
 
 -- name: StartSession :exec
-INSERT INTO sessions (user_id, id, newest, previous, salt, started_at, used_at)
-VALUES (@user_id, @id, @newest, @previous, @salt, @started_at, @used_at);
+INSERT INTO sessions (user_id, id, newest, previous, salt, device, started_at, used_at)
+VALUES (@user_id, @id, @newest, @previous, @salt, @device, @started_at, @used_at);
+
+-- name: LiveSessions :many
+SELECT s.id, s.device, s.started_at, s.used_at
+FROM sessions AS s
+JOIN users AS u ON u.id = s.user_id AND s.id = ANY (u.live_sessions)
+WHERE s.user_id = @user_id AND s.used_at >= @used_since AND s.started_at >= @started_since
+ORDER BY s.used_at DESC, s.id;
 
 -- name: KeepSessions :exec
 DELETE FROM sessions
@@ -47,6 +54,11 @@ WITH ended AS (
 )
 UPDATE users SET live_sessions = array_remove(live_sessions, @id)
 WHERE users.id = @user_id;
+
+-- name: KeepLiveSessions :exec
+UPDATE users
+SET live_sessions = ARRAY(SELECT live FROM unnest(live_sessions) AS live WHERE live = ANY (@keep::bigint[]))
+WHERE id = @user_id;
 
 -- name: SweepSessions :execrows
 -- Runs in small batches, so that it never holds many locks. The ids stay in

@@ -11,6 +11,8 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   feedback_handled: "Feedback handled",
   consent_changed: "Consent changed",
   data_exported: "Data exported",
+  recovery_codes_made: "Recovery codes made",
+  account_recovered: "Password set with a recovery code",
 };
 
 type AuditTableProps = { entries: readonly AuditEntry[]; isBusy: boolean };

@@ -1,0 +1,173 @@
+package account_test
+
+import (
+	"context"
+	"net/netip"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/account"
+	"clary.example/internal/skincare"
+)
+
+// fakeRecovery keeps the codes of one user, and notes whose are asked for.
+type fakeRecovery struct {
+	account.RecoveryCodes
+	codes    map[account.Digest]bool
+	asked    []skincare.UserID
+	password string
+}
+
+func (f *fakeRecovery) Replace(_ context.Context, _ skincare.UserID, _ string, codes []account.Digest, _ time.Time) error {
+	f.codes = make(map[account.Digest]bool)
+	for _, code := range codes {
+		f.codes[code] = true
+	}
+	return nil
+}
+
+func (f *fakeRecovery) Has(_ context.Context, user skincare.UserID, code account.Digest) (bool, error) {
+	f.asked = append(f.asked, user)
+	return f.codes[code], nil
+}
+
+func (f *fakeRecovery) Redeem(_ context.Context, _ skincare.UserID, code account.Digest, passwordHash string) error {
+	delete(f.codes, code)
+	f.password = passwordHash
+	return nil
+}
+
+func (f *fakeUsers) CredentialsByID(_ context.Context, user skincare.UserID) (account.Credentials, error) {
+	return account.Credentials{User: skincare.User{ID: user}, PasswordHash: f.known["ana"].PasswordHash}, nil
+}
+
+const anaID skincare.UserID = 7
+
+// setupRecovery returns a service in which ana has codes.
+func setupRecovery(t *testing.T) (*bundle, *fakeRecovery, []string) {
+	t.Helper()
+	b, recovery := setup(), &fakeRecovery{}
+	b.service.Recovery = recovery
+	b.users.known["ana"] = account.Credentials{User: skincare.User{ID: anaID, Username: "ana"}, PasswordHash: "old:right"}
+	made, err := b.service.MakeRecoveryCodes(t.Context(), skincare.Caller{User: skincare.User{ID: anaID}}, "right")
+	require.NoError(t, err)
+	*b.throttle = fakeThrottle{}
+	return b, recovery, made.Codes
+}
+
+func (b *bundle) recover(username, code string) error {
+	return b.service.Recover(context.Background(), account.Recovery{
+		Username: username, Code: code, Password: "next",
+		Origin: account.Origin{Address: netip.MustParseAddr("192.0.2.1")},
+	})
+}
+
+func TestMakeRecoveryCodes(t *testing.T) {
+	t.Parallel()
+
+	t.Run("makes ten that nobody can misread", func(t *testing.T) {
+		t.Parallel()
+		_, recovery, codes := setupRecovery(t)
+		require.Len(t, codes, 10)
+		require.Len(t, recovery.codes, 10, "no two are alike")
+		for _, code := range codes {
+			require.Regexp(t, regexp.MustCompile(`^[A-Z0-9]{5}(-[A-Z0-9]{5}){3}$`), code)
+			require.False(t, strings.ContainsAny(code, "01258OILZSB"), code)
+		}
+	})
+
+	t.Run("draws every sign as often as any other", func(t *testing.T) {
+		t.Parallel()
+		times := make(map[rune]int)
+		for range 50 {
+			_, _, codes := setupRecovery(t)
+			for _, sign := range strings.ReplaceAll(strings.Join(codes, ""), "-", "") {
+				times[sign]++
+			}
+		}
+		require.Len(t, times, 25)
+		// 10,000 signs are 400 each; 120 is six standard deviations.
+		for sign, n := range times {
+			require.InDelta(t, 400, n, 120, string(sign))
+		}
+	})
+
+	t.Run("needs the password", func(t *testing.T) {
+		t.Parallel()
+		b, recovery, _ := setupRecovery(t)
+		recovery.codes = nil
+		_, err := b.service.MakeRecoveryCodes(t.Context(), skincare.Caller{User: skincare.User{ID: anaID}}, "wrong")
+		require.Equal(t, skincare.KindWrongPassword, skincare.KindOf(err))
+		require.Empty(t, recovery.codes)
+	})
+}
+
+func TestRecover(t *testing.T) {
+	t.Parallel()
+
+	t.Run("takes a code however it was typed", func(t *testing.T) {
+		t.Parallel()
+		b, recovery, codes := setupRecovery(t)
+		for i, typed := range []string{
+			codes[0],
+			strings.ToLower(codes[1]),
+			strings.ReplaceAll(codes[2], "-", ""),
+			"  " + strings.ReplaceAll(codes[3], "-", " ") + "\n",
+			strings.ReplaceAll(codes[4], "-", "–"),
+		} {
+			require.NoError(t, b.recover("Ana ", typed), typed)
+			require.Len(t, recovery.codes, 9-i)
+		}
+		require.Equal(t, "new:next", recovery.password)
+	})
+
+	t.Run("does the same work for an unknown user, no code and a wrong one", func(t *testing.T) {
+		t.Parallel()
+		b, recovery, codes := setupRecovery(t)
+		var refusals []string
+		for _, try := range [][2]string{{"ana", "AAAAA"}, {"ana", ""}, {"nobody", codes[0]}, {"no body", codes[0]}} {
+			err := b.recover(try[0], try[1])
+			require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
+			refusals = append(refusals, err.Error())
+		}
+		require.Equal(t, []skincare.UserID{anaID, anaID, 0, 0}, recovery.asked)
+		require.Len(t, b.throttle.taken, 12)
+		require.Empty(t, b.throttle.forgotten)
+		for _, refusal := range refusals {
+			require.Equal(t, refusals[0], refusal)
+		}
+		require.Len(t, b.passwords.compared, 1, "only when the codes were made")
+	})
+
+	t.Run("forgives what was tried before, passwords too", func(t *testing.T) {
+		t.Parallel()
+		b, _, codes := setupRecovery(t)
+		require.NoError(t, b.recover("ana", codes[0]))
+		forgotten := make([]string, 0, 4)
+		for _, limit := range b.throttle.forgotten {
+			kind, _, _ := strings.Cut(limit.Key, "\x00")
+			forgotten = append(forgotten, kind)
+		}
+		require.Equal(t, []string{"recovery-pair", "recovery-account", "login-pair", "login-account"}, forgotten)
+	})
+
+	t.Run("is not counted when nobody had the time", func(t *testing.T) {
+		t.Parallel()
+		b, recovery, codes := setupRecovery(t)
+		b.service.Passwords = busyPasswords{b.passwords}
+		require.Equal(t, skincare.KindUnavailable, skincare.KindOf(b.recover("ana", codes[0])))
+		require.Equal(t, b.throttle.taken, b.throttle.givenBack)
+		require.Len(t, recovery.codes, 10)
+	})
+}
+
+// busyPasswords have no time to hash anything.
+type busyPasswords struct{ *fakePasswords }
+
+func (busyPasswords) Hash(context.Context, string) (string, error) {
+	return "", skincare.Busy(time.Second)
+}
