@@ -82,14 +82,14 @@ func (s *Service) Recover(ctx context.Context, form Recovery) error {
 	if !good {
 		return s.refuseRecovery(ctx, user)
 	}
-	err = s.redeem(ctx, creds.User, code, form.Password)
-	switch skincare.KindOf(err) {
-	case skincare.KindUnauthorized:
-		return s.refuseRecovery(ctx, user) // Somebody else was quicker.
-	case skincare.KindUnavailable:
-		return errors.Join(err, s.giveBack(ctx, limits.taken(creds)...))
-	}
-	if err != nil {
+	if err := s.redeem(ctx, creds.User, code, form.Password); err != nil {
+		kind := skincare.KindOf(err)
+		if kind == skincare.KindUnauthorized {
+			return s.refuseRecovery(ctx, user) // Somebody else was quicker.
+		}
+		if kind == skincare.KindUnavailable {
+			return errors.Join(err, s.giveBack(ctx, limits.taken(creds)...))
+		}
 		return err
 	}
 	s.note(ctx, EventRecovered, user)

@@ -59,6 +59,9 @@ func TestSecurityLog(t *testing.T) {
 	r.send(t, http.MethodGet, "/api/questionnaires/1/image/", client.access, nil)
 	r.send(t, http.MethodPost, password, client.access,
 		map[string]string{"current_password": goodPassword, "new_password": "weak"})
+	r.newCodes(t, client.access)
+	r.recover(t, username, canary, "Still-Meadow-42")
+	r.send(t, http.MethodPost, "/api/user/sessions/end-others/", client.access, nil)
 	r.send(t, http.MethodPost, "/api/token/logout/", client.access, nil)
 	r.send(t, http.MethodGet, "/api/user/me/", client.access, nil)
 	for range 3 {
@@ -85,6 +88,10 @@ func TestSecurityLog(t *testing.T) {
 		refused("forbidden", "GET /api/admin/users/", id),
 		refused("not_found", "GET /api/questionnaires/{id}/image/", id),
 		refused("invalid", "POST "+password, id),
+		event(account.EventCodesMade, id),
+		event(account.EventRecoveryRefused, id),
+		refused("unauthorized", "POST "+recoverPath, 0),
+		event(account.EventSessionsEnded, id),
 		event(account.EventLoggedOut, id),
 		refused("unauthorized", "GET /api/user/me/", 0),
 		event(account.EventLoginFailed, id),
@@ -95,4 +102,5 @@ func TestSecurityLog(t *testing.T) {
 	}, security(t, r.log.String()))
 	require.NotContains(t, r.log.String(), username)
 	require.NotContains(t, r.log.String(), "nobody-at-all")
+	require.NotContains(t, r.log.String(), canary)
 }
