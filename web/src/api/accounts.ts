@@ -1,6 +1,6 @@
 import { api } from "./client";
-import { accessToken, clearStorage, storeTokens } from "./tokens";
-import type { Credentials, SignUpRequest } from "./types";
+import { accessToken, clearStorage, removeTokens, storeTokens } from "./tokens";
+import type { Credentials, RecoveryRequest, SignUpRequest } from "./types";
 
 /** How long logging out waits for the server before it goes on without it. */
 const LOG_OUT_PATIENCE_MS = 2000;
@@ -12,6 +12,12 @@ export async function logIn(credentials: Credentials): Promise<void> {
 
 export async function signUp(request: SignUpRequest): Promise<void> {
   await api.POST("/api/user/signup/", { body: request });
+}
+
+/** Sets a new password with a recovery code, which ends every session. */
+export async function recover(request: RecoveryRequest): Promise<void> {
+  await api.POST("/api/user/recover/", { body: request });
+  removeTokens();
 }
 
 let loggingOut: Promise<void> | null = null;

@@ -6,7 +6,12 @@ import { accessToken } from "./tokens";
 import { connect, type Deliver, sendAuthorized } from "./transport";
 
 /** Calls that need no session. Their 401 speaks of a password, not a token. */
-const PUBLIC_PATHS = new Set(["/api/token/", "/api/token/refresh/", "/api/user/signup/"]);
+const PUBLIC_PATHS = new Set([
+  "/api/token/",
+  "/api/token/refresh/",
+  "/api/user/signup/",
+  "/api/user/recover/",
+]);
 
 /**
  * Sends a request as the person whose page made it: an expired token is

@@ -11,6 +11,9 @@ const LoginPage = lazy(async () => ({
 const SignupPage = lazy(async () => ({
   default: (await import("@/features/auth/signup-page")).SignupPage,
 }));
+const RecoverPage = lazy(async () => ({
+  default: (await import("@/features/auth/recover-page")).RecoverPage,
+}));
 const LogoutPage = lazy(async () => ({
   default: (await import("@/features/auth/logout-page")).LogoutPage,
 }));
@@ -56,6 +59,7 @@ export function AppRoutes() {
       <Route element={<PublicLayout />}>
         <Route path="/login" element={<LoginPage />} />
         <Route path="/signup" element={<SignupPage />} />
+        <Route path="/recover" element={<RecoverPage />} />
         <Route path="/logout" element={<LogoutPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -17,8 +17,10 @@ export function PolicyText({ version, email }: PolicyTextProps) {
       <h3>What we keep, and why</h3>
       <ul>
         <li>
-          <strong>Your account:</strong> your username and a scrambled form of your password, so
-          that you can log in. We need them to give you the service you asked for.
+          <strong>Your account:</strong> your username, a scrambled form of your password and of the
+          recovery codes that you make, and where you are logged in: since when, last used when, and
+          on what kind of device, such as “Chrome on Android”. We need them to give you the service
+          you asked for.
         </li>
         <li>
           <strong>Your skin:</strong> your skin type, allergies, triggers, routine and how long you

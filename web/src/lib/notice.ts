@@ -1,8 +1,14 @@
 /** Navigation state that carries a message over to the next page. */
-export type NoticeState = { notice: string };
+export type NoticeState = {
+  notice: string;
+  /** What else the person may like to know. */
+  advice?: string;
+};
 
 /** The message that the previous page left, if it left one. */
-export function readNotice(state: unknown): string | null {
+export function readNotice(state: unknown): NoticeState | null {
   if (typeof state !== "object" || state === null || !("notice" in state)) return null;
-  return typeof state.notice === "string" ? state.notice : null;
+  if (typeof state.notice !== "string") return null;
+  if (!("advice" in state) || typeof state.advice !== "string") return { notice: state.notice };
+  return { notice: state.notice, advice: state.advice };
 }

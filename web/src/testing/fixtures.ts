@@ -1,4 +1,4 @@
-import type { Consents, CurrentUser, Problem, Profile, Questionnaire } from "@/api/types";
+import type { Consents, CurrentUser, Problem, Profile, Questionnaire, Session } from "@/api/types";
 import { POLICY_VERSION } from "@/lib/policy-version";
 
 export const ana: CurrentUser = { id: 7, username: "ana" };
@@ -33,6 +33,23 @@ export const anasConsents: Consents = {
     { purpose: "ai_processing", granted: false, source: "none" },
   ],
 };
+
+export const anasSessions: Session[] = [
+  {
+    id: "1f",
+    device: "Firefox on Linux",
+    started_at: "2026-11-20T09:00:00Z",
+    used_at: "2026-11-21T10:30:00Z",
+    current: true,
+  },
+  {
+    id: "2f",
+    device: "Chrome on Android",
+    started_at: "2026-11-18T18:15:00Z",
+    used_at: "2026-11-19T07:45:00Z",
+    current: false,
+  },
+];
 
 /** A password that keeps all five rules. */
 export const GOOD_PASSWORD = "Meadow-sage1";

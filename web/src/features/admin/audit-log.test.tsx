@@ -22,6 +22,8 @@ describe("the audit log", () => {
       { ...someAudit, id: 4, action: "admin_revoked", actor: null },
       { ...someAudit, id: 5, action: "consent_changed" },
       { ...someAudit, id: 6, action: "data_exported" },
+      { ...someAudit, id: 7, action: "recovery_codes_made" },
+      { ...someAudit, id: 8, action: "account_recovered" },
     );
     const when = "05/03/2026 at 09:30";
     expect(rowsOf(log().getByRole("table"))).toEqual([
@@ -32,6 +34,8 @@ describe("the audit log", () => {
       [when, "No longer an admin", "ben", "The operator"],
       [when, "Consent changed", "ben", "ana"],
       [when, "Data exported", "ben", "ana"],
+      [when, "Recovery codes made", "ben", "ana"],
+      [when, "Password set with a recovery code", "ben", "ana"],
     ]);
   });
 

@@ -16,13 +16,20 @@ import { AuthCard } from "./auth-card";
 import { AuthFailure } from "./auth-failure";
 
 export function LoginPage() {
-  const notice = readNotice(useLocation().state);
+  const left = readNotice(useLocation().state);
 
   return (
     <AuthCard>
       <PageTitle>Login</PageTitle>
-      {notice !== null && <Banner kind="success" message={notice} />}
+      {left !== null && (
+        <Banner kind="success" message={left.notice}>
+          {left.advice === undefined ? undefined : <p>{left.advice}</p>}
+        </Banner>
+      )}
       <LoginForm />
+      <p>
+        <Link to="/recover">Forgot your password?</Link>
+      </p>
       <p>
         New to Clary? <Link to="/signup">Create an account</Link>
       </p>

@@ -12,6 +12,10 @@ import { SignupForm } from "./signup-form";
 
 const CREATED = "Account created! You can now login.";
 
+/** Said once and in passing: nobody has to do anything about it now. */
+const RECOVERY_ADVICE =
+  "When you have a moment, make recovery codes under Your data on your profile. They let you back in if you forget your password.";
+
 export function SignupPage() {
   const navigate = useNavigate();
   const [created, setCreated] = useState(false);
@@ -21,7 +25,7 @@ export function SignupPage() {
 
   // The message goes along, as a second and a half is easily missed.
   useDelayed(created, () => {
-    const state: NoticeState = { notice: CREATED };
+    const state: NoticeState = { notice: CREATED, advice: RECOVERY_ADVICE };
     void navigate("/login", { state });
   });
 

@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { Link } from "react-router";
 
 import { useChangePassword } from "@/api/queries/account";
 import { Banner } from "@/components/banner";
@@ -58,7 +59,13 @@ export function AccountSection({ username }: { username: string }) {
           key={form.key("confirmation")}
           {...form.getInputProps("confirmation")}
         />
-        {change.isSuccess && <Banner kind="success" message="Password changed successfully!" />}
+        {change.isSuccess && (
+          <Banner kind="success" message="Password changed successfully!">
+            <p>
+              Recovery codes from before no longer work. <Link to="/your-data">Make new ones</Link>
+            </p>
+          </Banner>
+        )}
         {change.isError && <Banner kind="error" message={describePasswordFailure(change.error)} />}
         <Button type="submit" loading={change.isPending}>
           Change Password

@@ -3,6 +3,9 @@ import { Link } from "react-router";
 import { Page } from "@/components/page";
 import { Section } from "@/components/section";
 
+import { RecoverySection } from "./recovery-section";
+import { SessionsSection } from "./sessions-section";
+
 /** What a person can ask of the data that is kept about them. */
 export function YourDataPage() {
   return (
@@ -10,6 +13,8 @@ export function YourDataPage() {
       title="Your data"
       intro="See it, take it with you, pause its use, or have it deleted. It is yours."
     >
+      <SessionsSection />
+      <RecoverySection />
       <Section id="change" title="Change or delete" intro="Some of it lives on other pages.">
         <p>
           Correct your skin profile, change what you have agreed to, or delete your account on{" "}

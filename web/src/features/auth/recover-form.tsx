@@ -1,0 +1,93 @@
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState, useTransition } from "react";
+import { useNavigate } from "react-router";
+
+import { recover } from "@/api/accounts";
+import { Banner } from "@/components/banner";
+import { focusFirstError } from "@/components/focus-first-error";
+import { Form } from "@/components/form";
+import { PasswordInput } from "@/components/password-input";
+import type { NoticeState } from "@/lib/notice";
+import { brokenPasswordRule, PASSWORD_HINT } from "@/lib/password-rules";
+
+import { describeRecoveryFailure } from "./describe-recovery-failure";
+
+/** Trades a recovery code for a new password. */
+export function RecoverForm() {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [submitting, startSubmitting] = useTransition();
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { username: "", code: "", password: "" },
+    validate: {
+      username: (username) => (username.trim() === "" ? "Enter your username." : null),
+      code: (code) => (code.trim() === "" ? "Enter a recovery code." : null),
+      password: (password) =>
+        password === "" ? "Choose a new password." : brokenPasswordRule(password),
+    },
+  });
+
+  function submit({ username, code, password }: typeof form.values) {
+    setFailure(null);
+    startSubmitting(async () => {
+      try {
+        await recover({ username, code, new_password: password });
+        const state: NoticeState = { notice: "Your password is changed. You can now log in." };
+        await navigate("/login", { replace: true, state });
+      } catch (error) {
+        setFailure(error);
+      }
+    });
+  }
+
+  return (
+    <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+      {failure !== null && <RecoveryFailure error={failure} />}
+      <TextInput
+        label="Username"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        key={form.key("username")}
+        {...form.getInputProps("username")}
+      />
+      <TextInput
+        label="Recovery code"
+        description="Dashes and capitals do not matter."
+        placeholder="XXXXX-XXXXX-XXXXX-XXXXX"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        key={form.key("code")}
+        {...form.getInputProps("code")}
+      />
+      <PasswordInput
+        label="New password"
+        description={PASSWORD_HINT}
+        required
+        autoComplete="new-password"
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+      />
+      <Button type="submit" loading={submitting}>
+        Set new password
+      </Button>
+      <span role="status" className="visually-hidden">
+        {submitting ? "Setting your new password..." : ""}
+      </span>
+    </Form>
+  );
+}
+
+function RecoveryFailure({ error }: { error: unknown }) {
+  const { message, advice } = describeRecoveryFailure(error);
+  return (
+    <Banner kind="error" message={message}>
+      <p>{advice}</p>
+    </Banner>
+  );
+}

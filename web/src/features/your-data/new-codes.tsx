@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core";
+import { IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+
+import type { RecoveryCodes } from "@/api/types";
+import { download } from "@/lib/download";
+
+import { codesAsText } from "./codes-text";
+import styles from "./new-codes.module.css";
+
+type NewCodesProps = {
+  username: string;
+  made: RecoveryCodes;
+  /** The person has put the codes away. */
+  onKept: () => void;
+};
+
+/** New codes, this once, with the means to keep them. */
+export function NewCodes({ username, made, onKept }: NewCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState("");
+  const text = codesAsText(username, made);
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid("Copied.");
+    } catch {
+      setSaid("Your browser did not let us copy. Please select the codes and copy them.");
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.sheet}>
+        <h3 ref={heading} tabIndex={-1}>
+          Recovery codes for {username}
+        </h3>
+        <p>
+          They are shown only now. Each works once. Keep them with your important papers or in a
+          password manager.
+        </p>
+        <ol className={styles.codes}>
+          {made.codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={styles.ways}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => download("clary-recovery-codes.txt", "text/plain", text)}
+        >
+          Download as text
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      <Button className={styles.kept} onClick={onKept}>
+        I have kept them
+      </Button>
+    </>
+  );
+}
