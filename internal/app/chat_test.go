@@ -174,7 +174,7 @@ func (a *api) stream(t *testing.T, access string, body chatRequest) []event {
 	req.Header.Set("Accept", "text/event-stream")
 	res := a.do(t, req)
 	require.Equal(t, http.StatusOK, res.status, "%s", res.body)
-	require.Equal(t, "text/event-stream", res.header.Get("Content-Type"))
+	require.Equal(t, "text/event-stream; charset=utf-8", res.header.Get("Content-Type"))
 	var events []event
 	for block := range strings.SplitSeq(strings.TrimSpace(string(res.body)), "\n\n") {
 		name, data, ok := strings.Cut(block, "\n")

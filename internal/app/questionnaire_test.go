@@ -93,7 +93,7 @@ func testQuestionnaire(t *testing.T, a *api) {
 			"Content-Disposition":          `inline; filename="skin.jpg"`,
 			"Cross-Origin-Resource-Policy": "same-origin",
 			"Cache-Control":                "no-store",
-			"Content-Security-Policy":      "default-src 'none'; frame-ancestors 'none'; sandbox",
+			"Content-Security-Policy":      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-downloads",
 		} {
 			require.Equal(t, value, res.header.Get(name), name)
 		}

@@ -45,7 +45,7 @@ func (a *App) Serve(ctx context.Context, started func(site, ops net.Addr)) error
 			return errors.Join(err, listener.Close())
 		}
 		opsAddress = opsListener.Addr()
-		ops := a.server(running, a.opsHandler())
+		ops := a.server(running, secureHeaders(a.opsHandler()))
 		defer func() { _ = ops.Close() }()
 		go func() { failed <- ops.Serve(opsListener) }()
 	}

@@ -3,6 +3,7 @@ package app_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net"
@@ -134,16 +135,49 @@ func TestServe(t *testing.T) {
 	t.Run("every response carries the security headers", func(t *testing.T) {
 		t.Parallel()
 		r := start(t)
-		for _, path := range []string{"/", "/api/user/me/", "/api/nothing/", "/healthz"} {
-			req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, r.url+path, nil)
+		for _, path := range []string{
+			r.url + "/", r.url + "/api/user/me/", r.url + "/api/nothing/", r.url + "/api/token", r.url + "/healthz", r.ops + "/metrics",
+		} {
+			req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, path, nil)
 			require.NoError(t, err)
 			res, err := http.DefaultClient.Do(req)
 			require.NoError(t, err)
 			require.NoError(t, res.Body.Close())
 			require.Equal(t, "nosniff", res.Header.Get("X-Content-Type-Options"), path)
 			require.Equal(t, "no-referrer", res.Header.Get("Referrer-Policy"), path)
-			require.Contains(t, res.Header.Get("Strict-Transport-Security"), "max-age=31536000", path)
-			require.Contains(t, res.Header.Get("Content-Security-Policy"), "default-src 'none'", path)
+			require.Equal(t, "max-age=31536000; includeSubDomains", res.Header.Get("Strict-Transport-Security"), path)
+			require.Equal(t, "same-origin", res.Header.Get("Cross-Origin-Opener-Policy"), path)
+			require.Equal(t, "same-origin", res.Header.Get("Cross-Origin-Resource-Policy"), path)
+			require.Empty(t, res.Header.Get("Access-Control-Allow-Origin"), path)
+			require.Empty(t, res.Cookies(), path)
+			for _, directive := range []string{"default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"} {
+				require.Contains(t, res.Header.Get("Content-Security-Policy"), directive, path)
+			}
+			if path != r.url+"/" {
+				require.Contains(t, res.Header.Get("Content-Security-Policy"), "sandbox", "only the page may run anything: %s", path)
+			}
+		}
+		r.stop()
+		require.NoError(t, <-r.stopped)
+	})
+
+	t.Run("methods that nobody needs are refused", func(t *testing.T) {
+		t.Parallel()
+		r := start(t)
+		for path, want := range map[string]int{
+			"/": http.StatusMethodNotAllowed, "/healthz": http.StatusMethodNotAllowed, "/api/user/me/": http.StatusNotFound,
+		} {
+			for _, method := range []string{http.MethodTrace, http.MethodOptions, http.MethodPatch, "PROPFIND"} {
+				req, err := http.NewRequestWithContext(t.Context(), method, r.url+path, nil)
+				require.NoError(t, err)
+				req.Header.Set("Authorization", "Bearer canary")
+				res, err := http.DefaultClient.Do(req)
+				require.NoError(t, err)
+				body, err := io.ReadAll(res.Body)
+				require.NoError(t, errors.Join(err, res.Body.Close()))
+				require.Equal(t, want, res.StatusCode, "%s %s", method, path)
+				require.NotContains(t, string(body), "canary")
+			}
 		}
 		r.stop()
 		require.NoError(t, <-r.stopped)

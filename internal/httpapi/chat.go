@@ -205,7 +205,7 @@ func (e *eventStream) send(event string, body any) error {
 	if !e.begun {
 		e.begun = true
 		header := e.w.Header()
-		header.Set("Content-Type", "text/event-stream")
+		header.Set("Content-Type", "text/event-stream; charset=utf-8")
 		// Proxies that collect answers would undo the streaming.
 		header.Set("X-Accel-Buffering", "no")
 		e.w.WriteHeader(http.StatusOK)

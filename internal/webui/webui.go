@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
-	"mime"
 	"net/http"
 	"path"
 	"strings"
@@ -24,7 +23,7 @@ const (
 // storage, so a script that is not ours is the threat to stop. The nonce is
 // for the one style element of the component library; "default" is the
 // Trusted Types policy that main.tsx makes, which refuses all markup.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-%s'; img-src 'self' blob:; " +
+const policy = "default-src 'none'; object-src 'none'; script-src 'self'; style-src 'self' 'nonce-%s'; img-src 'self' blob:; " +
 	"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; " +
 	"frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default"
 
@@ -78,13 +77,10 @@ func load(files fs.FS, name string) (file, error) {
 		return file{}, err
 	}
 	f := file{
-		contentType: mime.TypeByExtension(path.Ext(name)),
+		contentType: contentType(name),
 		immutable:   strings.HasPrefix(name, "assets/"),
 		plain:       plain,
 		encoded:     make(map[string][]byte),
-	}
-	if f.contentType == "" {
-		f.contentType = "application/octet-stream"
 	}
 	for encoding, extension := range map[string]string{"br": ".br", "gzip": ".gz"} {
 		if encoded, err := fs.ReadFile(files, name+extension); err == nil {
@@ -92,6 +88,27 @@ func load(files fs.FS, name string) (file, error) {
 		}
 	}
 	return f, nil
+}
+
+// contentType returns the type of a file of the app. The tables of the machine
+// are not asked: they differ, and name no charset for SVG.
+func contentType(name string) string {
+	switch path.Ext(name) {
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml; charset=utf-8"
+	case ".txt":
+		return "text/plain; charset=utf-8"
+	case ".webmanifest":
+		return "application/manifest+json"
+	case ".woff2":
+		return "font/woff2"
+	default:
+		return "application/octet-stream"
+	}
 }
 
 // ServeHTTP answers with a file of the app or, at any other address, with the

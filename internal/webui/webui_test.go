@@ -19,7 +19,12 @@ func setup(t *testing.T) http.Handler {
 		"assets/app-1a2b.js":    {Data: []byte("plain")},
 		"assets/app-1a2b.js.br": {Data: []byte("brotli")},
 		"assets/app-1a2b.js.gz": {Data: []byte("gzip")},
+		"assets/app-1a2b.css":   {Data: []byte("a{}")},
+		"assets/font.woff2":     {Data: []byte("font")},
+		"assets/something.new":  {Data: []byte("?")},
 		"favicon.svg":           {Data: []byte("<svg/>")},
+		"robots.txt":            {Data: []byte("User-agent: *")},
+		"site.webmanifest":      {Data: []byte("{}")},
 		".vite/manifest.json":   {Data: []byte("{}")},
 	}, `a"b@clary.example`)
 	require.NoError(t, err)
@@ -60,6 +65,7 @@ func TestApp(t *testing.T) {
 		require.NotContains(t, policy, "unsafe")
 		for _, want := range []string{
 			"default-src 'none'", "script-src 'self';", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+			"object-src 'none'", "base-uri 'none'", "form-action 'self'",
 		} {
 			require.Contains(t, policy, want)
 		}
@@ -76,6 +82,22 @@ func TestApp(t *testing.T) {
 			require.Contains(t, res.Header().Get("Cache-Control"), "immutable")
 		}
 		require.NotContains(t, get(app, "/favicon.svg", "").Header().Get("Cache-Control"), "immutable")
+	})
+
+	t.Run("every file says what it is, and text in which letters", func(t *testing.T) {
+		t.Parallel()
+		for path, want := range map[string]string{
+			"/":                     "text/html; charset=utf-8",
+			"/assets/app-1a2b.js":   "text/javascript; charset=utf-8",
+			"/assets/app-1a2b.css":  "text/css; charset=utf-8",
+			"/assets/font.woff2":    "font/woff2",
+			"/favicon.svg":          "image/svg+xml; charset=utf-8",
+			"/robots.txt":           "text/plain; charset=utf-8",
+			"/site.webmanifest":     "application/manifest+json",
+			"/assets/something.new": "application/octet-stream",
+		} {
+			require.Equal(t, want, get(app, path, "").Header().Get("Content-Type"), path)
+		}
 	})
 
 	t.Run("what is not for the public is not served", func(t *testing.T) {
