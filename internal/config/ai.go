@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/netip"
 	"net/url"
+	"strings"
 	"time"
 
 	"clary.example/internal/gemini"
@@ -106,10 +107,21 @@ func (r *reader) address(name, value string) string {
 		r.fail(name, "must be an address such as https://models.example/v1")
 	case address.User != nil || address.RawQuery != "" || address.Fragment != "":
 		r.fail(name, "must have no password, query or fragment")
-	case address.Scheme == "http" && name == "CLARY_AI_BASE_URL" && !isLoopback(value):
+	case address.Scheme == "http" && name == "CLARY_AI_BASE_URL" && !isLoopback(value),
+		address.Scheme == "http" && !isNear(address.Hostname()):
 		r.fail(name, "must begin with https")
 	}
 	return value
+}
+
+// isNear says whether a host can only be on the operator's own network: by a
+// private address, or by a name without a dot.
+func isNear(host string) bool {
+	address, err := netip.ParseAddr(host)
+	if err != nil {
+		return !strings.Contains(host, ".")
+	}
+	return address.IsLoopback() || address.IsPrivate()
 }
 
 // isLoopback says whether an address is on this machine.

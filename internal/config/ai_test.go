@@ -92,6 +92,18 @@ func TestLoadAI(t *testing.T) {
 		}
 	})
 
+	t.Run("sends what people write in the open over its own network at most", func(t *testing.T) {
+		t.Parallel()
+		for address, good := range map[string]bool{
+			"https://models.example/v1": true, "http://127.0.0.1:11434/v1": true, "http://[::1]:11434/v1": true,
+			"http://10.0.0.7:11434/v1": true, "http://ollama:11434/v1": true,
+			"http://models.example/v1": false, "http://203.0.113.9/v1": false,
+		} {
+			_, err := loadAI(map[string]string{"CLARY_AI_PROVIDER": "openai", "CLARY_OPENAI_URL": address, "CLARY_OPENAI_MODEL": "m"})
+			require.Equal(t, good, err == nil, address)
+		}
+	})
+
 	t.Run("does not show keys", func(t *testing.T) {
 		t.Parallel()
 		ai, err := loadAI(map[string]string{"CLARY_AI_PROVIDER": "gemini", "CLARY_GEMINI_KEY": "secret-key-4Tz", "CLARY_GEMINI_PAID": "yes"})

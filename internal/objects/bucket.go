@@ -19,6 +19,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/netip"
 	"net/url"
 	"os"
 	"syscall"
@@ -60,6 +61,9 @@ func Open(ctx context.Context, address string) (*Bucket, error) {
 	case fileblob.Scheme:
 		return openDirectory(u)
 	case s3blob.Scheme:
+		if err := checkEndpoint(u.Query().Get("endpoint")); err != nil {
+			return nil, err
+		}
 		mux := new(blob.URLMux) // It knows what ?prefix= means.
 		mux.RegisterBucket(s3blob.Scheme, &s3blob.URLOpener{})
 		blobs, err := mux.OpenBucketURL(ctx, u)
@@ -70,6 +74,22 @@ func Open(ctx context.Context, address string) (*Bucket, error) {
 	default:
 		return nil, errors.New("the address of the bucket must begin with s3:// or file://")
 	}
+}
+
+// checkEndpoint refuses a server on another machine that is talked to in the
+// open. What is private is sealed before it leaves, but whoever listens would
+// learn whose it is.
+func checkEndpoint(endpoint string) error {
+	u, err := url.Parse(endpoint)
+	if err != nil {
+		return errors.New("the endpoint of the bucket is not a URL")
+	}
+	address, err := netip.ParseAddr(u.Hostname())
+	here := u.Hostname() == "localhost" || (err == nil && address.IsLoopback())
+	if u.Scheme == "http" && !here {
+		return errors.New("the endpoint of the bucket must begin with https, unless it is on this machine")
+	}
+	return nil
 }
 
 // openDirectory opens a bucket of files. The directory must be there: a wrong

@@ -232,16 +232,17 @@ func parallel(t *testing.T, n int, work func(int) error) {
 func TestOpen(t *testing.T) {
 	t.Parallel()
 	for address, complaint := range map[string]string{
-		"":                                  "s3:// or file://",
-		"mem://":                            "s3:// or file://",
-		"/var/lib/clary":                    "s3:// or file://",
-		"s3://%zz":                          "not a URL",
-		"s3://":                             "bucketName is required",
-		"s3://name?colour=blue":             "colour",
-		"file://relative/path":              "absolute path",
-		"file:///tmp?create_dir=1":          "absolute path",
-		"file://":                           "absolute path",
-		"file:///no/such/directory/for/you": "no such file or directory",
+		"":                                     "s3:// or file://",
+		"mem://":                               "s3:// or file://",
+		"/var/lib/clary":                       "s3:// or file://",
+		"s3://%zz":                             "not a URL",
+		"s3://":                                "bucketName is required",
+		"s3://name?colour=blue":                "colour",
+		"s3://name?endpoint=http://s3.example": "must begin with https",
+		"file://relative/path":                 "absolute path",
+		"file:///tmp?create_dir=1":             "absolute path",
+		"file://":                              "absolute path",
+		"file:///no/such/directory/for/you":    "no such file or directory",
 	} {
 		_, err := objects.Open(t.Context(), address)
 		require.ErrorContains(t, err, complaint, address)

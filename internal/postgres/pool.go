@@ -34,6 +34,9 @@ func Open(ctx context.Context, url string, options Options) (*pgxpool.Pool, erro
 		// The driver's error may quote the address, password and all.
 		return nil, errors.New("the database address is not valid")
 	}
+	if err := checkEncrypted(config.ConnConfig); err != nil {
+		return nil, err
+	}
 	config.MaxConns = defaultMaxConns
 	if options.MaxConns > 0 {
 		config.MaxConns = options.MaxConns

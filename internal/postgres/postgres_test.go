@@ -68,6 +68,31 @@ func TestOpen(t *testing.T) {
 		require.NotContains(t, err.Error(), "hunter2")
 	})
 
+	t.Run("talks to another machine only in private", func(t *testing.T) {
+		t.Parallel()
+		for address, good := range map[string]bool{
+			"postgres://db.example/clary?sslmode=verify-full":              true,
+			"postgres://db.example/clary?sslmode=disable":                  true, // Somebody has thought about it.
+			"postgres://one.example,two.example/clary?sslmode=verify-full": true,
+			"postgres://127.0.0.1/clary":                                   true,
+			"postgres://localhost/clary":                                   true,
+			"postgres:///clary?host=/run/postgresql":                       true,
+			"postgres://db.example/clary":                                  false,
+			"postgres://db.example/clary?sslmode=prefer":                   false,
+			"postgres://db.example/clary?sslmode=allow":                    false,
+			"postgres://db.example/clary?sslmode=require":                  false,
+			"postgres://localhost,two.example/clary":                       false,
+		} {
+			pool, err := postgres.Open(t.Context(), address, postgres.Options{})
+			if good {
+				require.NoError(t, err, address)
+				pool.Close()
+				continue
+			}
+			require.ErrorContains(t, err, "sslmode=verify-full", address)
+		}
+	})
+
 	t.Run("ends a statement that takes too long", func(t *testing.T) {
 		t.Parallel()
 		_, err := pgtest.New(t).Exec(t.Context(), "SELECT pg_sleep(20)")
