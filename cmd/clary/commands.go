@@ -70,6 +70,16 @@ func (p program) setAdmin(ctx context.Context, username string, isAdmin bool) er
 	})
 }
 
+func (p program) endSessions(ctx context.Context, username string) error {
+	key, err := account.UsernameKey(username)
+	if err != nil {
+		return err
+	}
+	return p.withDatabase(ctx, func(pool *pgxpool.Pool) error {
+		return postgres.EndSessions(ctx, pool, key)
+	})
+}
+
 // sweep does all chores at once, as after a restore from a backup.
 func (p program) sweep(ctx context.Context, args []string) error {
 	age := jobs.OrphanAge

@@ -10,6 +10,10 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/postgres"
 )
 
 // version is set by the build.
@@ -22,6 +26,8 @@ Usage:
   clary migrate                bring the database schema up to date
   clary admin grant USERNAME   make a user an admin
   clary admin revoke USERNAME  make an admin an ordinary user
+  clary sessions end USERNAME  log a user out everywhere
+  clary sessions end-all       log everybody out
   clary vault rotate           wrap the users' keys with the first vault key
   clary sweep [AGE]            do all chores now; photos without a record must
                                have the age (1h)
@@ -78,6 +84,10 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 		return p.setAdmin(ctx, args[1], true)
 	case command == "admin" && len(args) == 2 && args[0] == "revoke":
 		return p.setAdmin(ctx, args[1], false)
+	case command == "sessions" && len(args) == 2 && args[0] == "end":
+		return p.endSessions(ctx, args[1])
+	case command == "sessions" && len(args) == 1 && args[0] == "end-all":
+		return p.withDatabase(ctx, func(pool *pgxpool.Pool) error { return postgres.EndAllSessions(ctx, pool) })
 	case command == "vault" && len(args) == 1 && args[0] == "rotate":
 		return p.rotateVault(ctx)
 	case command == "sweep" && len(args) <= 1:

@@ -68,6 +68,20 @@ func TestCommands(t *testing.T) {
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, "There is no such user.")
 
+	_, err = pool.Exec(t.Context(), `INSERT INTO sessions (user_id, id, newest, previous, salt, started_at, used_at)
+		SELECT id, 7, '', '', '', now(), now() FROM users`)
+	require.NoError(t, err)
+	_, err = pool.Exec(t.Context(), "UPDATE users SET live_sessions = '{7}'")
+	require.NoError(t, err)
+	status, _, errs = command(t, env, "sessions", "end", "nobody")
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, "There is no such user.")
+	status, _, errs = command(t, env, "sessions", "end", "Ana")
+	require.Zero(t, status, errs)
+	var left int
+	require.NoError(t, pool.QueryRow(t.Context(), "SELECT cardinality(live_sessions) + (SELECT count(*) FROM sessions) FROM users").Scan(&left))
+	require.Zero(t, left)
+
 	status, out, _ := command(t, env, "doctor")
 	require.Zero(t, status, out)
 	require.Regexp(t, "classifier +off, because CLARY_MODEL_FOLDER is not set", out)
@@ -101,7 +115,7 @@ func TestCommands(t *testing.T) {
 	status, out, _ = command(t, env, "version")
 	require.Zero(t, status)
 	require.Equal(t, "development\n", out)
-	for _, args := range [][]string{nil, {"dance"}, {"admin", "grant"}, {"serve", "now"}, {"vault"}, {"vault", "rotate", "now"}, {"sweep", "soon"}, {"sweep", "-1h"}} {
+	for _, args := range [][]string{nil, {"dance"}, {"admin", "grant"}, {"sessions"}, {"sessions", "end"}, {"sessions", "end-all", "now"}, {"serve", "now"}, {"vault"}, {"vault", "rotate", "now"}, {"sweep", "soon"}, {"sweep", "-1h"}} {
 		status, _, errs = command(t, env, args...)
 		require.Equal(t, 2, status)
 		require.Contains(t, errs, "Usage:")

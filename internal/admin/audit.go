@@ -24,6 +24,7 @@ const (
 	ActionDataExported      Action = "data_exported"
 	ActionRecoveryCodesMade Action = "recovery_codes_made"
 	ActionAccountRecovered  Action = "account_recovered"
+	ActionSessionsEnded     Action = "sessions_ended"
 )
 
 // Entry says who did what to whom.

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/postgres"
 )
 
 // trials is how often each way of revoking is tried; make proofs sets it.
@@ -84,6 +86,27 @@ func TestRevocation(t *testing.T) {
 			res = b.send(t, http.MethodGet, "/api/user/profile/", client.access, nil)
 			require.Contains(t, string(res.body), `"is_admin":false`)
 		},
+		"the operator": func(t *testing.T) {
+			t.Helper()
+			username, client := a.newUser(t)
+			_, other := a.newUser(t)
+			require.NoError(t, postgres.EndSessions(t.Context(), a.pool, username))
+			require.Equal(t, http.StatusUnauthorized, b.profileStatus(t, client.access))
+			require.Equal(t, http.StatusUnauthorized, b.refresh(t, client.refresh).status)
+			require.Equal(t, http.StatusOK, b.profileStatus(t, other.access))
+		},
+		"logging in anew": func(t *testing.T) {
+			t.Helper()
+			username, client := a.newUser(t)
+			_, other := a.newUser(t)
+			again := a.send(t, http.MethodPost, "/api/token/", client.access, login(username, goodPassword))
+			require.Equal(t, http.StatusOK, again.status)
+			require.Equal(t, http.StatusUnauthorized, b.profileStatus(t, client.access), "this browser has a new session")
+			require.Equal(t, http.StatusOK, b.profileStatus(t, again.field(t, "access")))
+			refused := a.send(t, http.MethodPost, "/api/token/", other.access, login(username, "Wrong-Meadow-41"))
+			require.Equal(t, http.StatusUnauthorized, refused.status)
+			require.Equal(t, http.StatusOK, b.profileStatus(t, other.access), "a login that failed replaces nothing")
+		},
 		"deletion": func(t *testing.T) {
 			t.Helper()
 			_, client := a.newUser(t)
@@ -99,5 +122,18 @@ func TestRevocation(t *testing.T) {
 			}
 			t.Logf("effective at the next request in %d of %d tries", *trials, *trials)
 		})
+	}
+}
+
+// TestEverybodyIsLoggedOut is alone with its database: nobody stays.
+func TestEverybodyIsLoggedOut(t *testing.T) {
+	t.Parallel()
+	a := setup(t)
+	_, one := a.newUser(t)
+	_, other := a.newUser(t)
+	require.NoError(t, postgres.EndAllSessions(t.Context(), a.pool))
+	for _, client := range []tokens{one, other} {
+		require.Equal(t, http.StatusUnauthorized, a.profileStatus(t, client.access))
+		require.Equal(t, http.StatusUnauthorized, a.refresh(t, client.refresh).status)
 	}
 }

@@ -15,11 +15,7 @@ type callerFunc func(w http.ResponseWriter, r *http.Request, caller skincare.Cal
 // authenticated admits only requests with the access token of a live session.
 func (s *Server) authenticated(next callerFunc) handlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-		if !strings.EqualFold(scheme, "Bearer") {
-			return skincare.Errorf(skincare.KindUnauthorized, "Please log in.")
-		}
-		caller, err := s.Accounts.Authenticate(r.Context(), token)
+		caller, err := s.caller(r)
 		if err != nil {
 			return err
 		}
@@ -28,6 +24,16 @@ func (s *Server) authenticated(next callerFunc) handlerFunc {
 		}
 		return nil
 	}
+}
+
+// caller returns who makes a request, by its access token. It returns an error
+// of KindUnauthorized when there is none, or none that is good.
+func (s *Server) caller(r *http.Request) (skincare.Caller, error) {
+	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return skincare.Caller{}, skincare.Errorf(skincare.KindUnauthorized, "Please log in.")
+	}
+	return s.Accounts.Authenticate(r.Context(), token)
 }
 
 // callerError is the failure of a request of somebody whom we know, so that the

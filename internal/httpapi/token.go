@@ -23,7 +23,21 @@ func (s *Server) createToken(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	s.endReplaced(r)
 	return respond(w, http.StatusOK, tokenPair(tokens))
+}
+
+// endReplaced ends the session that a browser was in when it logged in anew:
+// nobody holds its tokens from now on who should. A failure leaves a session
+// that its owner can see and end, and is no reason to refuse the new one.
+func (s *Server) endReplaced(r *http.Request) {
+	before, err := s.caller(r)
+	if err != nil {
+		return // There was none.
+	}
+	if err := s.Accounts.LogOut(r.Context(), before); err != nil {
+		s.Log.WarnContext(r.Context(), "replaced session not ended", "error", err)
+	}
 }
 
 // refreshToken handles POST /api/token/refresh/.

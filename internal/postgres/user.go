@@ -187,6 +187,33 @@ func SetAdmin(ctx context.Context, pool *pgxpool.Pool, usernameKey string, isAdm
 	})
 }
 
+// EndSessions is what the operator does when somebody else is in an account: it
+// ends all its sessions. It returns an error of KindNotFound when there is no
+// user of that name.
+func EndSessions(ctx context.Context, pool *pgxpool.Pool, usernameKey string) error {
+	return inTx(ctx, pool, func(queries *dbgen.Queries) error {
+		user, err := queries.LogOutUser(ctx, usernameKey)
+		if err != nil {
+			return noUser("end sessions", err)
+		}
+		if err := keepSessions(ctx, queries, skincare.UserID(user), []int64{}); err != nil {
+			return err
+		}
+		return recordAudit(ctx, queries, admin.ActionSessionsEnded, nobody, skincare.UserID(user))
+	})
+}
+
+// EndAllSessions is what the operator does when nobody knows how many accounts
+// somebody else is in: it logs everybody out.
+func EndAllSessions(ctx context.Context, pool *pgxpool.Pool) error {
+	return inTx(ctx, pool, func(queries *dbgen.Queries) error {
+		if err := queries.LogOutEverybody(ctx); err != nil {
+			return failed("end all sessions", err)
+		}
+		return recordAudit(ctx, queries, admin.ActionSessionsEnded, nobody, nobody)
+	})
+}
+
 // nullTime returns nil for the zero time, which is how the database says that
 // something has not happened.
 func nullTime(t time.Time) *time.Time {

@@ -17,6 +17,7 @@ const (
 	AuditActionDataExported      AuditAction = "data_exported"
 	AuditActionFeedbackHandled   AuditAction = "feedback_handled"
 	AuditActionRecoveryCodesMade AuditAction = "recovery_codes_made"
+	AuditActionSessionsEnded     AuditAction = "sessions_ended"
 )
 
 // Valid indicates whether the value is a known member of the AuditAction enum.
@@ -37,6 +38,8 @@ func (e AuditAction) Valid() bool {
 	case AuditActionFeedbackHandled:
 		return true
 	case AuditActionRecoveryCodesMade:
+		return true
+	case AuditActionSessionsEnded:
 		return true
 	default:
 		return false

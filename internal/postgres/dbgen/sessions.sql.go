@@ -226,6 +226,32 @@ func (q *Queries) LockUser(ctx context.Context, userID int64) (int64, error) {
 	return result.RowsAffected(), nil
 }
 
+const logOutEverybody = `-- name: LogOutEverybody :exec
+WITH ended AS (
+    DELETE FROM sessions
+)
+UPDATE users SET live_sessions = '{}'
+WHERE live_sessions <> '{}'
+`
+
+func (q *Queries) LogOutEverybody(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, logOutEverybody)
+	return err
+}
+
+const logOutUser = `-- name: LogOutUser :one
+UPDATE users SET live_sessions = '{}'
+WHERE username_key = $1
+RETURNING id
+`
+
+func (q *Queries) LogOutUser(ctx context.Context, usernameKey string) (int64, error) {
+	row := q.db.QueryRow(ctx, logOutUser, usernameKey)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
+}
+
 const saveSession = `-- name: SaveSession :exec
 UPDATE sessions
 SET newest = $1, previous = $2, salt = $3, used_at = $4

@@ -72,3 +72,15 @@ USING (
     FOR UPDATE SKIP LOCKED
 ) AS old
 WHERE s.user_id = old.user_id AND s.id = old.id;
+
+-- name: LogOutUser :one
+UPDATE users SET live_sessions = '{}'
+WHERE username_key = @username_key
+RETURNING id;
+
+-- name: LogOutEverybody :exec
+WITH ended AS (
+    DELETE FROM sessions
+)
+UPDATE users SET live_sessions = '{}'
+WHERE live_sessions <> '{}';

@@ -1102,7 +1102,7 @@ export interface components {
             next: string | null;
         };
         /** @enum {string} */
-        AuditAction: "admin_granted" | "admin_revoked" | "account_deleted" | "feedback_handled" | "consent_changed" | "data_exported" | "recovery_codes_made" | "account_recovered";
+        AuditAction: "admin_granted" | "admin_revoked" | "account_deleted" | "feedback_handled" | "consent_changed" | "data_exported" | "recovery_codes_made" | "account_recovered" | "sessions_ended";
         AuditUser: {
             /** Format: int64 */
             id: number;

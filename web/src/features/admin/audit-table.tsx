@@ -13,6 +13,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   data_exported: "Data exported",
   recovery_codes_made: "Recovery codes made",
   account_recovered: "Password set with a recovery code",
+  sessions_ended: "Logged out everywhere",
 };
 
 type AuditTableProps = { entries: readonly AuditEntry[]; isBusy: boolean };
