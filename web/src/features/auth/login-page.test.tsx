@@ -118,6 +118,20 @@ test("says so when the server cannot be reached", async () => {
   );
 });
 
+test("a password can be pasted, and managers know both fields", async () => {
+  const user = await openLogin();
+  const password = screen.getByLabelText("Password");
+  expect(screen.getByRole("textbox", { name: "Username" })).toHaveAttribute(
+    "autocomplete",
+    "username",
+  );
+  expect(password).toHaveAttribute("autocomplete", "current-password");
+
+  await user.click(password);
+  await user.paste(" Quiet-Meadow-41 ");
+  expect(password).toHaveValue(" Quiet-Meadow-41 ");
+});
+
 test("shows the password on request", async () => {
   const user = await openLogin();
   await user.type(screen.getByLabelText("Password"), "secret");
