@@ -64,7 +64,7 @@ func TestEveryRequirementHasOneRow(t *testing.T) {
 }
 
 // link is a Markdown link.
-var link = regexp.MustCompile(`\[([^\]]+)\]\(([^)\s]+)\)`) //nolint:gochecknoglobals // Compiled once.
+var link = regexp.MustCompile(`\[([^\]]+)\]\(([^)\s]+)\)`)
 
 func TestEveryProofExists(t *testing.T) {
 	t.Parallel()

@@ -9,8 +9,8 @@ import (
 
 // breachedDigests are the 3,518 passwords of published breaches that pass the
 // five rules: what is left of the lists that docs/dependencies.md names. They
-// are digests, because real people's passwords are among them.
-// scripts/breached-passwords.mjs makes the file.
+// are digests, because real people's passwords are among them, and the file is
+// made by scripts/breached-passwords.mjs.
 //
 //go:embed breached.txt
 var breachedDigests string
