@@ -22,6 +22,8 @@ TOOLS ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/clary/tools
 
 GOLANGCI_LINT := $(TOOLS)/golangci-lint@v2.14.0/golangci-lint
 GOVULNCHECK := $(TOOLS)/govulncheck@v1.8.0/govulncheck
+GITLEAKS := $(TOOLS)/gitleaks@v8.30.1/gitleaks
+GO_LICENSES := $(TOOLS)/go-licenses@v1.6.0/go-licenses
 OAPI_CODEGEN := $(TOOLS)/oapi-codegen@v2.8.1/oapi-codegen
 SQLC := $(TOOLS)/sqlc@v1.31.1/sqlc
 VERSITYGW := $(TOOLS)/versitygw@v1.8.0/versitygw
@@ -38,6 +40,12 @@ $(GOLANGCI_LINT):
 $(GOVULNCHECK):
 	$(call go-install,golang.org/x/vuln/cmd/govulncheck)
 
+$(GITLEAKS):
+	$(call go-install,github.com/zricethezav/gitleaks/v8)
+
+$(GO_LICENSES):
+	$(call go-install,github.com/google/go-licenses)
+
 $(OAPI_CODEGEN):
 	$(call go-install,github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen)
 
@@ -52,7 +60,7 @@ $(VERSITYGW):
 $(TOXIPROXY):
 	$(call go-install,github.com/Shopify/toxiproxy/v2/cmd/server)
 
-# The tools of `make check`. `make vuln` builds its own when it is first asked.
+# The tools of `make check`. Others are built when they are first asked for.
 .PHONY: tools
 tools: $(SQLC) $(OAPI_CODEGEN) $(GOLANGCI_LINT) $(VERSITYGW)
 
@@ -236,10 +244,11 @@ spec-coverage: ## List the clauses of the specification that no test names
 	@scripts/spec-coverage.sh
 
 # VULNDB=directory uses an unpacked copy of the Go vulnerability database
-# instead of asking vuln.go.dev.
-.PHONY: vuln
-vuln: $(GOVULNCHECK) ## Look for known vulnerabilities in what the program calls
-	@scripts/vuln.sh $(GOVULNCHECK)
+# instead of asking vuln.go.dev; VULNDB=none leaves that part out.
+.PHONY: audit
+audit: build $(GOLANGCI_LINT) $(GOVULNCHECK) $(GITLEAKS) $(GO_LICENSES) ## Look for vulnerabilities, risky code, secrets and licences; list the parts
+	@GOLANGCI_LINT=$(GOLANGCI_LINT) GOVULNCHECK=$(GOVULNCHECK) GITLEAKS=$(GITLEAKS) GO_LICENSES=$(GO_LICENSES) \
+		scripts/audit.sh
 
 ##@ Measure
 
