@@ -162,8 +162,11 @@ func (q Query) place() (*Place, error) {
 	if q.After == "" {
 		return nil, nil
 	}
+	if len(q.After) > maxPlace {
+		return nil, errPlace()
+	}
 	if q.Sort == ByUsername {
-		if len(q.After) > maxPlace || !utf8.ValidString(q.After) || strings.ContainsRune(q.After, 0) {
+		if !utf8.ValidString(q.After) || strings.ContainsRune(q.After, 0) {
 			return nil, errPlace()
 		}
 		return &Place{Key: q.After}, nil

@@ -104,7 +104,12 @@ func question(w http.ResponseWriter, r *http.Request) (chat.Question, error) {
 		turns = turns[len(turns)-maxTurns:]
 	}
 	for _, turn := range turns {
-		q.Conversation = append(q.Conversation, advisor.Turn{Role: advisor.Role(turn.Role), Message: turn.Message})
+		if !turn.Role.Valid() {
+			return chat.Question{}, skincare.Errorf(skincare.KindInvalid, "Only the user and the assistant can have said something.")
+		}
+		if turn.Message != nil {
+			q.Conversation = append(q.Conversation, advisor.Turn{Role: advisor.Role(turn.Role), Message: *turn.Message})
+		}
 	}
 	return q, nil
 }

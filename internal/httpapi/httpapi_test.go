@@ -165,12 +165,39 @@ func TestUnknownPaths(t *testing.T) {
 	}{
 		{http.MethodGet, "/api/nothing/", http.StatusNotFound},
 		{http.MethodPost, "/api/token/extra/", http.StatusNotFound},
-		{http.MethodDelete, "/api/user/me/", http.StatusNotFound},
+		{http.MethodDelete, "/api/user/me/", http.StatusMethodNotAllowed},
 		{http.MethodPost, "/api/token", http.StatusTemporaryRedirect},
 		{http.MethodGet, "/api/user/me/", http.StatusUnauthorized},
 	} {
 		rec := httptest.NewRecorder()
 		api.ServeHTTP(rec, httptest.NewRequest(tt.method, tt.path, nil))
 		require.Equal(t, tt.want, rec.Code, "%s %s", tt.method, tt.path)
+	}
+}
+
+func TestAddressesAndMethodsThatAreNotThere(t *testing.T) {
+	t.Parallel()
+	api, _ := setup(nil)
+
+	for name, tt := range map[string]struct {
+		method, path string
+		status       int
+		code, allow  string
+	}{
+		"no such address":         {http.MethodGet, "/api/nowhere/", http.StatusNotFound, "not_found", ""},
+		"no such method":          {http.MethodPatch, "/api/token/", http.StatusMethodNotAllowed, "wrong_method", "POST"},
+		"TRACE":                   {http.MethodTrace, "/api/user/profile/", http.StatusMethodNotAllowed, "wrong_method", "GET, HEAD, PUT"},
+		"two routes overlap":      {http.MethodPost, "/api/questionnaires/7/own-severity/", http.StatusMethodNotAllowed, "wrong_method", "PUT"},
+		"two routes, one address": {http.MethodPost, "/api/questionnaires/7/image/", http.StatusMethodNotAllowed, "wrong_method", "GET, HEAD, DELETE"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			rec := httptest.NewRecorder()
+			api.ServeHTTP(rec, httptest.NewRequest(tt.method, tt.path, http.NoBody))
+			require.Equal(t, tt.status, rec.Code)
+			require.Equal(t, tt.allow, rec.Header().Get("Allow"))
+			require.Equal(t, "application/problem+json", rec.Header().Get("Content-Type"))
+			require.Contains(t, rec.Body.String(), `"code":"`+tt.code+`"`)
+		})
 	}
 }

@@ -42,6 +42,7 @@ var statusByKind = map[skincare.Kind]int{ //nolint:gochecknoglobals // Read-only
 	skincare.KindForbidden:       http.StatusForbidden,
 	skincare.KindConsentRequired: http.StatusForbidden,
 	skincare.KindNotFound:        http.StatusNotFound,
+	skincare.KindWrongMethod:     http.StatusMethodNotAllowed,
 	skincare.KindTooLarge:        http.StatusRequestEntityTooLarge,
 	skincare.KindThrottled:       http.StatusTooManyRequests,
 	skincare.KindUnavailable:     http.StatusServiceUnavailable,

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"strings"
 
 	"clary.example/internal/account"
 	"clary.example/internal/consent"
@@ -82,6 +83,7 @@ func New(parts Parts) *Server {
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	s.register(mux.Handle)
+	mux.Handle(elsewherePattern, s.handle(elsewhere(mux), handlerTimeout))
 	return mux
 }
 
@@ -126,7 +128,7 @@ func (s *Server) register(handle func(pattern string, handler http.Handler)) {
 	route("PUT /api/questionnaires/{id}/own-severity/{$}", s.authenticated(s.setOwnSeverity))
 	// These are delete/{id}/ and {id}/image/. Both would match delete/image/,
 	// and the mux takes no two patterns of which neither is the stricter one.
-	route("DELETE /api/questionnaires/{first}/{second}/{$}", s.authenticated(s.deleteRecordOrPhoto))
+	route(recordOrPhoto, s.authenticated(s.deleteRecordOrPhoto))
 
 	route("GET /api/routines/{$}", s.authenticated(s.listRoutines))
 	route("PUT /api/routines/{id}/done/{$}", s.authenticated(s.setRoutineDone))
@@ -146,10 +148,48 @@ func (s *Server) register(handle func(pattern string, handler http.Handler)) {
 	route("GET /api/admin/feedback/{$}", s.admin(s.listFeedback))
 	route("POST /api/admin/feedback/{id}/handled/{$}", s.admin(s.handleFeedback))
 	route("GET /api/admin/audit/{$}", s.admin(s.listAudit))
-
-	route("/api/", notFound)
 }
 
-func notFound(http.ResponseWriter, *http.Request) error {
+const (
+	// recordOrPhoto stands for two paths that overlap.
+	recordOrPhoto = "DELETE /api/questionnaires/{first}/{second}/{$}"
+	// elsewherePattern catches what no route answers to.
+	elsewherePattern = "/api/"
+)
+
+// elsewhere answers where nothing else does: the address is not known, or not
+// with this method. The mux would tell the two apart by itself, but not in a
+// problem document.
+func elsewhere(mux *http.ServeMux) handlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		var allowed []string
+		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete} {
+			other := r.Clone(r.Context())
+			other.Method = method
+			if serves(mux, other) {
+				allowed = append(allowed, method)
+			}
+		}
+		if len(allowed) == 0 {
+			return nothingHere()
+		}
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+		return skincare.Errorf(skincare.KindWrongMethod, "This address cannot be used like that.")
+	}
+}
+
+// serves tells whether some route answers to a request.
+func serves(mux *http.ServeMux, r *http.Request) bool {
+	switch _, pattern := mux.Handler(r); pattern {
+	case elsewherePattern:
+		return false
+	case recordOrPhoto:
+		return strings.HasPrefix(r.URL.Path, "/api/questionnaires/delete/") || strings.HasSuffix(r.URL.Path, "/image/")
+	default:
+		return true
+	}
+}
+
+func nothingHere() error {
 	return skincare.Errorf(skincare.KindNotFound, "There is nothing at this address.")
 }

@@ -22,6 +22,7 @@ const (
 	KindForbidden       Kind = "forbidden"
 	KindConsentRequired Kind = "consent_required"
 	KindNotFound        Kind = "not_found"
+	KindWrongMethod     Kind = "wrong_method"
 	KindTooLarge        Kind = "too_large"
 	KindThrottled       Kind = "throttled"
 	KindUnavailable     Kind = "unavailable"

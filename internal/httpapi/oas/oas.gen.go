@@ -319,6 +319,7 @@ const (
 	ProblemCodeTooLarge        ProblemCode = "too_large"
 	ProblemCodeUnauthorized    ProblemCode = "unauthorized"
 	ProblemCodeUnavailable     ProblemCode = "unavailable"
+	ProblemCodeWrongMethod     ProblemCode = "wrong_method"
 	ProblemCodeWrongPassword   ProblemCode = "wrong_password"
 )
 
@@ -344,6 +345,8 @@ func (e ProblemCode) Valid() bool {
 	case ProblemCodeUnauthorized:
 		return true
 	case ProblemCodeUnavailable:
+		return true
+	case ProblemCodeWrongMethod:
 		return true
 	case ProblemCodeWrongPassword:
 		return true
@@ -590,7 +593,8 @@ type ChatRequest struct {
 
 // ChatTurn defines model for ChatTurn.
 type ChatTurn struct {
-	Message string       `json:"message"`
+	// Message Empty or null says nothing.
+	Message *string      `json:"message"`
 	Role    ChatTurnRole `json:"role"`
 }
 
@@ -1094,13 +1098,13 @@ type ListUsersParamsOrder string
 
 // ChatParams defines parameters for Chat.
 type ChatParams struct {
-	// IdempotencyKey A name for this attempt, chosen by the client. A routine that was made under it is not made again.
+	// IdempotencyKey A name for this attempt, chosen by the client. A routine that was made under it is not made again. Empty is none.
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
 // CreateQuestionnaireParams defines parameters for CreateQuestionnaire.
 type CreateQuestionnaireParams struct {
-	// IdempotencyKey A name for this attempt, chosen by the client, so that it may be repeated safely.
+	// IdempotencyKey A name for this attempt, chosen by the client, so that it may be repeated safely. Empty is none.
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 

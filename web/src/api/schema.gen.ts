@@ -680,7 +680,7 @@ export interface components {
          * @description A stable name for the kind of failure.
          * @enum {string}
          */
-        ProblemCode: "invalid" | "unauthorized" | "wrong_password" | "taken" | "forbidden" | "consent_required" | "not_found" | "too_large" | "throttled" | "unavailable" | "internal";
+        ProblemCode: "invalid" | "unauthorized" | "wrong_password" | "taken" | "forbidden" | "consent_required" | "not_found" | "wrong_method" | "too_large" | "throttled" | "unavailable" | "internal";
         Message: {
             message: string;
         };
@@ -863,7 +863,8 @@ export interface components {
         ChatTurn: {
             /** @enum {string} */
             role: "user" | "assistant";
-            message: string;
+            /** @description Empty or null says nothing. */
+            message: string | null;
         };
         /** @enum {string} */
         ChatIntent: "question" | "recommendation" | "routine";
@@ -873,7 +874,7 @@ export interface components {
             message: string;
             /** Format: int64 */
             questionnaire_id?: number | null;
-            intent?: components["schemas"]["ChatIntent"];
+            intent?: components["schemas"]["ChatIntent"] | null;
         };
         /** @description A fixed text for something that the person said, which comes before any advice. */
         Care: {
@@ -932,9 +933,9 @@ export interface components {
         Feedback: {
             concern: components["schemas"]["FeedbackConcern"];
             /** @description What the person adds in their own words. */
-            comment?: string;
+            comment?: string | null;
             /** @description The answer in question, only if the person attaches it. */
-            answer?: string;
+            answer?: string | null;
         };
         /** @enum {string} */
         EvidenceGrade: "A" | "B" | "C" | "D" | "X";
@@ -1652,7 +1653,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this attempt, chosen by the client, so that it may be repeated safely. */
+                /** @description A name for this attempt, chosen by the client, so that it may be repeated safely. Empty is none. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1792,7 +1793,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name for this attempt, chosen by the client. A routine that was made under it is not made again. */
+                /** @description A name for this attempt, chosen by the client. A routine that was made under it is not made again. Empty is none. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
