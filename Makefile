@@ -211,16 +211,21 @@ drill-erasure: build ## Delete 100 accounts, restore the database to before, and
 drill-provider: build $(TOXIPROXY) ## Break the AI provider in every way, and see what people notice
 	@scripts/drill-provider.sh
 
-# FUZZTIME is for each of the two. New inputs are kept in Go's build cache, so
+# FUZZTIME is for each of the three. New inputs are kept in Go's build cache, so
 # that the next run begins where this one ended. Without a bound on making them
 # smaller, that alone would take a minute for each.
 FUZZTIME ?= 10m
 FUZZ := -fuzztime $(FUZZTIME) -fuzzminimizetime 1s -parallel 1
 
 .PHONY: fuzz
-fuzz: ## Send made-up photos and tokens to their parsers until FUZZTIME (10m) has passed
+fuzz: ## Send made-up photos, tokens and texts to their parsers until FUZZTIME (10m) has passed
 	go test ./internal/photos -run '^$$' -fuzz '^FuzzOpen$$' $(FUZZ)
 	go test ./internal/token -run '^$$' -fuzz '^FuzzParse$$' $(FUZZ)
+	go test ./internal/knowledge -run '^$$' -fuzz '^FuzzText$$' $(FUZZ)
+
+.PHONY: fuzz-api
+fuzz-api: build ## Send made-up requests to every call of the contract, and hold the answers against it
+	@scripts/fuzz-api.sh
 
 .PHONY: test-web
 test-web: $(NPM) | $(RESULTS) ## Run the tests of the web app

@@ -22,8 +22,8 @@ export function useAskChat() {
     mutationFn: askChat,
     // Offline it fails at once: a question that waits unseen looks like a hang.
     networkMode: "always",
-    onSettled: async (_reply, error, { request: { intent = "question" } }) => {
-      const stale = [...CHANGED[intent], ...(needsConsent(error) ? [consentsQuery.queryKey] : [])];
+    onSettled: async (_reply, error, { request: { intent } }) => {
+      const stale = [...CHANGED[intent ?? "question"], ...(needsConsent(error) ? [consentsQuery.queryKey] : [])];
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
