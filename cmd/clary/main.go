@@ -28,6 +28,11 @@ Usage:
   clary admin revoke USERNAME  make an admin an ordinary user
   clary sessions end USERNAME  log a user out everywhere
   clary sessions end-all       log everybody out
+  clary notice set TEXT [USERNAME...]
+                               show a text to everyone who is logged in, or to
+                               these people only
+  clary notice list            say what is shown to whom
+  clary notice clear ID        show it no longer
   clary vault rotate           wrap the users' keys with the first vault key
   clary sweep [AGE]            do all chores now; photos without a record must
                                have the age (1h)
@@ -90,6 +95,8 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 		return p.withDatabase(ctx, func(pool *pgxpool.Pool) error { return postgres.EndAllSessions(ctx, pool) })
 	case command == "vault" && len(args) == 1 && args[0] == "rotate":
 		return p.rotateVault(ctx)
+	case command == "notice":
+		return p.notice(ctx, args)
 	case command == "sweep" && len(args) <= 1:
 		return p.sweep(ctx, args)
 	case command == "doctor" && len(args) == 0:

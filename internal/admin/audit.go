@@ -25,6 +25,10 @@ const (
 	ActionRecoveryCodesMade Action = "recovery_codes_made"
 	ActionAccountRecovered  Action = "account_recovered"
 	ActionSessionsEnded     Action = "sessions_ended"
+	ActionComplaintRead     Action = "complaint_read"
+	ActionComplaintAnswered Action = "complaint_answered"
+	ActionNoticeSet         Action = "notice_set"
+	ActionNoticeCleared     Action = "notice_cleared"
 )
 
 // Entry says who did what to whom.

@@ -14,12 +14,14 @@ import (
 	"clary.example/internal/account"
 	"clary.example/internal/admin"
 	"clary.example/internal/chat"
+	"clary.example/internal/complaint"
 	"clary.example/internal/config"
 	"clary.example/internal/consent"
 	"clary.example/internal/feedback"
 	"clary.example/internal/httpapi"
 	"clary.example/internal/jobs"
 	"clary.example/internal/knowledge"
+	"clary.example/internal/notice"
 	"clary.example/internal/password"
 	"clary.example/internal/postgres"
 	"clary.example/internal/questionnaire"
@@ -38,6 +40,8 @@ type App struct {
 	Chat           *chat.Service
 	Routines       *routine.Service
 	Feedback       *feedback.Service
+	Complaints     *complaint.Service
+	Notices        *notice.Service
 	Admin          *admin.Service
 
 	tally   tally
@@ -101,6 +105,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	})
 	a.addRoutines(pool, kept, consents)
 	a.addFeedback(pool, kept, throttle)
+	a.addComplaints(pool, kept, throttle)
 	a.addAdmin(kept)
 	if err := a.addChat(ctx, pool, consents, throttle); err != nil {
 		return nil, err
@@ -143,6 +148,8 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Library:        a.library,
 		Routines:       a.Routines,
 		Feedback:       a.Feedback,
+		Complaints:     a.Complaints,
+		Notices:        a.Notices,
 		Admin:          a.Admin,
 		TrustedProxies: a.config.TrustedProxies,
 	})

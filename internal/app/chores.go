@@ -34,6 +34,7 @@ func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
 			return a.Routines.Sweep(ctx)
 		}},
 		{"photos without a record", time.Hour, sweeper.Orphans},
+		{"complaints that are overdue", time.Hour, a.warnOfOverdue},
 		{"accounts without a key", 24 * time.Hour, func(ctx context.Context, _ time.Duration) (int, error) {
 			return sweeper.Forgotten(ctx)
 		}},

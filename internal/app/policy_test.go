@@ -94,6 +94,9 @@ func policy(t *testing.T) []rule {
 		{route: "POST /api/user/recover/", public: true, body: credentials{}, allowed: http.StatusUnprocessableEntity},
 		{route: "GET /api/user/consents/", allowed: http.StatusOK},
 		{route: "PUT /api/user/consents/", body: map[string]string{"policy_version": skincare.PolicyVersion}, allowed: http.StatusOK},
+		{route: "GET /api/user/complaints/", allowed: http.StatusOK},
+		{route: "POST /api/user/complaints/", body: complaining("x"), allowed: http.StatusCreated},
+		{route: "GET /api/user/notices/", allowed: http.StatusOK},
 		{route: "GET /api/questionnaires/", allowed: http.StatusOK},
 		{route: "POST /api/questionnaires/", body: form{image: drawn(t)}, allowed: http.StatusCreated},
 		{route: "GET /api/questionnaires/{id}/image/", allowed: http.StatusOK, except: notTheirs()},
@@ -118,6 +121,12 @@ func policy(t *testing.T) []rule {
 		{route: "GET /api/admin/trends/", allowed: http.StatusOK, except: adminsOnly()},
 		{route: "GET /api/admin/feedback/", allowed: http.StatusOK, except: adminsOnly()},
 		{route: "POST /api/admin/feedback/{id}/handled/", allowed: http.StatusNoContent, except: adminsOnly()},
+		{route: "GET /api/admin/complaints/", allowed: http.StatusOK, except: adminsOnly()},
+		{route: "GET /api/admin/complaints/{id}/", allowed: http.StatusOK, except: adminsOnly()},
+		{
+			route: "POST /api/admin/complaints/{id}/answers/", body: answering("x", true),
+			allowed: http.StatusCreated, except: adminsOnly(),
+		},
 		{route: "GET /api/admin/audit/", allowed: http.StatusOK, except: adminsOnly()},
 	}
 }
@@ -198,19 +207,20 @@ func TestPolicy(t *testing.T) {
 
 // belongings are what a person has that a path can name.
 type belongings struct {
-	record, routine, week, feedback, user, session string
+	record, routine, week, feedback, complaint, user, session string
 }
 
 // newBelongings gives a person one of each.
 func (a *api) newBelongings(t *testing.T, access string) belongings {
 	t.Helper()
 	return belongings{
-		record:   a.newRecord(t, access, form{image: drawn(t)}),
-		week:     a.newWeek(t, access, monday(), "x", "").Week,
-		routine:  a.routines(t, access)[0].id(),
-		feedback: a.newFeedback(t, access),
-		user:     fmt.Sprint(a.userID(t, access)),
-		session:  a.thisSession(t, access),
+		record:    a.newRecord(t, access, form{image: drawn(t)}),
+		week:      a.newWeek(t, access, monday(), "x", "").Week,
+		routine:   a.routines(t, access)[0].id(),
+		feedback:  a.newFeedback(t, access),
+		complaint: a.newComplaint(t, access, "x"),
+		user:      fmt.Sprint(a.userID(t, access)),
+		session:   a.thisSession(t, access),
 	}
 }
 
@@ -219,7 +229,8 @@ func (b belongings) in(path string) string {
 	id := b.record
 	for prefix, other := range map[string]string{
 		"/api/routines/": b.routine, "/api/admin/users/": b.user, "/api/admin/feedback/": b.feedback,
-		"/api/user/sessions/": b.session,
+		"/api/user/sessions/":    b.session,
+		"/api/admin/complaints/": b.complaint,
 	} {
 		if strings.HasPrefix(path, prefix) {
 			id = other

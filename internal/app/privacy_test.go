@@ -40,6 +40,12 @@ func writeAll(t *testing.T, a *api, client tokens) string {
 	note := map[string]string{"concern": "unsafe", "comment": canary, "answer": canary}
 	require.Equal(t, http.StatusNoContent, a.send(t, http.MethodPost, giveFeedback, client.access, note).status)
 	a.newCodes(t, client.access)
+	_, err := a.app.Complaints.Answer(t.Context(), 0, a.newComplaint(t, client.access, canary), canary, false)
+	require.NoError(t, err)
+	caller, err := a.app.Accounts.Authenticate(t.Context(), client.access)
+	require.NoError(t, err)
+	_, err = a.app.Notices.Set(t.Context(), "Hello.", []string{caller.Username})
+	require.NoError(t, err)
 	id := a.newRecord(t, client.access, form{routine: canary, image: drawn(t), photo: drawnLarge(t), key: canary})
 	require.NoError(t, a.app.Questionnaires.Recommend(t.Context(), a.userID(t, client.access), a.records(t, client.access)[0].qid(),
 		skincare.Recommendation{Text: strings.Repeat(canary+" ", 100)}))
@@ -94,6 +100,8 @@ func TestPrivacy(t *testing.T) {
 			r.send(t, http.MethodPut, questionnaires+id+"/own-severity/", client.access, map[string]string{"severity": canary})
 			r.send(t, http.MethodPost, giveFeedback, client.access, map[string]string{"concern": canary})
 			r.send(t, http.MethodPost, giveFeedback, client.access, map[string]string{"concern": "wrong", "answer": strings.Repeat(canary, 600)})
+			r.send(t, http.MethodPost, complaints, client.access, complaining(strings.Repeat(canary, 300)))
+			r.send(t, http.MethodPost, complaints, client.access, map[string]string{"about": canary, "text": canary})
 			r.send(t, http.MethodPost, routines+"weeks/"+canary+"/undo/", client.access, nil)
 			photo := r.image(t, client.access, id)
 			require.Equal(t, http.StatusOK, photo.status)
@@ -101,6 +109,7 @@ func TestPrivacy(t *testing.T) {
 			res := r.send(t, http.MethodGet, questionnaires, client.access, nil)
 			require.Contains(t, string(res.body), canary)
 			require.Contains(t, r.routines(t, client.access)[0].Evening, canary)
+			require.Contains(t, r.complaints(t, client.access)[0].Answers[0].Text, canary)
 			require.Equal(t, 14, r.count(t, "routines"), "what was replaced is searched, too")
 
 			for name, bytes := range map[string][]byte{
@@ -124,7 +133,7 @@ func TestPrivacy(t *testing.T) {
 		_, client := a.newUser(t)
 		id := writeAll(t, a, client)
 		sealed := a.sealedPlaces(t, client, id)
-		require.Len(t, sealed, 6)
+		require.Len(t, sealed, 8)
 		refused := 0
 		for i := range 1000 {
 			place := sealed[i%len(sealed)]
@@ -215,6 +224,8 @@ func (a *api) sealedPlaces(t *testing.T, client tokens, id string) []sealedPlace
 		column("questionnaires", "recommendation", "user_id", questionnaires),
 		object("small"),
 		object("full"),
+		column("complaints", "sealed", "user_id", complaints),
+		column("complaint_answers", "sealed", "user_id", complaints),
 		column("routines", "sealed", "day = '"+monday().String()+"' AND replaced_by IS NULL AND user_id", routines),
 	}
 }

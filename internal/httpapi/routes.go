@@ -62,6 +62,8 @@ type Parts struct {
 	Questionnaires Questionnaires
 	Routines       Routines
 	Feedback       Feedback
+	Complaints     Complaints
+	Notices        Notices
 	Chat           Chat
 	Library        Library
 	Admin          Admin
@@ -121,6 +123,9 @@ func (s *Server) register(handle func(pattern string, handler http.Handler)) {
 	route("POST /api/user/recover/{$}", s.recoverAccount)
 	route("GET /api/user/consents/{$}", s.authenticated(s.getConsents))
 	route("PUT /api/user/consents/{$}", s.authenticated(s.updateConsents))
+	route("GET /api/user/complaints/{$}", s.authenticated(s.listComplaints))
+	route("POST /api/user/complaints/{$}", s.authenticated(s.makeComplaint))
+	route("GET /api/user/notices/{$}", s.authenticated(s.listNotices))
 
 	upload("POST /api/questionnaires/{$}", s.authenticated(s.createQuestionnaire))
 	route("GET /api/questionnaires/{$}", s.authenticated(s.listQuestionnaires))
@@ -147,6 +152,9 @@ func (s *Server) register(handle func(pattern string, handler http.Handler)) {
 	route("GET /api/admin/trends/{$}", s.admin(s.getTrends))
 	route("GET /api/admin/feedback/{$}", s.admin(s.listFeedback))
 	route("POST /api/admin/feedback/{id}/handled/{$}", s.admin(s.handleFeedback))
+	route("GET /api/admin/complaints/{$}", s.admin(s.listRegister))
+	route("GET /api/admin/complaints/{id}/{$}", s.admin(s.readComplaint))
+	route("POST /api/admin/complaints/{id}/answers/{$}", s.admin(s.answerComplaint))
 	route("GET /api/admin/audit/{$}", s.admin(s.listAudit))
 }
 

@@ -90,6 +90,14 @@ func (m *Metrics) ObserveStep(step string, took time.Duration) {
 	m.steps.WithLabelValues(step).Observe(took.Seconds())
 }
 
+// WatchComplaints reports how many complaints are overdue whenever the metrics
+// are asked for.
+func (m *Metrics) WatchComplaints(overdue func() float64) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "clary_complaints_overdue", Help: "Complaints that should have been answered by now, up to 1,000.",
+	}, overdue))
+}
+
 // WatchClassifier reports how many photos are being looked at or wait, and how
 // many may, whenever the metrics are asked for.
 func (m *Metrics) WatchClassifier(load func() (now, most int)) {

@@ -13,9 +13,13 @@ const (
 	AuditActionAccountRecovered  AuditAction = "account_recovered"
 	AuditActionAdminGranted      AuditAction = "admin_granted"
 	AuditActionAdminRevoked      AuditAction = "admin_revoked"
+	AuditActionComplaintAnswered AuditAction = "complaint_answered"
+	AuditActionComplaintRead     AuditAction = "complaint_read"
 	AuditActionConsentChanged    AuditAction = "consent_changed"
 	AuditActionDataExported      AuditAction = "data_exported"
 	AuditActionFeedbackHandled   AuditAction = "feedback_handled"
+	AuditActionNoticeCleared     AuditAction = "notice_cleared"
+	AuditActionNoticeSet         AuditAction = "notice_set"
 	AuditActionRecoveryCodesMade AuditAction = "recovery_codes_made"
 	AuditActionSessionsEnded     AuditAction = "sessions_ended"
 )
@@ -31,11 +35,19 @@ func (e AuditAction) Valid() bool {
 		return true
 	case AuditActionAdminRevoked:
 		return true
+	case AuditActionComplaintAnswered:
+		return true
+	case AuditActionComplaintRead:
+		return true
 	case AuditActionConsentChanged:
 		return true
 	case AuditActionDataExported:
 		return true
 	case AuditActionFeedbackHandled:
+		return true
+	case AuditActionNoticeCleared:
+		return true
+	case AuditActionNoticeSet:
 		return true
 	case AuditActionRecoveryCodesMade:
 		return true
@@ -127,6 +139,54 @@ func (e ChatWriterKind) Valid() bool {
 	case ChatWriterKindFixed:
 		return true
 	case ChatWriterKindProvider:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ComplaintAbout.
+const (
+	ComplaintAboutAccount       ComplaintAbout = "account"
+	ComplaintAboutAdvice        ComplaintAbout = "advice"
+	ComplaintAboutData          ComplaintAbout = "data"
+	ComplaintAboutOther         ComplaintAbout = "other"
+	ComplaintAboutPhotoEstimate ComplaintAbout = "photo_estimate"
+)
+
+// Valid indicates whether the value is a known member of the ComplaintAbout enum.
+func (e ComplaintAbout) Valid() bool {
+	switch e {
+	case ComplaintAboutAccount:
+		return true
+	case ComplaintAboutAdvice:
+		return true
+	case ComplaintAboutData:
+		return true
+	case ComplaintAboutOther:
+		return true
+	case ComplaintAboutPhotoEstimate:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ComplaintStatus.
+const (
+	ComplaintStatusAnswered ComplaintStatus = "answered"
+	ComplaintStatusClosed   ComplaintStatus = "closed"
+	ComplaintStatusOpen     ComplaintStatus = "open"
+)
+
+// Valid indicates whether the value is a known member of the ComplaintStatus enum.
+func (e ComplaintStatus) Valid() bool {
+	switch e {
+	case ComplaintStatusAnswered:
+		return true
+	case ComplaintStatusClosed:
+		return true
+	case ComplaintStatusOpen:
 		return true
 	default:
 		return false
@@ -406,6 +466,24 @@ func (e SkinType) Valid() bool {
 	}
 }
 
+// Defines values for ListRegisterParamsState.
+const (
+	ListRegisterParamsStateClosed ListRegisterParamsState = "closed"
+	ListRegisterParamsStateOpen   ListRegisterParamsState = "open"
+)
+
+// Valid indicates whether the value is a known member of the ListRegisterParamsState enum.
+func (e ListRegisterParamsState) Valid() bool {
+	switch e {
+	case ListRegisterParamsStateClosed:
+		return true
+	case ListRegisterParamsStateOpen:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListUsersParamsRole.
 const (
 	ListUsersParamsRoleAdmin ListUsersParamsRole = "admin"
@@ -619,6 +697,90 @@ type Citation struct {
 	Name string `json:"name"`
 }
 
+// Complaint defines model for Complaint.
+type Complaint struct {
+	About    ComplaintAbout    `json:"about"`
+	Answers  []ComplaintAnswer `json:"answers"`
+	ClosedAt *time.Time        `json:"closed_at"`
+
+	// DueAt Until when it will be answered.
+	DueAt  time.Time `json:"due_at"`
+	MadeAt time.Time `json:"made_at"`
+
+	// Reference Short, to be quoted.
+	Reference string `json:"reference"`
+
+	// Status answered: there is an answer, but not yet the last one.
+	Status ComplaintStatus `json:"status"`
+	Text   string          `json:"text"`
+}
+
+// ComplaintAbout defines model for ComplaintAbout.
+type ComplaintAbout string
+
+// ComplaintAnswer defines model for ComplaintAnswer.
+type ComplaintAnswer struct {
+	GivenAt time.Time `json:"given_at"`
+	Text    string    `json:"text"`
+}
+
+// ComplaintDetail defines model for ComplaintDetail.
+type ComplaintDetail struct {
+	Answers []ComplaintAnswer `json:"answers"`
+	Entry   ComplaintEntry    `json:"entry"`
+	Text    string            `json:"text"`
+
+	// Unreadable The key of the person is gone, and all words with it.
+	Unreadable bool `json:"unreadable"`
+}
+
+// ComplaintEntry defines model for ComplaintEntry.
+type ComplaintEntry struct {
+	About    ComplaintAbout `json:"about"`
+	ClosedAt *time.Time     `json:"closed_at"`
+	DueAt    time.Time      `json:"due_at"`
+	ID       string         `json:"id"`
+	MadeAt   time.Time      `json:"made_at"`
+
+	// Overdue Not closed though it should have been by now.
+	Overdue   bool   `json:"overdue"`
+	Reference string `json:"reference"`
+
+	// Status answered: there is an answer, but not yet the last one.
+	Status   ComplaintStatus `json:"status"`
+	Username string          `json:"username"`
+}
+
+// ComplaintMonth Complaints of a month, those of people who have left included.
+type ComplaintMonth struct {
+	Closed int64 `json:"closed"`
+
+	// Late Of those closed, how many were after they were due.
+	Late int64 `json:"late"`
+	Made int64 `json:"made"`
+
+	// Month Its first day.
+	Month string `json:"month"`
+}
+
+// ComplaintPage defines model for ComplaintPage.
+type ComplaintPage struct {
+	Entries []ComplaintEntry `json:"entries"`
+	Months  []ComplaintMonth `json:"months"`
+
+	// Next What to ask the next page for, or null.
+	Next *string `json:"next"`
+
+	// Open How many are open, up to 1,000.
+	Open int `json:"open"`
+
+	// Overdue How many of these are overdue, up to 1,000.
+	Overdue int `json:"overdue"`
+}
+
+// ComplaintStatus answered: there is an answer, but not yet the last one.
+type ComplaintStatus string
+
 // Consent defines model for Consent.
 type Consent struct {
 	Granted       bool    `json:"granted"`
@@ -775,6 +937,28 @@ type Library struct {
 // Message defines model for Message.
 type Message struct {
 	Message string `json:"message"`
+}
+
+// NewComplaint defines model for NewComplaint.
+type NewComplaint struct {
+	About ComplaintAbout `json:"about"`
+	Text  string         `json:"text"`
+}
+
+// NewComplaintAnswer defines model for NewComplaintAnswer.
+type NewComplaintAnswer struct {
+	// Closes It is the last answer.
+	Closes bool   `json:"closes"`
+	Text   string `json:"text"`
+}
+
+// Notice defines model for Notice.
+type Notice struct {
+	ID    int64     `json:"id"`
+	SetAt time.Time `json:"set_at"`
+
+	// Text Plain text; lines may be broken.
+	Text string `json:"text"`
 }
 
 // OwnSeverity defines model for OwnSeverity.
@@ -1033,6 +1217,9 @@ type Trends struct {
 	Days []TrendDay `json:"days"`
 }
 
+// ComplaintID defines model for ComplaintID.
+type ComplaintID = string
+
 // PageAfter defines model for PageAfter.
 type PageAfter = string
 
@@ -1055,6 +1242,19 @@ type ListAuditParams struct {
 	// After The next of the page before.
 	After *PageAfter `form:"after,omitempty" json:"after,omitempty"`
 }
+
+// ListRegisterParams defines parameters for ListRegister.
+type ListRegisterParams struct {
+	// State open: the most urgent first. closed: the latest first.
+	State *ListRegisterParamsState `form:"state,omitempty" json:"state,omitempty"`
+	Limit *PageLimit               `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// After The next of the page before.
+	After *PageAfter `form:"after,omitempty" json:"after,omitempty"`
+}
+
+// ListRegisterParamsState defines parameters for ListRegister.
+type ListRegisterParamsState string
 
 // ListFeedbackParams defines parameters for ListFeedback.
 type ListFeedbackParams struct {
@@ -1117,6 +1317,9 @@ type GetQuestionnaireImageParams struct {
 // GetQuestionnaireImageParamsSize defines parameters for GetQuestionnaireImage.
 type GetQuestionnaireImageParamsSize string
 
+// AnswerComplaintJSONRequestBody defines body for AnswerComplaint for application/json ContentType.
+type AnswerComplaintJSONRequestBody = NewComplaintAnswer
+
 // ChatJSONRequestBody defines body for Chat for application/json ContentType.
 type ChatJSONRequestBody = ChatRequest
 
@@ -1143,6 +1346,9 @@ type RefreshTokenJSONRequestBody = RefreshRequest
 
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange
+
+// MakeComplaintJSONRequestBody defines body for MakeComplaint for application/json ContentType.
+type MakeComplaintJSONRequestBody = NewComplaint
 
 // UpdateConsentsJSONRequestBody defines body for UpdateConsents for application/json ContentType.
 type UpdateConsentsJSONRequestBody = ConsentsUpdate

@@ -23,6 +23,33 @@ type Audit struct {
 	Subject pgtype.Int8
 }
 
+type Complaint struct {
+	UserID   int64
+	ID       int64
+	Name     string
+	About    string
+	MadeAt   time.Time
+	DueAt    time.Time
+	ClosedAt *time.Time
+	Sealed   []byte
+}
+
+type ComplaintAnswer struct {
+	UserID      int64
+	ID          int64
+	ComplaintID int64
+	Name        string
+	GivenAt     time.Time
+	Sealed      []byte
+}
+
+type ComplaintCount struct {
+	Month  pgtype.Date
+	Made   int64
+	Closed int64
+	Late   int64
+}
+
 type Consent struct {
 	UserID        int64
 	ID            int64
@@ -49,6 +76,18 @@ type Feedback struct {
 	Concern   string
 	Sealed    []byte
 	HandledAt *time.Time
+}
+
+type Notice struct {
+	ID          int64
+	Text        string
+	SetAt       time.Time
+	ForEveryone bool
+}
+
+type NoticePerson struct {
+	UserID   int64
+	NoticeID int64
 }
 
 type Questionnaire struct {

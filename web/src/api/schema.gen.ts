@@ -285,6 +285,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/complaints/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The complaints of the person with their answers, newest first
+         * @description At most 100, the newest.
+         */
+        get: operations["listComplaints"];
+        put?: never;
+        /**
+         * Complain
+         * @description The answer acknowledges it, with a reference and the date until which it will be answered. Admins can read it and see whose it is.
+         */
+        post: operations["makeComplaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/notices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the operator of the installation wants the person to know, newest first */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/questionnaires/": {
         parameters: {
             query?: never;
@@ -646,6 +687,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/complaints/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The register of complaints, for admins
+         * @description Who complains about what until when, and how many. What people wrote is not in it.
+         */
+        get: operations["listRegister"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/complaints/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ComplaintID"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What somebody complains about
+         * @description The audit log takes down who reads whose.
+         */
+        get: operations["readComplaint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/complaints/{id}/answers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ComplaintID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a complaint
+         * @description The last answer closes it. What is closed takes no further answer (422).
+         */
+        post: operations["answerComplaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit/": {
         parameters: {
             query?: never;
@@ -938,6 +1043,47 @@ export interface components {
             answer?: string | null;
         };
         /** @enum {string} */
+        ComplaintAbout: "data" | "advice" | "photo_estimate" | "account" | "other";
+        /**
+         * @description answered: there is an answer, but not yet the last one.
+         * @enum {string}
+         */
+        ComplaintStatus: "open" | "answered" | "closed";
+        NewComplaint: {
+            about: components["schemas"]["ComplaintAbout"];
+            text: string;
+        };
+        ComplaintAnswer: {
+            text: string;
+            /** Format: date-time */
+            given_at: string;
+        };
+        Complaint: {
+            /** @description Short, to be quoted. */
+            reference: string;
+            about: components["schemas"]["ComplaintAbout"];
+            text: string;
+            status: components["schemas"]["ComplaintStatus"];
+            /** Format: date-time */
+            made_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it will be answered.
+             */
+            due_at: string;
+            /** Format: date-time */
+            closed_at: string | null;
+            answers: components["schemas"]["ComplaintAnswer"][];
+        };
+        Notice: {
+            /** Format: int64 */
+            id: number;
+            /** @description Plain text; lines may be broken. */
+            text: string;
+            /** Format: date-time */
+            set_at: string;
+        };
+        /** @enum {string} */
         EvidenceGrade: "A" | "B" | "C" | "D" | "X";
         Source: {
             title: string;
@@ -1102,8 +1248,62 @@ export interface components {
             /** @description What to ask the next page for, or null. */
             next: string | null;
         };
+        ComplaintEntry: {
+            id: string;
+            reference: string;
+            username: string;
+            about: components["schemas"]["ComplaintAbout"];
+            status: components["schemas"]["ComplaintStatus"];
+            /** @description Not closed though it should have been by now. */
+            overdue: boolean;
+            /** Format: date-time */
+            made_at: string;
+            /** Format: date-time */
+            due_at: string;
+            /** Format: date-time */
+            closed_at: string | null;
+        };
+        /** @description Complaints of a month, those of people who have left included. */
+        ComplaintMonth: {
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            month: string;
+            /** Format: int64 */
+            made: number;
+            /** Format: int64 */
+            closed: number;
+            /**
+             * Format: int64
+             * @description Of those closed, how many were after they were due.
+             */
+            late: number;
+        };
+        ComplaintPage: {
+            entries: components["schemas"]["ComplaintEntry"][];
+            /** @description What to ask the next page for, or null. */
+            next: string | null;
+            /** @description How many are open, up to 1,000. */
+            open: number;
+            /** @description How many of these are overdue, up to 1,000. */
+            overdue: number;
+            months: components["schemas"]["ComplaintMonth"][];
+        };
+        ComplaintDetail: {
+            entry: components["schemas"]["ComplaintEntry"];
+            text: string;
+            answers: components["schemas"]["ComplaintAnswer"][];
+            /** @description The key of the person is gone, and all words with it. */
+            unreadable: boolean;
+        };
+        NewComplaintAnswer: {
+            text: string;
+            /** @description It is the last answer. */
+            closes: boolean;
+        };
         /** @enum {string} */
-        AuditAction: "admin_granted" | "admin_revoked" | "account_deleted" | "feedback_handled" | "consent_changed" | "data_exported" | "recovery_codes_made" | "account_recovered" | "sessions_ended";
+        AuditAction: "admin_granted" | "admin_revoked" | "account_deleted" | "feedback_handled" | "consent_changed" | "data_exported" | "recovery_codes_made" | "account_recovered" | "sessions_ended" | "complaint_read" | "complaint_answered" | "notice_set" | "notice_cleared";
         AuditUser: {
             /** Format: int64 */
             id: number;
@@ -1160,6 +1360,7 @@ export interface components {
     };
     parameters: {
         RecordID: number;
+        ComplaintID: string;
         PageLimit: number;
         /** @description The next of the page before. */
         PageAfter: string;
@@ -1623,6 +1824,80 @@ export interface operations {
             };
             401: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listComplaints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The complaints */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"][];
+                };
+            };
+            401: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    makeComplaint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComplaint"];
+            };
+        };
+        responses: {
+            /** @description It is in the register */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most five notices, usually none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"][];
+                };
+            };
+            401: components["responses"]["Problem"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2197,6 +2472,95 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listRegister: {
+        parameters: {
+            query?: {
+                /** @description open: the most urgent first. closed: the latest first. */
+                state?: "open" | "closed";
+                limit?: components["parameters"]["PageLimit"];
+                /** @description The next of the page before. */
+                after?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    readComplaint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ComplaintID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The complaint with its answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintDetail"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    answerComplaint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["ComplaintID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComplaintAnswer"];
+            };
+        };
+        responses: {
+            /** @description The complaint with this answer */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintDetail"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };

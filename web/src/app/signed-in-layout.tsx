@@ -8,6 +8,7 @@ import { ChatProvider } from "@/features/chat/chat-provider";
 
 import styles from "./layout.module.css";
 import { Navbar } from "./navbar";
+import { Notices } from "./notices";
 import { createQueryClient } from "./query-client";
 import { RequireLogin } from "./require-login";
 import { SkipLink } from "./skip-link";
@@ -36,6 +37,7 @@ function PersonalFrame() {
           <SkipLink />
           <Navbar />
           <main id="main" tabIndex={-1} className={styles.main}>
+            <Notices />
             <Suspense fallback={<LoadingState />}>
               <Outlet />
             </Suspense>

@@ -3,6 +3,7 @@ import { Page } from "@/components/page";
 
 import { Analytics } from "./analytics";
 import { AuditLog } from "./audit-log";
+import { Complaints } from "./complaints";
 import { Feedback } from "./feedback";
 import { JumpLinks } from "./jump-links";
 import { Totals } from "./totals";
@@ -22,6 +23,7 @@ export function AdminPage() {
       <UserManagement />
       <Analytics />
       <Feedback />
+      <Complaints />
       <AuditLog />
     </Page>
   );

@@ -14,6 +14,10 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   recovery_codes_made: "Recovery codes made",
   account_recovered: "Password set with a recovery code",
   sessions_ended: "Logged out everywhere",
+  complaint_read: "Complaint read",
+  complaint_answered: "Complaint answered",
+  notice_set: "Notice shown",
+  notice_cleared: "Notice taken away",
 };
 
 type AuditTableProps = { entries: readonly AuditEntry[]; isBusy: boolean };

@@ -3,4 +3,5 @@ export const TRENDS_ID = "trends";
 export const MANAGEMENT_ID = "user-management";
 export const ANALYTICS_ID = "analytics";
 export const FEEDBACK_ID = "feedback";
+export const COMPLAINTS_ID = "complaints";
 export const AUDIT_ID = "audit-log";

@@ -5,6 +5,7 @@ import { Section } from "@/components/section";
 
 import { RecoverySection } from "./recovery-section";
 import { SessionsSection } from "./sessions-section";
+import { ComplaintSection } from "./complaint-section";
 
 /** What a person can ask of the data that is kept about them. */
 export function YourDataPage() {
@@ -23,6 +24,7 @@ export function YourDataPage() {
           <Link to="/routines">your routines</Link>.
         </p>
       </Section>
+      <ComplaintSection />
     </Page>
   );
 }

@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { api } from "../client";
+
+import { required } from "./required";
+
+const MINUTE_MS = 60_000;
+
+/** What the people who run Clary want the person to know. Asked for again when they come back. */
+export const noticesQuery = queryOptions({
+  queryKey: ["notices"],
+  queryFn: async ({ signal }) => required(await api.GET("/api/user/notices/", { signal })),
+  staleTime: 5 * MINUTE_MS,
+});

@@ -1,0 +1,60 @@
+import { Button, Checkbox, Textarea } from "@mantine/core";
+import { isNotEmpty, useForm } from "@mantine/form";
+
+import { useAnswerComplaint } from "@/api/queries/complaints";
+import type { NewComplaintAnswer } from "@/api/types";
+import { Banner } from "@/components/banner";
+import { focusFirstError } from "@/components/focus-first-error";
+import { Form } from "@/components/form";
+import { focusById } from "@/lib/focus";
+
+import { COMPLAINTS_ID } from "./panel-ids";
+
+const MOST_CHARACTERS = 8000;
+
+/** Answers a complaint. The last answer closes it. */
+export function AnswerForm({ id }: { id: string }) {
+  const answer = useAnswerComplaint(id);
+  const form = useForm<NewComplaintAnswer>({
+    mode: "uncontrolled",
+    initialValues: { text: "", closes: false },
+    validate: { text: isNotEmpty("Write an answer.") },
+  });
+
+  function send(values: NewComplaintAnswer) {
+    answer.mutate(values, {
+      onSuccess: () => {
+        form.reset();
+        // A closed one leaves the list, and the button that had the focus with it.
+        if (values.closes) focusById(COMPLAINTS_ID);
+      },
+    });
+  }
+
+  return (
+    <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
+      <Textarea
+        label="Answer"
+        description="The person reads this on their page. Say what you found and what you will do, and that they can go to the ICO if they are not content."
+        required
+        maxLength={MOST_CHARACTERS}
+        autosize
+        minRows={3}
+        key={form.key("text")}
+        {...form.getInputProps("text")}
+      />
+      <Checkbox
+        label="This is our last answer: close the complaint"
+        key={form.key("closes")}
+        {...form.getInputProps("closes", { type: "checkbox" })}
+      />
+      {answer.isError && (
+        <Banner kind="error" message={`Error sending the answer: ${answer.error.message}`} />
+      )}
+      {answer.isSuccess && <Banner kind="success" message="The answer is sent." />}
+      <Button type="submit" loading={answer.isPending}>
+        Send answer
+      </Button>
+    </Form>
+  );
+}

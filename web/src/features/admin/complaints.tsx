@@ -1,0 +1,84 @@
+import { Checkbox } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { registerQuery, type RegisterState } from "@/api/queries/complaints";
+import { LoadingState } from "@/components/loading-state";
+
+import { ComplaintCard } from "./complaint-card";
+import { ComplaintMonths } from "./complaint-months";
+import styles from "./complaints.module.css";
+import { LoadFailure } from "./load-failure";
+import { Pager } from "./pager";
+import { Panel } from "./panel";
+import { COMPLAINTS_ID } from "./panel-ids";
+import { usePages } from "./use-pages";
+
+/** The register of complaints: what has to be answered until when. */
+export function Complaints() {
+  const [state, setState] = useState<RegisterState>("open");
+  const pages = usePages();
+  const register = useQuery(registerQuery(state, pages.after));
+
+  function show(next: RegisterState) {
+    setState(next);
+    pages.restart();
+  }
+
+  return (
+    <Panel
+      id={COMPLAINTS_ID}
+      title="Complaints"
+      intro="The law asks for an answer without undue delay; ours is due within 28 days. The audit log says who reads and answers."
+      tools={
+        <Checkbox
+          label="Closed ones"
+          checked={state === "closed"}
+          onChange={(event) => show(event.currentTarget.checked ? "closed" : "open")}
+        />
+      }
+    >
+      {register.isPending && <LoadingState label="Loading complaints..." />}
+      {register.isLoadingError && (
+        <LoadFailure
+          message={`Error loading complaints: ${register.error.message}`}
+          onRetry={() => void register.refetch()}
+        />
+      )}
+      {register.data && (
+        <div className={styles.register} aria-busy={register.isPlaceholderData}>
+          {register.data.overdue > 0 && (
+            <p className={styles.alarm}>{describeOverdue(register.data.overdue)}</p>
+          )}
+          <ul>
+            {register.data.entries.map((entry) => (
+              <li key={entry.id}>
+                <ComplaintCard entry={entry} />
+              </li>
+            ))}
+          </ul>
+          <Pager
+            label="Pages of complaints"
+            pages={pages}
+            next={register.data.next}
+            isBusy={register.isPlaceholderData}
+            headingId={COMPLAINTS_ID}
+          >
+            {register.data.entries.length === 0 && describeNone(state)}
+          </Pager>
+          <ComplaintMonths months={register.data.months} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function describeOverdue(overdue: number): string {
+  return overdue === 1
+    ? "1 complaint should have been answered by now."
+    : `${String(overdue)} complaints should have been answered by now.`;
+}
+
+function describeNone(state: RegisterState): string {
+  return state === "open" ? "No complaint is open." : "No complaint is closed yet.";
+}
