@@ -5,6 +5,7 @@ import { vi } from "vitest";
 
 import type { AdminUser, AuditEntry, FeedbackEntry, Totals, TrendDay } from "@/api/types";
 
+import { registerOf } from "./complaints";
 import { ana, ben } from "./fixtures";
 import { visit } from "./render";
 import { server } from "./server";
@@ -78,6 +79,7 @@ export function answerAsAdmin(): void {
     http.get("*/api/admin/totals/", () => HttpResponse.json(someTotals)),
     http.get("*/api/admin/trends/", () => HttpResponse.json({ days: [someDay] })),
     http.get("*/api/admin/feedback/", () => HttpResponse.json({ entries: [], next: null })),
+    http.get("*/api/admin/complaints/", () => HttpResponse.json(registerOf())),
     http.get("*/api/admin/audit/", () => HttpResponse.json({ entries: [], next: null })),
   );
 }

@@ -31,6 +31,7 @@ export function answerAsAna(profile: Partial<Profile> = {}): void {
     http.get("*/api/user/consents/", () => HttpResponse.json(anasConsents)),
     http.get("*/api/user/sessions/", () => HttpResponse.json(anasSessions)),
     http.get("*/api/user/recovery-codes/", () => HttpResponse.json({ left: 0, made_at: null })),
+    http.get("*/api/user/complaints/", () => HttpResponse.json([])),
     http.get("*/api/questionnaires/", () => HttpResponse.json([])),
     http.get("*/api/routines/", () => HttpResponse.json([])),
   );

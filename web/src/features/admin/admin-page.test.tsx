@@ -37,6 +37,7 @@ describe("the dashboard", () => {
       "Error loading users: Back soon.",
       "Error loading analytics: Back soon.",
       "Error loading feedback: Back soon.",
+      "Error loading complaints: Back soon.",
       "Error loading the audit log: Back soon.",
     ]);
 

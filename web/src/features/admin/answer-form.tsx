@@ -38,8 +38,7 @@ export function AnswerForm({ id }: { id: string }) {
         description="The person reads this on their page. Say what you found and what you will do, and that they can go to the ICO if they are not content."
         required
         maxLength={MOST_CHARACTERS}
-        autosize
-        minRows={3}
+        rows={4}
         key={form.key("text")}
         {...form.getInputProps("text")}
       />

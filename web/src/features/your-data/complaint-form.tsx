@@ -37,8 +37,7 @@ export function ComplaintForm() {
         description="The people who run Clary read this and see your username, because they have to answer you. It is written down who reads it. It is kept encrypted, and goes when your account goes."
         required
         maxLength={MOST_CHARACTERS}
-        autosize
-        minRows={4}
+        rows={5}
         key={form.key("text")}
         {...form.getInputProps("text")}
       />
