@@ -31,6 +31,8 @@ const policy = "default-src 'none'; object-src 'none'; script-src 'self'; style-
 type App struct {
 	page  []byte
 	files map[string]file
+	// contact is the address for whoever finds a weakness.
+	contact string
 }
 
 // file is a file of the app with its compressed forms, where there are any.
@@ -50,6 +52,8 @@ func New(files fs.FS, supportEmail string) (*App, error) {
 	app := &App{
 		page:  bytes.ReplaceAll(page, []byte(emailPlaceholder), []byte(html.EscapeString(supportEmail))),
 		files: make(map[string]file),
+
+		contact: supportEmail,
 	}
 	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !isServed(name) {
@@ -121,6 +125,10 @@ func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if f, ok := a.files[r.URL.Path]; ok {
 		f.serve(w, r)
+		return
+	}
+	if r.URL.Path == contactPath {
+		a.serveContact(w)
 		return
 	}
 	if strings.HasPrefix(r.URL.Path, "/assets/") {

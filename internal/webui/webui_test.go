@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -98,6 +99,17 @@ func TestApp(t *testing.T) {
 		} {
 			require.Equal(t, want, get(app, path, "").Header().Get("Content-Type"), path)
 		}
+	})
+
+	t.Run("tells whom to tell of a weakness", func(t *testing.T) {
+		t.Parallel()
+		res := get(app, "/.well-known/security.txt", "")
+		require.Equal(t, "text/plain; charset=utf-8", res.Header().Get("Content-Type"))
+		lines := strings.Split(res.Body.String(), "\n")
+		require.Equal(t, `Contact: mailto:a"b@clary.example`, lines[0])
+		expires, err := time.Parse(time.RFC3339, strings.TrimPrefix(lines[1], "Expires: "))
+		require.NoError(t, err)
+		require.True(t, expires.After(time.Now()))
 	})
 
 	t.Run("what is not for the public is not served", func(t *testing.T) {
