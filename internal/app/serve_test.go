@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/app"
@@ -50,13 +51,18 @@ func (b *lockedBuffer) String() string {
 // start runs the whole server, as "clary serve" does, until the test ends.
 func start(t *testing.T, changes ...func(*config.Config)) *running {
 	t.Helper()
+	return startOn(t, pgtest.New(t), changes...)
+}
+
+// startOn is start on a database that is there.
+func startOn(t *testing.T, pool *pgxpool.Pool, changes ...func(*config.Config)) *running {
+	t.Helper()
 	cfg := settings(t)
 	cfg.Listen, cfg.OpsListen = "127.0.0.1:0", "127.0.0.1:0"
 	for _, change := range changes {
 		change(&cfg)
 	}
 	r := &running{stopped: make(chan error, 1), log: &lockedBuffer{}}
-	pool := pgtest.New(t)
 	a, err := app.New(t.Context(), cfg, pool, telemetry.NewLogger(r.log, slog.LevelDebug), telemetry.Tracing{})
 	require.NoError(t, err)
 
@@ -164,9 +170,7 @@ func TestServe(t *testing.T) {
 	t.Run("methods that nobody needs are refused", func(t *testing.T) {
 		t.Parallel()
 		r := start(t)
-		for path, want := range map[string]int{
-			"/": http.StatusMethodNotAllowed, "/healthz": http.StatusMethodNotAllowed, "/api/user/me/": http.StatusNotFound,
-		} {
+		for _, path := range []string{"/", "/healthz", "/api/user/me/"} {
 			for _, method := range []string{http.MethodTrace, http.MethodOptions, http.MethodPatch, "PROPFIND"} {
 				req, err := http.NewRequestWithContext(t.Context(), method, r.url+path, nil)
 				require.NoError(t, err)
@@ -175,7 +179,7 @@ func TestServe(t *testing.T) {
 				require.NoError(t, err)
 				body, err := io.ReadAll(res.Body)
 				require.NoError(t, errors.Join(err, res.Body.Close()))
-				require.Equal(t, want, res.StatusCode, "%s %s", method, path)
+				require.Equal(t, http.StatusMethodNotAllowed, res.StatusCode, "%s %s", method, path)
 				require.NotContains(t, string(body), "canary")
 			}
 		}
