@@ -57,7 +57,7 @@ export function RecoverForm() {
       <TextInput
         label="Recovery code"
         description="Dashes and capitals do not matter."
-        placeholder="XXXXX-XXXXX-XXXXX-XXXXX"
+        placeholder="XXXXX-XXXXX-XXXXX-XXXXX-XXXXX"
         required
         autoComplete="off"
         autoCapitalize="characters"
