@@ -9,6 +9,7 @@ import { RECORD_SCENES } from "./record-scenes.ts";
 import { ROUTINE_SCENES } from "./routine-scenes.ts";
 import { holdRedirects, holdTimeouts, type Scene } from "./scene.ts";
 import { field, submitLogin, submitSignup, title } from "./steps.ts";
+import { YOUR_DATA_SCENES } from "./your-data-scenes.ts";
 
 const PROFILE = "/api/user/profile/";
 const CONSENTS = "/api/user/consents/";
@@ -389,6 +390,9 @@ export const SCENES: readonly Scene[] = [
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
   },
+
+  // --- Their data -----------------------------------------------------------
+  ...YOUR_DATA_SCENES,
 
   // --- Admins ---------------------------------------------------------------
   ...ADMIN_SCENES,

@@ -179,6 +179,13 @@ func New(parts Parts) *Service {
 	return &Service{Parts: parts}
 }
 
+// Confirm checks the caller's password before something that a session alone
+// must not be enough for. It returns an error of KindWrongPassword.
+func (s *Service) Confirm(ctx context.Context, caller skincare.Caller, password string) error {
+	_, err := s.passwordMatches(ctx, caller, password)
+	return err
+}
+
 // passwordMatches checks the password of a user who is logged in. Wrong tries
 // count against the account, so that a stolen session is no way to guess the
 // password.

@@ -17,6 +17,7 @@ import (
 	"clary.example/internal/complaint"
 	"clary.example/internal/config"
 	"clary.example/internal/consent"
+	"clary.example/internal/export"
 	"clary.example/internal/feedback"
 	"clary.example/internal/httpapi"
 	"clary.example/internal/jobs"
@@ -42,6 +43,7 @@ type App struct {
 	Feedback       *feedback.Service
 	Complaints     *complaint.Service
 	Notices        *notice.Service
+	Exports        *export.Service
 	Admin          *admin.Service
 
 	tally   tally
@@ -106,6 +108,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	a.addRoutines(pool, kept, consents)
 	a.addFeedback(pool, kept, throttle)
 	a.addComplaints(pool, kept, throttle)
+	a.addExports(kept, throttle)
 	a.addAdmin(kept)
 	if err := a.addChat(ctx, pool, consents, throttle); err != nil {
 		return nil, err
@@ -150,6 +153,7 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Feedback:       a.Feedback,
 		Complaints:     a.Complaints,
 		Notices:        a.Notices,
+		Exports:        a.Exports,
 		Admin:          a.Admin,
 		TrustedProxies: a.config.TrustedProxies,
 	})

@@ -99,7 +99,7 @@ func replica(t *testing.T, pool *pgxpool.Pool, cfg config.Config) *api {
 
 func loadContract(t *testing.T) routers.Router {
 	t.Helper()
-	for _, opaque := range []string{"image/jpeg", "text/event-stream"} {
+	for _, opaque := range []string{"application/zip", "image/jpeg", "text/event-stream"} {
 		openapi3filter.RegisterBodyDecoder(opaque, openapi3filter.FileBodyDecoder)
 	}
 	router, err := gorillamux.NewRouter(loadDocument(t))

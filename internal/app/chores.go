@@ -6,8 +6,10 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"clary.example/internal/export"
 	"clary.example/internal/jobs"
 	"clary.example/internal/postgres"
+	"clary.example/internal/questionnaire"
 )
 
 // chore is something that has to be done from time to time. It returns how much
@@ -20,9 +22,9 @@ type chore struct {
 
 // addWorkers makes the workers of the job queue, and the chores they do.
 func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
-	sweeper := &jobs.Sweeper{
-		Objects: kept.shelf, Photos: kept.questionnaires, Users: kept.users, Vault: kept.safe.vault, Now: time.Now,
-	}
+	sweeper := &jobs.Sweeper{Objects: kept.shelf, Users: kept.users, Vault: kept.safe.vault, Now: time.Now}
+	photos := jobs.Shelf{Folder: questionnaire.PhotosFolder(), Kept: kept.questionnaires.KeptPhotos}
+	archives := jobs.Shelf{Folder: export.RootFolder(), Kept: kept.exports.KeptExports}
 	a.chores = []chore{
 		{"sessions and throttles that have run out", 10 * time.Minute, func(ctx context.Context, _ time.Duration) (int, error) {
 			return postgres.Sweep(ctx, pool, time.Now())
@@ -33,13 +35,21 @@ func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
 		{"routines that were replaced", time.Hour, func(ctx context.Context, _ time.Duration) (int, error) {
 			return a.Routines.Sweep(ctx)
 		}},
-		{"photos without a record", time.Hour, sweeper.Orphans},
+		{"copies that nobody has fetched", 10 * time.Minute, func(ctx context.Context, _ time.Duration) (int, error) {
+			return a.Exports.Sweep(ctx)
+		}},
+		{"photos without a record", time.Hour, func(ctx context.Context, age time.Duration) (int, error) {
+			return sweeper.Orphans(ctx, photos, age)
+		}},
+		{"copies without a row", time.Hour, func(ctx context.Context, age time.Duration) (int, error) {
+			return sweeper.Orphans(ctx, archives, age)
+		}},
 		{"complaints that are overdue", time.Hour, a.warnOfOverdue},
 		{"accounts without a key", 24 * time.Hour, func(ctx context.Context, _ time.Duration) (int, error) {
 			return sweeper.Forgotten(ctx)
 		}},
 	}
-	parts := jobs.Parts{Pool: pool, Log: a.log, Objects: kept.shelf}
+	parts := jobs.Parts{Pool: pool, Log: a.log, Objects: kept.shelf, Exports: a.Exports}
 	for _, c := range a.chores {
 		parts.Chores = append(parts.Chores, jobs.Chore{Name: c.name, Every: c.every, Do: func(ctx context.Context) error {
 			done, err := c.do(ctx, jobs.OrphanAge)

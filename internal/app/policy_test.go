@@ -97,6 +97,10 @@ func policy(t *testing.T) []rule {
 		{route: "GET /api/user/complaints/", allowed: http.StatusOK},
 		{route: "POST /api/user/complaints/", body: complaining("x"), allowed: http.StatusCreated},
 		{route: "GET /api/user/notices/", allowed: http.StatusOK},
+		{route: "GET /api/user/exports/", allowed: http.StatusOK},
+		{route: "POST /api/user/exports/", body: password, allowed: http.StatusAccepted},
+		// The link is all it takes, and nobody can guess one.
+		{route: "GET /api/user/exports/{token}/", public: true, allowed: http.StatusNotFound},
 		{route: "GET /api/questionnaires/", allowed: http.StatusOK},
 		{route: "POST /api/questionnaires/", body: form{image: drawn(t)}, allowed: http.StatusCreated},
 		{route: "GET /api/questionnaires/{id}/image/", allowed: http.StatusOK, except: notTheirs()},
@@ -237,7 +241,7 @@ func (b belongings) in(path string) string {
 			id = other
 		}
 	}
-	return strings.NewReplacer("{id}", id, "{week}", b.week).Replace(path)
+	return strings.NewReplacer("{id}", id, "{week}", b.week, "{token}", "guessed").Replace(path)
 }
 
 // accessOf returns what a caller would put into the Authorization header.

@@ -32,23 +32,33 @@ func pictureMarks() []string {
 // record.
 func writeAll(t *testing.T, a *api, client tokens) string {
 	t.Helper()
-	profile := map[string]string{"skin_type": "Oily", "allergies": canary, "triggers": canary, "duration": canary}
+	return write(t, a, client, func(string) string { return canary }, form{image: drawn(t), photo: drawnLarge(t), key: canary})
+}
+
+// write has a person write something in every place there is, by its name, and
+// returns their record.
+func write(t *testing.T, a *api, client tokens, text func(place string) string, f form) string {
+	t.Helper()
+	profile := map[string]string{
+		"skin_type": "Oily", "allergies": text("allergies"), "triggers": text("triggers"), "duration": text("duration"),
+	}
 	require.Equal(t, http.StatusOK, a.send(t, http.MethodPut, "/api/user/profile/", client.access, profile).status)
 	for _, attempt := range []skincare.Attempt{canary, canary + "2"} { // The second week replaces the first.
-		a.newWeek(t, client.access, monday(), canary, attempt)
+		a.newWeek(t, client.access, monday(), text("week "+string(attempt)), attempt)
 	}
-	note := map[string]string{"concern": "unsafe", "comment": canary, "answer": canary}
+	note := map[string]string{"concern": "unsafe", "comment": text("comment"), "answer": text("answer")}
 	require.Equal(t, http.StatusNoContent, a.send(t, http.MethodPost, giveFeedback, client.access, note).status)
 	a.newCodes(t, client.access)
-	_, err := a.app.Complaints.Answer(t.Context(), 0, a.newComplaint(t, client.access, canary), canary, false)
+	_, err := a.app.Complaints.Answer(t.Context(), 0, a.newComplaint(t, client.access, text("complaint")), text("reply"), false)
 	require.NoError(t, err)
 	caller, err := a.app.Accounts.Authenticate(t.Context(), client.access)
 	require.NoError(t, err)
 	_, err = a.app.Notices.Set(t.Context(), "Hello.", []string{caller.Username})
 	require.NoError(t, err)
-	id := a.newRecord(t, client.access, form{routine: canary, image: drawn(t), photo: drawnLarge(t), key: canary})
+	f.routine = text("current routine")
+	id := a.newRecord(t, client.access, f)
 	require.NoError(t, a.app.Questionnaires.Recommend(t.Context(), a.userID(t, client.access), a.records(t, client.access)[0].qid(),
-		skincare.Recommendation{Text: strings.Repeat(canary+" ", 100)}))
+		skincare.Recommendation{Text: strings.Repeat(text("recommendation")+" ", 100)}))
 	return id
 }
 

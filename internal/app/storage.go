@@ -21,6 +21,7 @@ type storage struct {
 	users          *postgres.UserStore
 	questionnaires *postgres.QuestionnaireStore
 	admin          *postgres.AdminStore
+	exports        *postgres.ExportStore
 	shelf          shelf
 	safe           safe
 	steps          steps
@@ -45,6 +46,7 @@ func (a *App) openStorage(ctx context.Context, pool *pgxpool.Pool, tracing telem
 		users:          postgres.NewUserStore(pool, queue),
 		questionnaires: postgres.NewQuestionnaireStore(pool, queue),
 		admin:          postgres.NewAdminStore(pool, queue),
+		exports:        postgres.NewExportStore(pool, queue),
 		shelf:          kept,
 		safe:           safe{sealer, s},
 		steps:          s,

@@ -17,7 +17,8 @@ import (
 )
 
 // TestTrace shows that the trace of an upload tells where its time went, and
-// nothing of what was uploaded.
+// nothing of what was uploaded; and that the trace of a download does not tell
+// its address, which is a secret.
 func TestTrace(t *testing.T) {
 	var received lockedBuffer
 	collector := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
@@ -37,10 +38,14 @@ func TestTrace(t *testing.T) {
 	client := &api{url: server.URL, config: cfg, pool: pool, app: a, contract: loadContract(t)}
 	_, person := client.newUser(t)
 	writeAll(t, client, person)
+	link := client.askForExport(t, person.access)
+	client.send(t, http.MethodGet, link, "", nil)
 	require.NoError(t, tracing.Stop(context.WithoutCancel(t.Context())))
 
 	for _, step := range []string{"photo read", "photo decode", "seal", "object put"} {
 		require.Contains(t, received.String(), step)
 	}
 	require.NotContains(t, received.String(), canary)
+	require.Contains(t, received.String(), exports+"{token}/")
+	require.NotContains(t, received.String(), link)
 }

@@ -10,6 +10,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -226,7 +227,16 @@ func (s *Service) take(ctx context.Context, user skincare.UserID) error {
 // Of returns what a person complained about and what they were told, newest
 // first.
 func (s *Service) Of(ctx context.Context, user skincare.UserID) ([]Complaint, error) {
-	rows, err := s.Store.Of(ctx, user, MaxListed)
+	return s.list(ctx, user, MaxListed)
+}
+
+// All is Of without a bound, for a person who takes everything away.
+func (s *Service) All(ctx context.Context, user skincare.UserID) ([]Complaint, error) {
+	return s.list(ctx, user, math.MaxInt32)
+}
+
+func (s *Service) list(ctx context.Context, user skincare.UserID, most int) ([]Complaint, error) {
+	rows, err := s.Store.Of(ctx, user, most)
 	if err != nil {
 		return nil, err
 	}

@@ -40,6 +40,14 @@ func (w *world) call(name string) error {
 
 type fakeStore struct{ *world }
 
+func (f fakeStore) Of(_ context.Context, user skincare.UserID) ([]feedback.KeptRow, error) {
+	kept := make([]feedback.KeptRow, 0, len(f.rows))
+	for _, row := range f.rows {
+		kept = append(kept, feedback.KeptRow{Row: row, User: user})
+	}
+	return kept, f.call("of")
+}
+
 func (f fakeStore) Add(_ context.Context, _ skincare.UserID, row feedback.Row) error {
 	f.rows = append(f.rows, row)
 	return f.call("add")

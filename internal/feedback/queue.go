@@ -52,6 +52,23 @@ type Page struct {
 	Next string
 }
 
+// Given returns what a user has said, oldest first.
+func (s *Service) Given(ctx context.Context, user skincare.UserID) ([]Entry, error) {
+	rows, err := s.Store.Of(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]Entry, 0, len(rows))
+	for _, row := range rows {
+		entry, err := s.open(ctx, row)
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, entry)
+	}
+	return entries, nil
+}
+
 // List returns a page of the queue, newest first: all of it, or what nobody has
 // seen to yet.
 func (s *Service) List(ctx context.Context, onlyOpen bool, after string, limit int) (Page, error) {

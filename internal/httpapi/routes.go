@@ -10,6 +10,7 @@ import (
 
 	"clary.example/internal/account"
 	"clary.example/internal/consent"
+	"clary.example/internal/export"
 	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
 )
@@ -64,6 +65,7 @@ type Parts struct {
 	Feedback       Feedback
 	Complaints     Complaints
 	Notices        Notices
+	Exports        Exports
 	Chat           Chat
 	Library        Library
 	Admin          Admin
@@ -103,6 +105,7 @@ func (s *Server) register(handle func(pattern string, handler http.Handler)) {
 	route := func(pattern string, h handlerFunc) { handle(pattern, s.handle(h, handlerTimeout)) }
 	answer := func(pattern string, h handlerFunc) { handle(pattern, s.handle(h, chatTimeout)) }
 	upload := func(pattern string, h handlerFunc) { handle(pattern, s.handle(h, uploadTimeout)) }
+	download := func(pattern string, h handlerFunc) { handle(pattern, s.handle(h, export.DownloadTime)) }
 
 	route("POST /api/token/{$}", s.createToken)
 	route("POST /api/token/refresh/{$}", s.refreshToken)
@@ -126,6 +129,9 @@ func (s *Server) register(handle func(pattern string, handler http.Handler)) {
 	route("GET /api/user/complaints/{$}", s.authenticated(s.listComplaints))
 	route("POST /api/user/complaints/{$}", s.authenticated(s.makeComplaint))
 	route("GET /api/user/notices/{$}", s.authenticated(s.listNotices))
+	route("GET /api/user/exports/{$}", s.authenticated(s.getExport))
+	route("POST /api/user/exports/{$}", s.authenticated(s.requestExport))
+	download("GET /api/user/exports/{token}/{$}", s.downloadExport)
 
 	upload("POST /api/questionnaires/{$}", s.authenticated(s.createQuestionnaire))
 	route("GET /api/questionnaires/{$}", s.authenticated(s.listQuestionnaires))

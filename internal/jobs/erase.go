@@ -9,7 +9,7 @@ import (
 	"clary.example/internal/objects"
 )
 
-// Objects is where photos are kept.
+// Objects is where photos and archives are kept.
 type Objects interface {
 	// List returns the objects whose keys begin with a folder's name.
 	List(ctx context.Context, folder string) iter.Seq2[objects.Object, error]
@@ -32,11 +32,16 @@ type eraser struct {
 
 // Work implements river.Worker.
 func (e *eraser) Work(ctx context.Context, job *river.Job[erasure]) error {
-	for object, err := range e.objects.List(ctx, job.Args.Folder) {
+	return EraseFolder(ctx, e.objects, job.Args.Folder)
+}
+
+// EraseFolder deletes all objects of a folder.
+func EraseFolder(ctx context.Context, from Objects, folder string) error {
+	for object, err := range from.List(ctx, folder) {
 		if err != nil {
 			return err
 		}
-		if err := e.objects.Delete(ctx, object.Key); err != nil {
+		if err := from.Delete(ctx, object.Key); err != nil {
 			return err
 		}
 	}

@@ -1,5 +1,6 @@
 // Package jobs does what nobody waits for: it erases photos whose rows are
-// gone, and does the chores that come up from time to time. Jobs lie in
+// gone, makes the archives that people have asked for, and does the chores that
+// come up from time to time. Jobs lie in
 // PostgreSQL beside the rows they belong to, so that a job exists exactly when
 // its transaction was committed (River).
 //
@@ -32,7 +33,7 @@ const (
 	rescueAfter = 5 * time.Minute
 	// How long a job is kept that was done. It names a user, who may have asked
 	// to be forgotten.
-	keepDone = 15 * time.Second
+	keepDone = 5 * time.Second
 	// How long jobs may go on when the program stops.
 	stopTimeout = 5 * time.Second
 	// When to look again for a database that is not there.
@@ -69,6 +70,7 @@ type Parts struct {
 	Pool    *pgxpool.Pool
 	Log     *slog.Logger
 	Objects Objects
+	Exports Exports
 	Chores  []Chore
 }
 
@@ -92,8 +94,12 @@ func New(parts Parts) (*Workers, error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, &eraser{objects: parts.Objects})
 	river.AddWorker(workers, newChoreWorker(parts.Chores))
+	river.AddWorker(workers, &exporter{exports: parts.Exports, log: parts.Log})
 	client, err := river.NewClient(riverpgxv5.New(parts.Pool), &river.Config{
-		Queues:  map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: atOnce}},
+		Queues: map[string]river.QueueConfig{
+			river.QueueDefault: {MaxWorkers: atOnce},
+			exportQueue:        {MaxWorkers: exportsAtOnce},
+		},
 		Workers: workers,
 		// A newer replica may have added jobs that this one knows nothing of.
 		FetchOnlyKnownKinds: true,

@@ -3,24 +3,38 @@ package jobs
 import (
 	"context"
 	"iter"
+	"strconv"
+	"strings"
 	"time"
 
-	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
 	"clary.example/internal/vault"
 )
 
-// OrphanAge is how old a photo without a row must be to be swept away. A row
+// OrphanAge is how old an object without a row must be to be swept away. A row
 // follows its photo within seconds.
 const OrphanAge = time.Hour
 
 // batch is how many objects or users are looked up at once.
 const batch = 1000
 
-// Photos knows which photos are kept.
-type Photos interface {
-	// KeptPhotos returns the folders of all photos that some users keep.
-	KeptPhotos(ctx context.Context, users []skincare.UserID) (map[string]bool, error)
+// Shelf is a place in the bucket where each user has a folder, and each thing
+// that they keep there one inside it.
+type Shelf struct {
+	// Folder is where all of it is.
+	Folder string
+	// Kept returns the folders of all things that some users keep.
+	Kept func(ctx context.Context, users []skincare.UserID) (map[string]bool, error)
+}
+
+// ownerOf returns whose thing lies under a key, and the folder that it has to
+// itself.
+func (s Shelf) ownerOf(key string) (user skincare.UserID, folder string, ok bool) {
+	path, ok := strings.CutPrefix(key, s.Folder)
+	id, _, deeper := strings.Cut(path, "/")
+	number, err := strconv.ParseInt(id, 10, 64)
+	folder = key[:strings.LastIndexByte(key, '/')+1]
+	return skincare.UserID(number), folder, ok && deeper && err == nil
 }
 
 // Users keeps accounts.
@@ -43,43 +57,43 @@ type Vault interface {
 // with what the database knows.
 type Sweeper struct {
 	Objects Objects
-	Photos  Photos
 	Users   Users
 	Vault   Vault
 	Now     func() time.Time
 }
 
-// Orphans deletes photos that no row names and that are older than age: the
-// program was stopped between storing a photo and its row, or the database was
-// restored to a time before the photo. It returns how many it has deleted.
-func (s *Sweeper) Orphans(ctx context.Context, age time.Duration) (int, error) {
+// Orphans deletes what lies on a shelf, is older than age, and is named by no
+// row: the program was stopped between storing a photo and its row, or the
+// database was restored to a time before the photo. It returns how many objects
+// it has deleted.
+func (s *Sweeper) Orphans(ctx context.Context, shelf Shelf, age time.Duration) (int, error) {
 	before := s.Now().Add(-age)
 	old := func(yield func(string, error) bool) {
-		for object, err := range s.Objects.List(ctx, questionnaire.PhotosFolder()) {
+		for object, err := range s.Objects.List(ctx, shelf.Folder) {
 			if (err != nil || object.Modified.Before(before)) && !yield(object.Key, err) {
 				return
 			}
 		}
 	}
-	return inBatches(old, func(keys []string) (int, error) { return s.deleteOrphans(ctx, keys) })
+	return inBatches(old, func(keys []string) (int, error) { return s.deleteOrphans(ctx, shelf, keys) })
 }
 
-// deleteOrphans deletes those objects that no row names. What is not where
-// photos lie is left alone.
-func (s *Sweeper) deleteOrphans(ctx context.Context, keys []string) (int, error) {
+// deleteOrphans deletes those objects that no row names. What is not where the
+// things of a user lie is left alone.
+func (s *Sweeper) deleteOrphans(ctx context.Context, shelf Shelf, keys []string) (int, error) {
 	var users []skincare.UserID
 	for _, key := range keys {
-		if user, _, ok := questionnaire.OwnerOf(key); ok {
+		if user, _, ok := shelf.ownerOf(key); ok {
 			users = append(users, user)
 		}
 	}
-	kept, err := s.Photos.KeptPhotos(ctx, users)
+	kept, err := shelf.Kept(ctx, users)
 	if err != nil {
 		return 0, err
 	}
 	deleted := 0
 	for _, key := range keys {
-		if _, folder, ok := questionnaire.OwnerOf(key); !ok || kept[folder] {
+		if _, folder, ok := shelf.ownerOf(key); !ok || kept[folder] {
 			continue
 		}
 		if err := s.Objects.Delete(ctx, key); err != nil {

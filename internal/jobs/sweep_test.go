@@ -22,9 +22,11 @@ type fakePhotos struct {
 	err   error
 }
 
-func (f *fakePhotos) KeptPhotos(context.Context, []skincare.UserID) (map[string]bool, error) {
-	f.asked++
-	return f.kept, f.err
+func (f *fakePhotos) shelf() jobs.Shelf {
+	return jobs.Shelf{Folder: "photos/", Kept: func(context.Context, []skincare.UserID) (map[string]bool, error) {
+		f.asked++
+		return f.kept, f.err
+	}}
 }
 
 // fakeUsers deletes users, but for those who are admins by now.
@@ -84,24 +86,23 @@ func TestOrphans(t *testing.T) {
 			photos.kept[folder] = i%5 == 0
 		}
 		bucket.modified["photos/1/young/small"] = now.Add(-time.Minute)
-		bucket.modified["photos/strange"] = now.Add(-2 * time.Hour)
+		for _, strange := range []string{"photos/strange", "photos/x/y/small", "elsewhere/7/x/small"} {
+			bucket.modified[strange] = now.Add(-2 * time.Hour)
+		}
 		bucket.modified["keys/1"] = now.Add(-2 * time.Hour)
-		sweeper := jobs.Sweeper{Objects: bucket, Photos: photos, Now: func() time.Time { return now }}
-		deleted, err := sweeper.Orphans(t.Context(), time.Hour)
+		sweeper := jobs.Sweeper{Objects: bucket, Now: func() time.Time { return now }}
+		deleted, err := sweeper.Orphans(t.Context(), photos.shelf(), time.Hour)
 		require.NoError(t, err)
 		require.Equal(t, 2000, deleted)
-		require.Len(t, bucket.all(), 503)
+		require.Len(t, bucket.all(), 505)
 		require.Equal(t, 3, photos.asked)
 	})
 
 	t.Run("deletes nothing when it does not know", func(t *testing.T) {
 		t.Parallel()
-		bucket := newObjects("photos/1/a/small")
-		sweeper := jobs.Sweeper{
-			Objects: bucket, Photos: &fakePhotos{err: errors.New("no database")},
-			Now: func() time.Time { return now.Add(2 * time.Hour) },
-		}
-		_, err := sweeper.Orphans(t.Context(), time.Hour)
+		bucket, photos := newObjects("photos/1/a/small"), &fakePhotos{err: errors.New("no database")}
+		sweeper := jobs.Sweeper{Objects: bucket, Now: func() time.Time { return now.Add(2 * time.Hour) }}
+		_, err := sweeper.Orphans(t.Context(), photos.shelf(), time.Hour)
 		require.Error(t, err)
 		require.Len(t, bucket.all(), 1)
 	})

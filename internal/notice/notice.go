@@ -5,6 +5,7 @@ package notice
 
 import (
 	"context"
+	"math"
 	"strings"
 	"time"
 	"unicode"
@@ -113,6 +114,11 @@ func (s *Service) All(ctx context.Context) ([]Notice, error) { return s.Store.Al
 // For returns what one person is shown, newest first.
 func (s *Service) For(ctx context.Context, user skincare.UserID) ([]Notice, error) {
 	return s.Store.For(ctx, user, MaxShown)
+}
+
+// AllFor is For without a bound, for a person who takes everything away.
+func (s *Service) AllFor(ctx context.Context, user skincare.UserID) ([]Notice, error) {
+	return s.Store.For(ctx, user, math.MaxInt32)
 }
 
 // NotFound is the error for a notice that is not there.

@@ -53,7 +53,7 @@ func countComplaints(ctx context.Context, queries *dbgen.Queries, at time.Time, 
 
 // Of implements complaint.Store.
 func (s *ComplaintStore) Of(ctx context.Context, user skincare.UserID, most int) ([]complaint.Row, error) {
-	kept, err := s.queries.ComplaintsOf(ctx, dbgen.ComplaintsOfParams{UserID: int64(user), Most: int32(most)}) //nolint:gosec // At most 100.
+	kept, err := s.queries.ComplaintsOf(ctx, dbgen.ComplaintsOfParams{UserID: int64(user), Most: int32(most)}) //nolint:gosec // It fits.
 	if err != nil {
 		return nil, failed("select complaints", err)
 	}

@@ -63,15 +63,25 @@ func (s *FeedbackStore) List(ctx context.Context, onlyOpen bool, after feedback.
 	return list, nil
 }
 
+// Of implements feedback.Store.
+func (s *FeedbackStore) Of(ctx context.Context, user skincare.UserID) ([]feedback.KeptRow, error) {
+	rows, err := s.queries.ExportedFeedback(ctx, int64(user))
+	if err != nil {
+		return nil, failed("select feedback", err)
+	}
+	list := make([]feedback.KeptRow, 0, len(rows))
+	for _, row := range rows {
+		list = append(list, keptRow(dbgen.ListFeedbackRow(row)))
+	}
+	return list, nil
+}
+
 func keptRow(row dbgen.ListFeedbackRow) feedback.KeptRow {
-	kept := feedback.KeptRow{
-		User: skincare.UserID(row.UserID),
-		Row:  feedback.Row{Name: row.Name, GivenAt: row.GivenAt, Concern: feedback.Concern(row.Concern), Sealed: row.Sealed},
+	return feedback.KeptRow{
+		User:      skincare.UserID(row.UserID),
+		Row:       feedback.Row{Name: row.Name, GivenAt: row.GivenAt, Concern: feedback.Concern(row.Concern), Sealed: row.Sealed},
+		HandledAt: timeOrZero(row.HandledAt),
 	}
-	if row.HandledAt != nil {
-		kept.HandledAt = *row.HandledAt
-	}
-	return kept
 }
 
 // Handle implements feedback.Store. The log does not say whose note it was.

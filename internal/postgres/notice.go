@@ -101,7 +101,7 @@ func (s *NoticeStore) All(ctx context.Context) ([]notice.Notice, error) {
 
 // For implements notice.Store.
 func (s *NoticeStore) For(ctx context.Context, user skincare.UserID, most int) ([]notice.Notice, error) {
-	rows, err := s.queries.NoticesFor(ctx, dbgen.NoticesForParams{UserID: int64(user), Most: int32(most)}) //nolint:gosec // Five.
+	rows, err := s.queries.NoticesFor(ctx, dbgen.NoticesForParams{UserID: int64(user), Most: int32(most)}) //nolint:gosec // It fits.
 	if err != nil {
 		return nil, failed("select notices", err)
 	}

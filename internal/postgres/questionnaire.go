@@ -191,11 +191,7 @@ func (s *QuestionnaireStore) erase(ctx context.Context, user skincare.UserID, st
 
 // KeptPhotos returns the folders of all photos that some users keep.
 func (s *QuestionnaireStore) KeptPhotos(ctx context.Context, users []skincare.UserID) (map[string]bool, error) {
-	ids := make([]int64, 0, len(users))
-	for _, user := range users {
-		ids = append(ids, int64(user))
-	}
-	rows, err := s.queries.KeptPhotos(ctx, ids)
+	rows, err := s.queries.KeptPhotos(ctx, int64s(users))
 	if err != nil {
 		return nil, failed("select photos", err)
 	}
@@ -240,6 +236,9 @@ func questionnaireRow(row dbgen.Questionnaire) questionnaire.Row {
 		OwnSeverity:    skincare.Severity(row.OwnSeverity),
 		Answers:        row.Answers,
 		Recommendation: row.Recommendation,
+		Writer:         row.Writer,
+		Prompt:         row.PromptVersion,
+		Library:        row.LibraryVersion,
 		HasPhoto:       row.HasPhoto,
 		HasFullPhoto:   row.HasFullPhoto,
 	}

@@ -160,6 +160,19 @@ func (s *RoutineStore) List(ctx context.Context, user skincare.UserID) ([]routin
 	return routineRows(rows), nil
 }
 
+// All implements routine.Store.
+func (s *RoutineStore) All(ctx context.Context, user skincare.UserID) ([]routine.Row, error) {
+	rows, err := s.queries.ExportedRoutines(ctx, int64(user))
+	if err != nil {
+		return nil, failed("select all routines", err)
+	}
+	list := routineRows(rows)
+	for i, row := range rows {
+		list[i].AddedAt, list[i].ReplacedAt = row.AddedAt, timeOrZero(row.ReplacedAt)
+	}
+	return list, nil
+}
+
 func routineRows(rows []dbgen.Routine) []routine.Row {
 	list := make([]routine.Row, 0, len(rows))
 	for _, row := range rows {

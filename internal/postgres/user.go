@@ -10,6 +10,7 @@ import (
 
 	"clary.example/internal/account"
 	"clary.example/internal/admin"
+	"clary.example/internal/export"
 	"clary.example/internal/postgres/dbgen"
 	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
@@ -146,8 +147,10 @@ func eraseUser(ctx context.Context, tx pgx.Tx, erasures Erasures, act admin.Act,
 	if rows == 0 {
 		return skincare.Errorf(skincare.KindForbidden, "Admin accounts cannot be deleted from the profile page.")
 	}
-	if err := erasures.Erase(ctx, tx, questionnaire.UserFolder(act.Subject)); err != nil {
-		return err
+	for _, folder := range []string{questionnaire.UserFolder(act.Subject), export.UserFolder(act.Subject)} {
+		if err := erasures.Erase(ctx, tx, folder); err != nil {
+			return err
+		}
 	}
 	if err := recordAudit(ctx, queries, admin.ActionAccountDeleted, act.Actor, act.Subject); err != nil {
 		return err

@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"strconv"
-	"strings"
 
 	"clary.example/internal/skincare"
 )
@@ -40,14 +39,4 @@ func PhotoFolder(user skincare.UserID, name Name) string {
 
 func photoKey(user skincare.UserID, name Name, size Size) string {
 	return PhotoFolder(user, name) + string(size)
-}
-
-// OwnerOf returns whose photo lies under a key, and the folder that the photo
-// has to itself.
-func OwnerOf(key string) (user skincare.UserID, folder string, ok bool) {
-	path, ok := strings.CutPrefix(key, photosFolder)
-	id, _, deeper := strings.Cut(path, "/")
-	number, err := strconv.ParseInt(id, 10, 64)
-	folder = key[:strings.LastIndexByte(key, '/')+1]
-	return skincare.UserID(number), folder, ok && deeper && err == nil
 }

@@ -285,16 +285,3 @@ func TestRecommend(t *testing.T) {
 	err = w.service.Recommend(t.Context(), 7, 2, skincare.Recommendation{Text: "Water."})
 	require.Equal(t, skincare.KindNotFound, skincare.KindOf(err))
 }
-
-func TestOwnerOf(t *testing.T) {
-	t.Parallel()
-	name := questionnaire.Name{1, 2}
-	user, folder, ok := questionnaire.OwnerOf(questionnaire.PhotoFolder(7, name) + "small")
-	require.True(t, ok)
-	require.Equal(t, skincare.UserID(7), user)
-	require.Equal(t, "photos/7/01020000000000000000000000000000/", folder)
-	for _, key := range []string{"", "keys/7", "photos/7", "photos/x/y/small", "elsewhere/7/x/small"} {
-		_, _, ok := questionnaire.OwnerOf(key)
-		require.False(t, ok, key)
-	}
-}

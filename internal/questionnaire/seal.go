@@ -59,6 +59,9 @@ func (s *Service) open(ctx context.Context, user skincare.UserID, row Row) (skin
 		Estimate:       row.Estimate,
 		OwnSeverity:    row.OwnSeverity,
 		Recommendation: string(recommendation),
+		Writer:         row.Writer,
+		Prompt:         row.Prompt,
+		Library:        row.Library,
 		HasPhoto:       row.HasPhoto,
 		HasFullPhoto:   row.HasFullPhoto,
 	}, nil

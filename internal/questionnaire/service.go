@@ -102,6 +102,8 @@ type Row struct {
 	OwnSeverity skincare.Severity
 	// Answers and Recommendation are sealed. There may be no recommendation.
 	Answers, Recommendation []byte
+	// Writer, Prompt and Library say what wrote the recommendation.
+	Writer, Prompt, Library string
 	HasPhoto, HasFullPhoto  bool
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"clary.example/internal/skincare"
 )
@@ -26,6 +27,30 @@ func (s *Service) List(ctx context.Context, user skincare.UserID) ([]skincare.Ro
 		return nil, err
 	}
 	return s.openAll(ctx, user, rows)
+}
+
+// Kept is a day with since when it is kept, and since when it is replaced.
+type Kept struct {
+	skincare.RoutineDay
+	AddedAt, ReplacedAt time.Time
+}
+
+// All returns all days that are kept of a user, be they replaced or not, oldest
+// first.
+func (s *Service) All(ctx context.Context, user skincare.UserID) ([]Kept, error) {
+	rows, err := s.Store.All(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	days, err := s.openAll(ctx, user, rows)
+	if err != nil {
+		return nil, err
+	}
+	kept := make([]Kept, 0, len(days))
+	for i, day := range days {
+		kept = append(kept, Kept{day, rows[i].AddedAt, rows[i].ReplacedAt})
+	}
+	return kept, nil
 }
 
 func (s *Service) openAll(ctx context.Context, user skincare.UserID, rows []Row) ([]skincare.RoutineDay, error) {

@@ -74,6 +74,10 @@ func (f fakeVault) Open(_ context.Context, user skincare.UserID, field, row stri
 // answers say.
 type fakeStore struct{ *world }
 
+func (f fakeStore) All(ctx context.Context, user skincare.UserID) ([]routine.Row, error) {
+	return f.List(ctx, user)
+}
+
 func (f fakeStore) Add(_ context.Context, _ skincare.UserID, week routine.Week) (routine.Name, []skincare.Date, error) {
 	f.weeks = append(f.weeks, week)
 	return week.Name, []skincare.Date{week.Days[0].Date}, f.broken

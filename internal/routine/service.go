@@ -34,6 +34,8 @@ type Store interface {
 	Add(ctx context.Context, user skincare.UserID, week Week) (Name, []skincare.Date, error)
 	// List returns the days of a user, oldest first.
 	List(ctx context.Context, user skincare.UserID) ([]Row, error)
+	// All is List with the days that were replaced.
+	All(ctx context.Context, user skincare.UserID) ([]Row, error)
 	SetDone(ctx context.Context, user skincare.UserID, id skincare.RoutineID, morning, evening bool) error
 	Delete(ctx context.Context, user skincare.UserID, id skincare.RoutineID) error
 	// Undo removes a week, if it is the newest and was added after a time, and
@@ -76,6 +78,9 @@ type Row struct {
 	// Sealed is what to do.
 	Sealed                   []byte
 	MorningDone, EveningDone bool
+	// AddedAt and ReplacedAt are told by All alone. The latter is zero unless a
+	// newer week has a day of the same date.
+	AddedAt, ReplacedAt time.Time
 }
 
 // Parts are what a Service is made of.

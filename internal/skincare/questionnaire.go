@@ -21,6 +21,8 @@ type Questionnaire struct {
 	OwnSeverity Severity
 	// Recommendation is the advice that was given, or empty.
 	Recommendation string
+	// Writer, Prompt and Library say what wrote it, as in Recommendation.
+	Writer, Prompt, Library string
 	// HasPhoto says whether the photo is still kept, and HasFullPhoto whether
 	// a larger copy is.
 	HasPhoto, HasFullPhoto bool

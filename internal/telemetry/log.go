@@ -1,7 +1,8 @@
 // Package telemetry tells operators what the program does: logs, metrics and
 // traces. None of them ever holds a token, a password or anything a person
-// wrote. Traces, which are off unless a collector is named, hold the path and
-// the address of a request, as OpenTelemetry's conventions have it.
+// wrote. Traces, which are off unless a collector is named, hold the route and
+// the address of a request, as OpenTelemetry's conventions have it, but not its
+// path.
 package telemetry
 
 import (

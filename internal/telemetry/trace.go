@@ -14,6 +14,7 @@ import (
 	"go.opentelemetry.io/otel/sdk/resource"
 	"go.opentelemetry.io/otel/sdk/trace"
 	semconv "go.opentelemetry.io/otel/semconv/v1.37.0"
+	oteltrace "go.opentelemetry.io/otel/trace"
 )
 
 // Tracing follows requests through the program. The zero value follows
@@ -43,10 +44,19 @@ func (t Tracing) Handler(next http.Handler) http.Handler {
 	if t.provider == nil {
 		return next
 	}
-	return otelhttp.NewHandler(next, "http",
+	return otelhttp.NewHandler(withRoute(next), "http",
 		otelhttp.WithTracerProvider(t.provider),
 		otelhttp.WithPropagators(propagation.TraceContext{}),
 	)
+}
+
+// withRoute puts the pattern of a route in the place of the path that was asked
+// for: a path is chosen by the client, and the one of a download is a secret.
+func withRoute(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() { oteltrace.SpanFromContext(r.Context()).SetAttributes(semconv.URLPath(r.Pattern)) }()
+		next.ServeHTTP(w, r)
+	})
 }
 
 // Queries follows the queries of a database pool. The statements are ours and

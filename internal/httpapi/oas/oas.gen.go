@@ -322,6 +322,36 @@ func (e EvidenceGrade) Valid() bool {
 	}
 }
 
+// Defines values for ExportState.
+const (
+	ExportStateDownloaded ExportState = "downloaded"
+	ExportStateExpired    ExportState = "expired"
+	ExportStateFailed     ExportState = "failed"
+	ExportStateNone       ExportState = "none"
+	ExportStatePreparing  ExportState = "preparing"
+	ExportStateReady      ExportState = "ready"
+)
+
+// Valid indicates whether the value is a known member of the ExportState enum.
+func (e ExportState) Valid() bool {
+	switch e {
+	case ExportStateDownloaded:
+		return true
+	case ExportStateExpired:
+		return true
+	case ExportStateFailed:
+		return true
+	case ExportStateNone:
+		return true
+	case ExportStatePreparing:
+		return true
+	case ExportStateReady:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for FeedbackConcern.
 const (
 	FeedbackConcernUnsafe FeedbackConcern = "unsafe"
@@ -853,6 +883,34 @@ type EstimateDoubt string
 // EvidenceGrade defines model for EvidenceGrade.
 type EvidenceGrade string
 
+// Export defines model for Export.
+type Export struct {
+	AskedAt *time.Time `json:"asked_at"`
+
+	// Bytes The size of the ZIP file, once it is ready.
+	Bytes *int64 `json:"bytes"`
+
+	// EndedAt When it was downloaded or given up, or its time was up.
+	EndedAt *time.Time `json:"ended_at"`
+
+	// ExpiresAt Until when it can be downloaded, once it is ready.
+	ExpiresAt *time.Time  `json:"expires_at"`
+	Progress  int         `json:"progress"`
+	ReadyAt   *time.Time  `json:"ready_at"`
+	State     ExportState `json:"state"`
+}
+
+// ExportRequested defines model for ExportRequested.
+type ExportRequested struct {
+	Export Export `json:"export"`
+
+	// Link The path to download it from, once it is ready. It is told only here.
+	Link string `json:"link"`
+}
+
+// ExportState defines model for ExportState.
+type ExportState string
+
 // Feedback defines model for Feedback.
 type Feedback struct {
 	// Answer The answer in question, only if the person attaches it.
@@ -1355,6 +1413,9 @@ type UpdateConsentsJSONRequestBody = ConsentsUpdate
 
 // DeleteAccountJSONRequestBody defines body for DeleteAccount for application/json ContentType.
 type DeleteAccountJSONRequestBody = PasswordConfirmation
+
+// RequestExportJSONRequestBody defines body for RequestExport for application/json ContentType.
+type RequestExportJSONRequestBody = PasswordConfirmation
 
 // UpdateProfileJSONRequestBody defines body for UpdateProfile for application/json ContentType.
 type UpdateProfileJSONRequestBody = ProfileUpdate

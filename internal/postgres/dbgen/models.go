@@ -68,6 +68,21 @@ type DailyCount struct {
 	Count int64
 }
 
+type Export struct {
+	UserID     int64
+	Name       string
+	State      string
+	Progress   int16
+	Link       []byte
+	AskedAt    time.Time
+	ReadyAt    *time.Time
+	EndedAt    *time.Time
+	LastsUntil time.Time
+	TakenUntil *time.Time
+	Parts      int32
+	Bytes      int64
+}
+
 type Feedback struct {
 	UserID    int64
 	ID        int64

@@ -12,6 +12,7 @@ import (
 
 	"clary.example/internal/app"
 	"clary.example/internal/config"
+	"clary.example/internal/export"
 	"clary.example/internal/postgres"
 	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
@@ -47,27 +48,24 @@ func tryToOpen(ctx context.Context, prefix string) error {
 	if err != nil {
 		return err
 	}
-	text, photos := 0, 0
+	var all opened
 	for _, caller := range people {
-		opened, err := opens(ctx, a, pool, caller)
-		if err != nil {
+		if err := all.add(ctx, a, pool, caller); err != nil {
 			return err
 		}
-		text += opened.text
-		photos += opened.photos
 	}
-	_, err = fmt.Fprintf(os.Stdout, "%d people, %d texts opened, %d photos opened\n", len(people), text, photos)
+	_, err = fmt.Fprintf(os.Stdout, "%d people, %d texts opened, %d photos opened, %d copies opened\n",
+		len(people), all.texts, all.photos, all.copies)
 	return err
 }
 
 // opened counts what could be read.
 type opened struct {
-	text, photos int
+	texts, photos, copies int
 }
 
-// opens tries everything of one person. That a key is gone is no error.
-func opens(ctx context.Context, a *app.App, pool *pgxpool.Pool, caller skincare.Caller) (opened, error) {
-	var o opened
+// add tries everything of one person. That a key is gone is no error.
+func (o *opened) add(ctx context.Context, a *app.App, pool *pgxpool.Pool, caller skincare.Caller) error {
 	note := func(count *int, err error) error {
 		if err == nil {
 			*count++
@@ -78,18 +76,38 @@ func opens(ctx context.Context, a *app.App, pool *pgxpool.Pool, caller skincare.
 	}
 	_, profileErr := a.Accounts.Profile(ctx, caller)
 	_, listErr := a.Questionnaires.List(ctx, caller.ID)
-	if err := errors.Join(note(&o.text, profileErr), note(&o.text, listErr)); err != nil {
-		return o, err
+	_, routineErr := a.Routines.List(ctx, caller.ID)
+	_, copyErr := openCopy(ctx, a, caller)
+	if err := errors.Join(note(&o.texts, profileErr), note(&o.texts, listErr), note(&o.texts, routineErr), note(&o.copies, copyErr)); err != nil {
+		return err
+	}
+	notes, err := a.Feedback.Given(ctx, caller.ID)
+	if err != nil {
+		return err
+	}
+	for _, given := range notes {
+		if !given.Unreadable {
+			o.texts++
+		}
 	}
 	var id skincare.QuestionnaireID
 	if err := pool.QueryRow(ctx, "SELECT id FROM questionnaires WHERE user_id = $1", caller.ID).Scan(&id); err != nil {
-		return o, err
+		return err
 	}
 	for _, size := range []questionnaire.Size{questionnaire.Small, questionnaire.Full} {
 		_, err := a.Questionnaires.Photo(ctx, caller.ID, id, size)
 		if err := note(&o.photos, err); err != nil {
-			return o, err
+			return err
 		}
 	}
-	return o, nil
+	return nil
+}
+
+// openCopy begins to download the copy that waits for a person.
+func openCopy(ctx context.Context, a *app.App, caller skincare.Caller) (*export.Download, error) {
+	_, token, err := a.Exports.Ask(ctx, caller, password)
+	if err != nil {
+		return nil, err
+	}
+	return a.Exports.Download(ctx, token)
 }

@@ -21,8 +21,9 @@ type person struct {
 	site, name string
 }
 
-// create signs the person up, and has them save a profile and send
-// questionnaires with a small and a large photo.
+// create signs the person up, and has them use everything there is: a profile,
+// questionnaires with a small and a large photo, a week of routines, feedback,
+// and a copy of it all, which will be ready some time later.
 func (p person) create(ctx context.Context, records int) error {
 	credentials := map[string]string{"username": p.name, "password": password}
 	if err := p.sendJSON(ctx, http.MethodPost, "/api/user/signup/", "", credentials, nil); err != nil {
@@ -42,6 +43,18 @@ func (p person) create(ctx context.Context, records int) error {
 			return err
 		}
 		if err := p.send(ctx, http.MethodPost, "/api/questionnaires/", access, contentType, body, nil); err != nil {
+			return err
+		}
+	}
+	for _, call := range []struct {
+		path string
+		body any
+	}{
+		{"/api/chatbot/", map[string]any{"conversation": []any{}, "message": "A routine, please.", "intent": "routine"}},
+		{"/api/chatbot/feedback/", map[string]string{"concern": "wrong", "comment": "I would not do that."}},
+		{"/api/user/exports/", map[string]string{"current_password": password}},
+	} {
+		if err := p.sendJSON(ctx, http.MethodPost, call.path, access, call.body, nil); err != nil {
 			return err
 		}
 	}

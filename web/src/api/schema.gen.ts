@@ -264,6 +264,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/exports/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of the last copy of their data that the user asked for */
+        get: operations["getExport"];
+        put?: never;
+        /**
+         * Ask for a copy of everything that is held about the user
+         * @description Needs the password again (400 when it is wrong). The copy is made in the background. While one is being made or waits to be downloaded, no other one is begun: it gets a new link, and the old one is good no more.
+         */
+        post: operations["requestExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/exports/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Download the copy, once
+         * @description Whoever holds the link needs no access token, so that a browser can follow it. A ZIP file with data.json, its JSON Schema (schema.json), the photos and a page to read it all by (index.html). The link is good for one download within 24 hours of the copy being ready; one that broke off may be repeated.
+         */
+        get: operations["downloadExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/consents/": {
         parameters: {
             query?: never;
@@ -1119,6 +1162,36 @@ export interface components {
             reviewed: string;
             ingredients: components["schemas"]["Ingredient"][];
         };
+        Export: {
+            state: components["schemas"]["ExportState"];
+            progress: number;
+            /** Format: date-time */
+            asked_at: string | null;
+            /** Format: date-time */
+            ready_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when it can be downloaded, once it is ready.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was downloaded or given up, or its time was up.
+             */
+            ended_at: string | null;
+            /**
+             * Format: int64
+             * @description The size of the ZIP file, once it is ready.
+             */
+            bytes: number | null;
+        };
+        /** @enum {string} */
+        ExportState: "none" | "preparing" | "ready" | "downloaded" | "expired" | "failed";
+        ExportRequested: {
+            export: components["schemas"]["Export"];
+            /** @description The path to download it from, once it is ready. It is told only here. */
+            link: string;
+        };
         Routine: {
             /** Format: int64 */
             id: number;
@@ -1774,6 +1847,83 @@ export interface operations {
             401: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The copy, or that there is none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The copy will be made */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportRequested"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": Blob;
+                };
+            };
+            404: components["responses"]["Problem"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };

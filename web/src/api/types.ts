@@ -29,6 +29,7 @@ export type Credentials = Schemas["Credentials"];
 export type CurrentUser = Schemas["CurrentUser"];
 export type Estimate = Schemas["Estimate"];
 export type EvidenceGrade = Schemas["EvidenceGrade"];
+export type Export = Schemas["Export"];
 export type Feedback = Schemas["Feedback"];
 export type FeedbackConcern = Schemas["FeedbackConcern"];
 export type FeedbackEntry = Schemas["FeedbackEntry"];

@@ -1,4 +1,12 @@
-import type { Consents, CurrentUser, Problem, Profile, Questionnaire, Session } from "@/api/types";
+import type {
+  Consents,
+  CurrentUser,
+  Export,
+  Problem,
+  Profile,
+  Questionnaire,
+  Session,
+} from "@/api/types";
 import { POLICY_VERSION } from "@/lib/policy-version";
 
 export const ana: CurrentUser = { id: 7, username: "ana" };
@@ -89,4 +97,15 @@ export const bareRecord: Questionnaire = {
   estimate: { certainty: "", doubt: "blurred", reason: "The photo is too blurred to tell." },
   own_severity: null,
   has_full_photo: false,
+};
+
+/** What the server says to somebody who has never asked for a copy. */
+export const noExport: Export = {
+  state: "none",
+  progress: 0,
+  asked_at: null,
+  ready_at: null,
+  expires_at: null,
+  ended_at: null,
+  bytes: null,
 };

@@ -2,7 +2,7 @@ import { http, HttpResponse } from "msw";
 
 import type { Profile } from "@/api/types";
 
-import { ana, anasConsents, anasProfile, anasSessions, ben, tokenFor } from "./fixtures";
+import { ana, anasConsents, anasProfile, anasSessions, ben, noExport, tokenFor } from "./fixtures";
 import { server } from "./server";
 
 /** Stores the tokens of a session that is good for some minutes. */
@@ -29,6 +29,7 @@ export function answerAsAna(profile: Partial<Profile> = {}): void {
     http.get("*/api/user/me/", () => HttpResponse.json(ana)),
     http.get("*/api/user/profile/", () => HttpResponse.json({ ...anasProfile, ...profile })),
     http.get("*/api/user/consents/", () => HttpResponse.json(anasConsents)),
+    http.get("*/api/user/exports/", () => HttpResponse.json(noExport)),
     http.get("*/api/user/sessions/", () => HttpResponse.json(anasSessions)),
     http.get("*/api/user/recovery-codes/", () => HttpResponse.json({ left: 0, made_at: null })),
     http.get("*/api/user/complaints/", () => HttpResponse.json([])),

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Page } from "@/components/page";
 import { Section } from "@/components/section";
 
+import { ExportSection } from "./export-section";
 import { RecoverySection } from "./recovery-section";
 import { SessionsSection } from "./sessions-section";
 import { ComplaintSection } from "./complaint-section";
@@ -14,6 +15,7 @@ export function YourDataPage() {
       title="Your data"
       intro="See it, take it with you, pause its use, or have it deleted. It is yours."
     >
+      <ExportSection />
       <SessionsSection />
       <RecoverySection />
       <Section id="change" title="Change or delete" intro="Some of it lives on other pages.">

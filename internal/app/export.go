@@ -1,0 +1,75 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"clary.example/api"
+	"clary.example/internal/account"
+	"clary.example/internal/export"
+	"clary.example/internal/jobs"
+	"clary.example/internal/postgres"
+	"clary.example/internal/questionnaire"
+	"clary.example/internal/skincare"
+)
+
+func (a *App) addExports(kept storage, throttle *postgres.Throttle) {
+	// Three copies at once, and three a day.
+	rate := account.Rate{Burst: 3, Every: 8 * time.Hour}
+	a.Exports = export.New(export.Parts{
+		Store:     kept.exports,
+		Passwords: a.Accounts,
+		Vault:     kept.safe,
+		Objects:   exportShelf{kept.shelf},
+		Quota:     quota{throttle, "export", rate},
+		Photos:    exportPhotos{a.Questionnaires},
+		Sections:  a.exportSections(kept),
+		Schema:    api.ExportSchema,
+		Now:       time.Now,
+	})
+}
+
+// exportShelf implements export.Objects.
+type exportShelf struct {
+	shelf
+}
+
+// Erase implements export.Objects.
+func (s exportShelf) Erase(ctx context.Context, folder string) error {
+	return s.steps.run(ctx, "folder erase", func(ctx context.Context) error { return jobs.EraseFolder(ctx, s.shelf, folder) })
+}
+
+// exportPhotos implements export.Photos.
+type exportPhotos struct {
+	questionnaires *questionnaire.Service
+}
+
+// Kept implements export.Photos.
+func (p exportPhotos) Kept(ctx context.Context, user skincare.UserID) ([]export.Photo, error) {
+	list, err := p.questionnaires.List(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	var photos []export.Photo
+	for _, q := range list {
+		photos = append(photos, photosOf(q)...)
+	}
+	return photos, nil
+}
+
+// photosOf returns the photos of a questionnaire, the larger one first.
+func photosOf(q skincare.Questionnaire) []export.Photo {
+	var photos []export.Photo
+	if q.HasFullPhoto {
+		photos = append(photos, export.Photo{Record: q.ID, Size: string(questionnaire.Full)})
+	}
+	if q.HasPhoto {
+		photos = append(photos, export.Photo{Record: q.ID, Size: string(questionnaire.Small)})
+	}
+	return photos
+}
+
+// Read implements export.Photos.
+func (p exportPhotos) Read(ctx context.Context, user skincare.UserID, photo export.Photo) ([]byte, error) {
+	return p.questionnaires.Photo(ctx, user, photo.Record, questionnaire.Size(photo.Size))
+}

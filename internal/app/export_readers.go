@@ -1,0 +1,111 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"clary.example/internal/export"
+	"clary.example/internal/skincare"
+)
+
+func (a *App) exportQuestionnaires(ctx context.Context, subject export.Subject) (any, error) {
+	records, err := a.Questionnaires.List(ctx, subject.User)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]export.Questionnaire, 0, len(records))
+	for _, q := range records {
+		exported := export.Questionnaire{
+			ID: q.ID, FilledAt: q.FilledAt, CurrentRoutine: q.CurrentRoutine, Profile: q.Profile,
+			Severity: string(q.Estimate.Severity), Certainty: string(q.Estimate.Certainty),
+			Doubt: string(q.Estimate.Doubt), Model: q.Estimate.Model, OwnSeverity: string(q.OwnSeverity),
+			Recommendation: q.Recommendation, Writer: q.Writer, PromptVersion: q.Prompt, LibraryVersion: q.Library,
+			Photos: []string{},
+		}
+		for _, photo := range photosOf(q) {
+			if subject.Photos[photo.Path()] {
+				exported.Photos = append(exported.Photos, photo.Path())
+			}
+		}
+		list = append(list, exported)
+	}
+	return list, nil
+}
+
+func (a *App) exportRoutines(ctx context.Context, subject export.Subject) (any, error) {
+	days, err := a.Routines.All(ctx, subject.User)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]export.Routine, 0, len(days))
+	for _, day := range days {
+		list = append(list, export.Routine{
+			ID: day.ID, Day: day.Date.String(), Morning: day.Morning, Evening: day.Evening,
+			MorningDone: day.MorningDone, EveningDone: day.EveningDone, Week: day.Week,
+			AddedAt: day.AddedAt, ReplacedAt: ifAny(day.ReplacedAt),
+		})
+	}
+	return list, nil
+}
+
+func (a *App) exportFeedback(ctx context.Context, subject export.Subject) (any, error) {
+	notes, err := a.Feedback.Given(ctx, subject.User)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]export.Feedback, 0, len(notes))
+	for _, note := range notes {
+		list = append(list, export.Feedback{
+			GivenAt: note.GivenAt, Concern: string(note.Concern), Comment: note.Comment, Answer: note.Answer,
+			HandledAt: ifAny(note.HandledAt),
+		})
+	}
+	return list, nil
+}
+
+func (a *App) exportComplaints(ctx context.Context, subject export.Subject) (any, error) {
+	complaints, err := a.Complaints.All(ctx, subject.User)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]export.Complaint, 0, len(complaints))
+	for _, c := range complaints {
+		exported := export.Complaint{
+			Reference: c.Reference(), About: string(c.About), Text: c.Text, MadeAt: c.MadeAt, DueAt: c.DueAt,
+			ClosedAt: ifAny(c.ClosedAt), Answers: []export.Answer{},
+		}
+		for _, answer := range c.Answers {
+			exported.Answers = append(exported.Answers, export.Answer{GivenAt: answer.GivenAt, Text: answer.Text})
+		}
+		list = append(list, exported)
+	}
+	return list, nil
+}
+
+func (a *App) exportNotices(ctx context.Context, subject export.Subject) (any, error) {
+	notices, err := a.Notices.AllFor(ctx, subject.User)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]export.Notice, 0, len(notices))
+	for _, n := range notices {
+		list = append(list, export.Notice{SetAt: n.SetAt, Text: n.Text})
+	}
+	return list, nil
+}
+
+func (a *App) exportRecoveryCodes(ctx context.Context, subject export.Subject) (any, error) {
+	left, err := a.Accounts.RecoveryCodesLeft(ctx, skincare.Caller{User: skincare.User{ID: subject.User}})
+	if err != nil {
+		return nil, err
+	}
+	return export.RecoveryCodes{Left: left.Number, MadeAt: ifAny(left.MadeAt)}, nil
+}
+
+// ifAny returns nil for a time that has not come.
+func ifAny(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}

@@ -1,0 +1,147 @@
+package app
+
+import (
+	"context"
+	"slices"
+
+	"clary.example/internal/export"
+	"clary.example/internal/postgres"
+)
+
+// Why columns are left out that are in more than one table.
+const (
+	internalName  = "A random name or number by which the program finds the row."
+	attemptDigest = "A digest of a random text that the browser sent, to notice when it repeats itself."
+	loginSecret   = "A secret of the login."
+)
+
+// exportSections returns all that is held about a person, in the order in which
+// they read it. A table that a person has rows in belongs to one of them, or
+// to NotExported: a test holds both against the database.
+func (a *App) exportSections(kept storage) []export.Section {
+	return slices.Concat(a.personSections(kept.exports), a.skinSections(), a.accountSections(kept.exports))
+}
+
+// NotExported are the tables of people's rows that are in no section, with the
+// reason.
+func NotExported() map[string]string {
+	return map[string]string{"exports": "It is about the copy itself. That one was downloaded is in the log."}
+}
+
+// personSections are who somebody is, and what they have agreed to.
+func (a *App) personSections(store *postgres.ExportStore) []export.Section {
+	return []export.Section{
+		{
+			Name: "account", Title: "Account", About: "Who you are to us.",
+			Tables: []export.Table{{Name: "users", LeftOut: map[string]string{
+				"username_key":  "The username again, in the form that it is compared in.",
+				"password_hash": "A secret: it could be used to try out passwords.",
+				"live_sessions": "Numbers of the sessions, which have a section of their own.",
+			}}},
+			Read: func(ctx context.Context, s export.Subject) (any, error) {
+				account, _, err := store.Account(ctx, s.User)
+				return account, err
+			},
+		},
+		{
+			Name: "profile", Title: "Skin profile", About: "What you have told us about your skin.",
+			Tables: []export.Table{{Name: "users", Renamed: map[string]string{"sealed_profile": "skin_type"}}},
+			Read: func(ctx context.Context, s export.Subject) (any, error) {
+				_, caller, err := store.Account(ctx, s.User)
+				if err != nil {
+					return nil, err
+				}
+				return a.Accounts.Profile(ctx, caller)
+			},
+		},
+		{
+			Name: "consents", Title: "What you agreed to", About: "Every answer you gave, with its time. The latest one holds.",
+			Tables: []export.Table{{Name: "consents", LeftOut: map[string]string{"id": internalName}}},
+			Read:   func(ctx context.Context, s export.Subject) (any, error) { return store.Consents(ctx, s.User) },
+		},
+	}
+}
+
+// skinSections are what people have told about their skin, and been told.
+func (a *App) skinSections() []export.Section {
+	return []export.Section{
+		{
+			Name: "questionnaires", Title: "Records",
+			About: "The questionnaires you filled in, with your photos, what was made of them, and the advice you were given.",
+			Tables: []export.Table{{
+				Name:    "questionnaires",
+				Renamed: map[string]string{"answers": "current_routine", "has_photo": "photos", "has_full_photo": "photos"},
+				LeftOut: map[string]string{"name": internalName, "attempt": attemptDigest},
+			}},
+			Read: a.exportQuestionnaires,
+		},
+		{
+			Name: "routines", Title: "Routines", About: "What to do for your skin, day by day.",
+			Tables: []export.Table{{
+				Name:    "routines",
+				Renamed: map[string]string{"sealed": "morning", "replaced_by": "replaced_at"},
+				LeftOut: map[string]string{"name": internalName, "attempt": attemptDigest, "is_newest": "Whether the week can be taken back."},
+			}},
+			Read: a.exportRoutines,
+		},
+		{
+			Name: "feedback", Title: "Feedback", About: "What you told us about answers that seemed unsafe or wrong.",
+			Tables: []export.Table{{
+				Name: "feedback", Renamed: map[string]string{"sealed": "comment"},
+				LeftOut: map[string]string{"id": internalName, "name": internalName},
+			}},
+			Read: a.exportFeedback,
+		},
+		{
+			Name: "complaints", Title: "Complaints", About: "What you complained about, and what we answered.",
+			Tables: []export.Table{
+				{
+					Name: "complaints", Renamed: map[string]string{"sealed": "text"},
+					LeftOut: map[string]string{"id": internalName, "name": "A random name. The reference is its beginning."},
+				},
+				{
+					Name: "complaint_answers", Renamed: map[string]string{"sealed": "text"},
+					LeftOut: map[string]string{"id": internalName, "complaint_id": internalName, "name": internalName},
+				},
+			},
+			Read: a.exportComplaints,
+		},
+		{
+			Name: "notices", Title: "Messages to you", About: "What we show you when you are logged in.",
+			Tables: []export.Table{{Name: "notice_people", Renamed: map[string]string{"notice_id": "text"}}},
+			Read:   a.exportNotices,
+		},
+	}
+}
+
+// accountSections are what using the product leaves behind.
+func (a *App) accountSections(store *postgres.ExportStore) []export.Section {
+	return []export.Section{
+		{
+			Name: "usage", Title: "What has been counted", About: "How often you used what costs the most.",
+			Tables: []export.Table{{Name: "usage"}},
+			Read:   func(ctx context.Context, s export.Subject) (any, error) { return store.Usage(ctx, s.User) },
+		},
+		{
+			Name: "sessions", Title: "Where you are logged in", About: "One entry for each login that is still remembered.",
+			Tables: []export.Table{{Name: "sessions", LeftOut: map[string]string{
+				"id": internalName, "newest": loginSecret, "previous": loginSecret, "salt": loginSecret,
+			}}},
+			Read: func(ctx context.Context, s export.Subject) (any, error) { return store.Sessions(ctx, s.User) },
+		},
+		{
+			Name: "recovery_codes", Title: "Recovery codes", About: "How many you have left. The codes themselves are known to you alone.",
+			Tables: []export.Table{{Name: "recovery_codes", LeftOut: map[string]string{
+				"digest": "A secret: it could be used to try out codes.",
+			}}},
+			Read: a.exportRecoveryCodes,
+		},
+		{
+			Name: "log", Title: "Log", About: "Steps that we write down: what you did, and what was done to your account.",
+			Tables: []export.Table{{
+				Name: "audit", Renamed: map[string]string{"actor": "by", "subject": "about"}, LeftOut: map[string]string{"id": internalName},
+			}},
+			Read: func(ctx context.Context, s export.Subject) (any, error) { return store.Log(ctx, s.User) },
+		},
+	}
+}

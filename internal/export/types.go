@@ -1,0 +1,127 @@
+package export
+
+import (
+	"time"
+
+	"clary.example/internal/skincare"
+)
+
+// These are the sections in the form that the schema (api/export.schema.json)
+// describes. Times that have not come are null.
+
+// Account is the account itself.
+type Account struct {
+	ID              skincare.UserID `json:"id"`
+	Username        string          `json:"username"`
+	IsAdmin         bool            `json:"is_admin"`
+	CreatedAt       time.Time       `json:"created_at"`
+	DeclaredAdultAt *time.Time      `json:"declared_adult_at"`
+	// KnownNetworks is how many networks are remembered. Which ones cannot be
+	// told from what is kept.
+	KnownNetworks int `json:"known_networks"`
+}
+
+// Consent is one answer, given or taken back.
+type Consent struct {
+	Purpose       string    `json:"purpose"`
+	Granted       bool      `json:"granted"`
+	Source        string    `json:"source"`
+	PolicyVersion string    `json:"policy_version"`
+	RecordedAt    time.Time `json:"recorded_at"`
+}
+
+// Usage is what has been counted.
+type Usage struct {
+	GeminiAPIRequests           int64 `json:"gemini_api_requests"`
+	ImageClassificationRequests int64 `json:"image_classification_requests"`
+	Questionnaires              int64 `json:"questionnaires"`
+}
+
+// Session is one login, without what would let anybody use it.
+type Session struct {
+	// Device is what it was opened on, or empty.
+	Device    string    `json:"device"`
+	StartedAt time.Time `json:"started_at"`
+	UsedAt    time.Time `json:"used_at"`
+}
+
+// RecoveryCodes is how many codes are left, and since when.
+type RecoveryCodes struct {
+	Left   int        `json:"left"`
+	MadeAt *time.Time `json:"made_at"`
+}
+
+// Questionnaire is a record with what came of it.
+type Questionnaire struct {
+	ID             skincare.QuestionnaireID `json:"id"`
+	FilledAt       time.Time                `json:"filled_at"`
+	CurrentRoutine string                   `json:"current_routine"`
+	Profile        skincare.Profile         `json:"profile"`
+	Severity       string                   `json:"severity"`
+	Certainty      string                   `json:"certainty"`
+	Doubt          string                   `json:"doubt"`
+	Model          string                   `json:"model"`
+	OwnSeverity    string                   `json:"own_severity"`
+	Recommendation string                   `json:"recommendation"`
+	Writer         string                   `json:"writer"`
+	PromptVersion  string                   `json:"prompt_version"`
+	LibraryVersion string                   `json:"library_version"`
+	// Photos are paths in the archive, the larger one first.
+	Photos []string `json:"photos"`
+}
+
+// Routine is what to do on one day.
+type Routine struct {
+	ID          skincare.RoutineID `json:"id"`
+	Day         string             `json:"day"`
+	Morning     string             `json:"morning"`
+	Evening     string             `json:"evening"`
+	MorningDone bool               `json:"morning_done"`
+	EveningDone bool               `json:"evening_done"`
+	Week        string             `json:"week"`
+	AddedAt     time.Time          `json:"added_at"`
+	// ReplacedAt is when a newer week took its place.
+	ReplacedAt *time.Time `json:"replaced_at"`
+}
+
+// Feedback is what was said of an answer.
+type Feedback struct {
+	GivenAt   time.Time  `json:"given_at"`
+	Concern   string     `json:"concern"`
+	Comment   string     `json:"comment"`
+	Answer    string     `json:"answer"`
+	HandledAt *time.Time `json:"handled_at"`
+}
+
+// Complaint is what somebody complained about, and what they were told.
+type Complaint struct {
+	Reference string     `json:"reference"`
+	About     string     `json:"about"`
+	Text      string     `json:"text"`
+	MadeAt    time.Time  `json:"made_at"`
+	DueAt     time.Time  `json:"due_at"`
+	ClosedAt  *time.Time `json:"closed_at"`
+	Answers   []Answer   `json:"answers"`
+}
+
+// Answer is what somebody was told about their complaint.
+type Answer struct {
+	GivenAt time.Time `json:"given_at"`
+	Text    string    `json:"text"`
+}
+
+// Notice is what the operator tells people.
+type Notice struct {
+	SetAt time.Time `json:"set_at"`
+	Text  string    `json:"text"`
+}
+
+// LogEntry is something that was done, by the person or to their account.
+type LogEntry struct {
+	At     time.Time `json:"at"`
+	Action string    `json:"action"`
+	// By is "you", "an admin" or "the operator", and About "you" or "somebody
+	// else". Who else it was is their affair.
+	By    string `json:"by"`
+	About string `json:"about"`
+}

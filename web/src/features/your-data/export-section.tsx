@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { exportQuery } from "@/api/queries/exports";
+import { ErrorState } from "@/components/error-state";
+import { LoadingState } from "@/components/loading-state";
+import { Section } from "@/components/section";
+
+import { ExportCopy } from "./export-copy";
+import styles from "./export-section.module.css";
+
+/** Lets the person take away all that is kept about them. */
+export function ExportSection() {
+  return (
+    <Section
+      id="download"
+      title="Download your data"
+      intro="A copy of everything we hold about you, in one ZIP file."
+    >
+      <details className={styles.contents}>
+        <summary>What is in it</summary>
+        <ul>
+          <li>Your account, skin profile and everything you agreed to</li>
+          <li>Your records with all photos, estimates, your own ratings and our advice</li>
+          <li>Your routines, feedback and complaints</li>
+          <li>Where you are logged in, what we counted, and our log of your account</li>
+          <li>A page to read it all by, and the same data in a form for other apps</li>
+        </ul>
+        <p>Your chats are not in it: we do not keep them.</p>
+      </details>
+      <Copy />
+    </Section>
+  );
+}
+
+function Copy() {
+  const copy = useQuery(exportQuery);
+
+  if (copy.isPending) return <LoadingState label="Looking for your copy..." />;
+  if (copy.isLoadingError) {
+    return (
+      <ErrorState
+        message={`Error loading this part: ${copy.error.message}`}
+        onRetry={() => void copy.refetch()}
+      />
+    );
+  }
+  return <ExportCopy copy={copy.data} />;
+}
