@@ -23,7 +23,10 @@ export function useAskChat() {
     // Offline it fails at once: a question that waits unseen looks like a hang.
     networkMode: "always",
     onSettled: async (_reply, error, { request: { intent } }) => {
-      const stale = [...CHANGED[intent ?? "question"], ...(needsConsent(error) ? [consentsQuery.queryKey] : [])];
+      const stale = [
+        ...CHANGED[intent ?? "question"],
+        ...(needsConsent(error) ? [consentsQuery.queryKey] : []),
+      ];
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
