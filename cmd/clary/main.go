@@ -36,6 +36,7 @@ Usage:
   clary vault rotate           wrap the users' keys with the first vault key
   clary sweep [AGE]            do all chores now; photos without a record must
                                have the age (1h)
+  clary health                 ask the server on this machine whether it lives
   clary doctor                 check the settings and what they point to
   clary version                print the version
 
@@ -99,6 +100,8 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 		return p.notice(ctx, args)
 	case command == "sweep" && len(args) <= 1:
 		return p.sweep(ctx, args)
+	case command == "health" && len(args) == 0:
+		return p.health(ctx)
 	case command == "doctor" && len(args) == 0:
 		return p.doctor(ctx)
 	case command == "version" && len(args) == 0:

@@ -22,6 +22,7 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"strings"
 	"syscall"
 	"time"
 
@@ -76,20 +77,28 @@ func Open(ctx context.Context, address string) (*Bucket, error) {
 	}
 }
 
-// checkEndpoint refuses a server on another machine that is talked to in the
-// open. What is private is sealed before it leaves, but whoever listens would
-// learn whose it is.
+// checkEndpoint refuses a server that is talked to in the open over a network
+// that may not be the operator's own. What is private is sealed before it
+// leaves, but whoever listens would learn whose it is.
 func checkEndpoint(endpoint string) error {
 	u, err := url.Parse(endpoint)
 	if err != nil {
 		return errors.New("the endpoint of the bucket is not a URL")
 	}
-	address, err := netip.ParseAddr(u.Hostname())
-	here := u.Hostname() == "localhost" || (err == nil && address.IsLoopback())
-	if u.Scheme == "http" && !here {
-		return errors.New("the endpoint of the bucket must begin with https, unless it is on this machine")
+	if u.Scheme == "http" && !isNear(u.Hostname()) {
+		return errors.New("the endpoint of the bucket must begin with https, unless it is on this machine or network")
 	}
 	return nil
+}
+
+// isNear says whether a host can only be on the operator's own network: by a
+// private address, or by a name without a dot.
+func isNear(host string) bool {
+	address, err := netip.ParseAddr(host)
+	if err != nil {
+		return !strings.Contains(host, ".")
+	}
+	return address.IsLoopback() || address.IsPrivate()
 }
 
 // openDirectory opens a bucket of files. The directory must be there: a wrong
