@@ -12,8 +12,8 @@ import (
 
 // How long a session lives without being refreshed, and at all.
 const (
-	IdleLifetime     = 14 * 24 * time.Hour
-	AbsoluteLifetime = 30 * 24 * time.Hour
+	IdleLifetime     = skincare.KeepSession
+	AbsoluteLifetime = skincare.KeepAnySession
 )
 
 // Session is one login: a family of refresh tokens, each the successor of the

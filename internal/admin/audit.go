@@ -29,6 +29,9 @@ const (
 	ActionComplaintAnswered Action = "complaint_answered"
 	ActionNoticeSet         Action = "notice_set"
 	ActionNoticeCleared     Action = "notice_cleared"
+	ActionUsePaused         Action = "processing_restricted"
+	ActionUseResumed        Action = "processing_resumed"
+	ActionTermsChanged      Action = "retention_changed"
 )
 
 // Entry says who did what to whom.

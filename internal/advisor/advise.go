@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"clary.example/internal/knowledge"
+	"clary.example/internal/skincare"
 )
 
 // Listener hears of a reply while it is being written.
@@ -135,7 +136,7 @@ func (a *Advisor) Advise(ctx context.Context, req Request, to Listener) (Reply, 
 		if try.kind == WriterProvider {
 			within = patient
 		}
-		draft, err := a.draft(within, try, c.Brief, to)
+		draft, err := a.permitted(within, req, try, c.Brief, to)
 		switch {
 		case err == nil:
 			reply.Text, reply.Days, reply.Writer = draft.text, draft.days, a.writer(try.kind, try.model.Name())
@@ -155,6 +156,16 @@ func (a *Advisor) Advise(ctx context.Context, req Request, to Listener) (Reply, 
 		c.Brief.Broken = draft.broken
 	}
 	return a.basics(c.Brief, reply, to)
+}
+
+// permitted has a draft written if the person still lets us. A provider that
+// waits or tries again asks once more by itself.
+func (a *Advisor) permitted(ctx context.Context, req Request, t try, brief Brief, to Listener) (draft, error) {
+	permit := func(ctx context.Context) error { return req.permit(ctx, t.kind) }
+	if err := permit(ctx); err != nil {
+		return draft{}, err
+	}
+	return a.draft(skincare.WithPermit(ctx, permit), t, brief, to)
 }
 
 // try is one chance to write a reply.
@@ -180,7 +191,8 @@ func withoutModel(tries []try, model Model) []try {
 }
 
 func isModelError(err error) bool {
-	return errors.Is(err, ErrUnavailable) || errors.Is(err, ErrBlocked) || errors.Is(err, ErrCutShort) || errors.Is(err, ErrRefused)
+	return errors.Is(err, ErrUnavailable) || errors.Is(err, ErrBlocked) || errors.Is(err, ErrCutShort) || errors.Is(err, ErrRefused) ||
+		errors.Is(err, ErrWithheld)
 }
 
 func (a *Advisor) writer(kind WriterKind, name string) Writer {

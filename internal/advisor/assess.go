@@ -1,6 +1,7 @@
 package advisor
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"time"
@@ -19,6 +20,17 @@ type Request struct {
 	History []Turn
 	// Provider says whether the person lets their words go to an AI provider.
 	Provider bool
+	// Permit is asked again before each try to write, because the person may
+	// have changed their mind: ErrWithheld keeps it from the provider, and any
+	// other error from every writer. It may be nil.
+	Permit func(ctx context.Context, writer WriterKind) error
+}
+
+func (r Request) permit(ctx context.Context, writer WriterKind) error {
+	if r.Permit == nil {
+		return nil
+	}
+	return r.Permit(ctx, writer)
 }
 
 // Person is what is known of somebody: today's profile, or what they told us

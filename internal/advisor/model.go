@@ -31,6 +31,8 @@ var (
 	ErrCutShort = errors.New("the answer was cut short")
 	// ErrRefused means that it will never work as it is set up.
 	ErrRefused = errors.New("the provider refused the request")
+	// ErrWithheld means that the person does not let the provider have it.
+	ErrWithheld = errors.New("the person withholds it from the provider")
 )
 
 // Task is what a person wants.

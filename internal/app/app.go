@@ -17,6 +17,7 @@ import (
 	"clary.example/internal/complaint"
 	"clary.example/internal/config"
 	"clary.example/internal/consent"
+	"clary.example/internal/control"
 	"clary.example/internal/export"
 	"clary.example/internal/feedback"
 	"clary.example/internal/httpapi"
@@ -45,6 +46,7 @@ type App struct {
 	Notices        *notice.Service
 	Exports        *export.Service
 	Admin          *admin.Service
+	Control        *control.Service
 
 	tally   tally
 	library *knowledge.Library
@@ -78,7 +80,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	if err != nil {
 		return nil, err
 	}
-	consents := consent.New(postgres.NewConsentStore(pool), cfg.ExplicitConsent, time.Now)
+	consents := consent.New(kept.consents, cfg.ExplicitConsent, time.Now)
 	throttle := postgres.NewThrottle(pool)
 	a.Accounts = account.New(account.Parts{
 		Users:           kept.users,
@@ -110,6 +112,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	a.addComplaints(pool, kept, throttle)
 	a.addExports(kept, throttle)
 	a.addAdmin(kept)
+	a.Control = control.New(control.Parts{Store: kept.control, Vault: kept.safe, Now: time.Now})
 	if err := a.addChat(ctx, pool, consents, throttle); err != nil {
 		return nil, err
 	}
@@ -146,6 +149,7 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Log:            a.log,
 		Accounts:       a.Accounts,
 		Consents:       consents,
+		Control:        a.Control,
 		Questionnaires: a.Questionnaires,
 		Chat:           a.Chat,
 		Library:        a.library,

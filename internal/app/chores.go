@@ -10,6 +10,7 @@ import (
 	"clary.example/internal/jobs"
 	"clary.example/internal/postgres"
 	"clary.example/internal/questionnaire"
+	"clary.example/internal/skincare"
 )
 
 // chore is something that has to be done from time to time. It returns how much
@@ -25,29 +26,28 @@ func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
 	sweeper := &jobs.Sweeper{Objects: kept.shelf, Users: kept.users, Vault: kept.safe.vault, Now: time.Now}
 	photos := jobs.Shelf{Folder: questionnaire.PhotosFolder(), Kept: kept.questionnaires.KeptPhotos}
 	archives := jobs.Shelf{Folder: export.RootFolder(), Kept: kept.exports.KeptExports}
+	ageless := func(do func(context.Context) (int, error)) func(context.Context, time.Duration) (int, error) {
+		return func(ctx context.Context, _ time.Duration) (int, error) { return do(ctx) }
+	}
 	a.chores = []chore{
-		{"sessions and throttles that have run out", 10 * time.Minute, func(ctx context.Context, _ time.Duration) (int, error) {
+		{skincare.ChoreRunOut, 10 * time.Minute, ageless(func(ctx context.Context) (int, error) {
 			return postgres.Sweep(ctx, pool, time.Now())
-		}},
-		{"profiles to seal", time.Hour, func(ctx context.Context, _ time.Duration) (int, error) {
-			return a.Accounts.SealProfiles(ctx)
-		}},
-		{"routines that were replaced", time.Hour, func(ctx context.Context, _ time.Duration) (int, error) {
-			return a.Routines.Sweep(ctx)
-		}},
-		{"copies that nobody has fetched", 10 * time.Minute, func(ctx context.Context, _ time.Duration) (int, error) {
-			return a.Exports.Sweep(ctx)
-		}},
-		{"photos without a record", time.Hour, func(ctx context.Context, age time.Duration) (int, error) {
+		})},
+		{skincare.ChoreSealProfile, time.Hour, ageless(a.Accounts.SealProfiles)},
+		{skincare.ChoreReplaced, time.Hour, ageless(a.Routines.Sweep)},
+		{skincare.ChoreDuePhotos, time.Hour, ageless(a.Control.DropDuePhotos)},
+		{skincare.ChoreExports, 10 * time.Minute, ageless(a.Exports.Sweep)},
+		{skincare.ChoreOrphans, time.Hour, func(ctx context.Context, age time.Duration) (int, error) {
 			return sweeper.Orphans(ctx, photos, age)
 		}},
 		{"copies without a row", time.Hour, func(ctx context.Context, age time.Duration) (int, error) {
 			return sweeper.Orphans(ctx, archives, age)
 		}},
 		{"complaints that are overdue", time.Hour, a.warnOfOverdue},
-		{"accounts without a key", 24 * time.Hour, func(ctx context.Context, _ time.Duration) (int, error) {
-			return sweeper.Forgotten(ctx)
-		}},
+		{skincare.ChoreNoKey, 24 * time.Hour, ageless(sweeper.Forgotten)},
+		{skincare.ChoreUnused, 24 * time.Hour, ageless(a.Control.DeleteUnused)},
+		{skincare.ChoreFeedback, 24 * time.Hour, ageless(a.Control.SweepFeedback)},
+		{skincare.ChoreAudit, 24 * time.Hour, ageless(a.Control.SweepAudit)},
 	}
 	parts := jobs.Parts{Pool: pool, Log: a.log, Objects: kept.shelf, Exports: a.Exports}
 	for _, c := range a.chores {

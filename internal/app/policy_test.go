@@ -101,6 +101,9 @@ func policy(t *testing.T) []rule {
 		{route: "POST /api/user/exports/", body: password, allowed: http.StatusAccepted},
 		// The link is all it takes, and nobody can guess one.
 		{route: "GET /api/user/exports/{token}/", public: true, allowed: http.StatusNotFound},
+		{route: "GET /api/user/consents/history/", allowed: http.StatusOK},
+		{route: "GET /api/user/data-settings/", allowed: http.StatusOK},
+		{route: "PUT /api/user/data-settings/", body: map[string]bool{"restricted": true}, allowed: http.StatusOK},
 		{route: "GET /api/questionnaires/", allowed: http.StatusOK},
 		{route: "POST /api/questionnaires/", body: form{image: drawn(t)}, allowed: http.StatusCreated},
 		{route: "GET /api/questionnaires/{id}/image/", allowed: http.StatusOK, except: notTheirs()},

@@ -22,6 +22,8 @@ type storage struct {
 	questionnaires *postgres.QuestionnaireStore
 	admin          *postgres.AdminStore
 	exports        *postgres.ExportStore
+	consents       *postgres.ConsentStore
+	control        *postgres.ControlStore
 	shelf          shelf
 	safe           safe
 	steps          steps
@@ -47,6 +49,8 @@ func (a *App) openStorage(ctx context.Context, pool *pgxpool.Pool, tracing telem
 		questionnaires: postgres.NewQuestionnaireStore(pool, queue),
 		admin:          postgres.NewAdminStore(pool, queue),
 		exports:        postgres.NewExportStore(pool, queue),
+		consents:       postgres.NewConsentStore(pool, queue),
+		control:        postgres.NewControlStore(pool, queue),
 		shelf:          kept,
 		safe:           safe{sealer, s},
 		steps:          s,

@@ -22,6 +22,7 @@ type world struct {
 	weeks   []skincare.Attempt
 	days    []skincare.RoutineDay
 	refused map[skincare.Purpose]bool
+	paused  bool
 	full    bool
 	counted int
 }
@@ -89,6 +90,13 @@ func (w *world) Require(_ context.Context, _ skincare.UserID, purposes ...skinca
 		}
 	}
 	return nil
+}
+
+func (w *world) Permit(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error {
+	if w.paused {
+		return skincare.Restricted()
+	}
+	return w.Require(ctx, user, purposes...)
 }
 
 func (w *world) Take(context.Context, skincare.UserID) error {
@@ -179,6 +187,7 @@ func TestAskRefuses(t *testing.T) {
 		set  func(*world)
 		kind skincare.Kind
 	}{
+		"while paused":             {q: chat.Question{Message: "x"}, set: func(w *world) { w.paused = true }, kind: skincare.KindRestricted},
 		"without consent":          {q: chat.Question{Message: "x"}, set: func(w *world) { w.refused[skincare.PurposeHealthData] = true }, kind: skincare.KindConsentRequired},
 		"nothing":                  {q: chat.Question{Message: " \n"}, kind: skincare.KindInvalid},
 		"too much":                 {q: chat.Question{Message: strings.Repeat("ä", chat.MaxMessage+1)}, kind: skincare.KindInvalid},

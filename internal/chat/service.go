@@ -52,6 +52,9 @@ type Consents interface {
 	// Require returns an error of KindConsentRequired unless the user has
 	// agreed to all the purposes.
 	Require(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
+	// Permit is Require for work that is made of the data. It also returns an
+	// error of KindRestricted when the user has paused that.
+	Permit(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
 }
 
 // Quota bounds how often a user may ask.
@@ -157,7 +160,7 @@ func (s *Service) Preview(ctx context.Context, caller skincare.Caller, q Questio
 
 // request collects what is known of the person who asks.
 func (s *Service) request(ctx context.Context, caller skincare.Caller, q Question) (advisor.Request, error) {
-	if err := s.Consents.Require(ctx, caller.ID, skincare.PurposeHealthData); err != nil {
+	if err := s.Consents.Permit(ctx, caller.ID, skincare.PurposeHealthData); err != nil {
 		return advisor.Request{}, err
 	}
 	switch {
@@ -184,7 +187,25 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 		Message:  q.Message,
 		History:  q.Conversation,
 		Provider: s.Consents.Require(ctx, caller.ID, skincare.PurposeAIProcessing) == nil,
+		Permit:   s.permit(caller.ID),
 	}, nil
+}
+
+// permit asks a person again, right before somebody writes for them.
+func (s *Service) permit(user skincare.UserID) func(context.Context, advisor.WriterKind) error {
+	return func(ctx context.Context, writer advisor.WriterKind) error {
+		if err := s.Consents.Permit(ctx, user, skincare.PurposeHealthData); err != nil {
+			return err
+		}
+		if writer != advisor.WriterProvider {
+			return nil
+		}
+		err := s.Consents.Require(ctx, user, skincare.PurposeAIProcessing)
+		if skincare.KindOf(err) == skincare.KindConsentRequired {
+			return advisor.ErrWithheld
+		}
+		return err
+	}
 }
 
 // personOf is somebody as they were when they filled in a questionnaire, with

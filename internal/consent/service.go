@@ -12,13 +12,29 @@ import (
 
 // Store keeps the answers people gave.
 type Store interface {
-	// Latest returns the latest answer of a user for each purpose that they
-	// answered, and whether they have stated that they are an adult.
-	Latest(ctx context.Context, user skincare.UserID) (answers []skincare.Consent, adult bool, err error)
-	// Record adds answers. Where PurposeHealthData is refused it also empties
-	// the skin profile, because nothing then allows us to keep it.
-	Record(ctx context.Context, user skincare.UserID, answers []skincare.Consent) error
+	// Standing returns the latest answer of a user for each purpose that they
+	// answered, and what else they have said.
+	Standing(ctx context.Context, user skincare.UserID) (Standing, error)
+	// History returns the newest answers of a user, newest first.
+	History(ctx context.Context, user skincare.UserID, most int) ([]skincare.Consent, error)
+	// Record adds answers. Nothing then allows us to keep what a refused purpose
+	// was for, so it goes in the same transaction: the skin profile with
+	// PurposeHealthData, and all photos with PurposePhoto. With records set all
+	// questionnaires and routines go as well.
+	Record(ctx context.Context, user skincare.UserID, answers []skincare.Consent, records bool) error
 }
+
+// Standing is what is known of a person's will.
+type Standing struct {
+	Answers []skincare.Consent
+	// Adult says whether they have stated that they are an adult.
+	Adult bool
+	// Restricted says whether they have paused the use of their data.
+	Restricted bool
+}
+
+// maxHistory is how many answers are shown. Few people give more than ten.
+const maxHistory = 500
 
 // Service is the consent use cases.
 type Service struct {
@@ -38,6 +54,8 @@ func New(store Store, explicit bool, now func() time.Time) *Service {
 // State is what a person has agreed to.
 type State struct {
 	Adult bool
+	// Restricted says that nothing may be made of the data, whatever was agreed.
+	Restricted bool
 	// Purposes has one answer for each purpose, in their order. A purpose that
 	// was never asked for has the source none.
 	Purposes []skincare.Consent
@@ -45,15 +63,15 @@ type State struct {
 
 // State returns what a person has agreed to.
 func (s *Service) State(ctx context.Context, user skincare.UserID) (State, error) {
-	answers, adult, err := s.store.Latest(ctx, user)
+	standing, err := s.store.Standing(ctx, user)
 	if err != nil {
 		return State{}, err
 	}
-	byPurpose := make(map[skincare.Purpose]skincare.Consent, len(answers))
-	for _, answer := range answers {
+	byPurpose := make(map[skincare.Purpose]skincare.Consent, len(standing.Answers))
+	for _, answer := range standing.Answers {
 		byPurpose[answer.Purpose] = answer
 	}
-	state := State{Adult: adult}
+	state := State{Adult: standing.Adult, Restricted: standing.Restricted}
 	for _, purpose := range skincare.Purposes() {
 		answer, asked := byPurpose[purpose]
 		if !asked {
@@ -69,13 +87,38 @@ func (s *Service) counts(answer skincare.Consent) bool {
 	return !s.explicit || answer.Source != skincare.ConsentAcknowledged
 }
 
-// Change records the given answers, which the person gave while they were
-// shown the policy of the given version, and returns what holds now. It
-// returns an error of KindInvalid when another version is in force.
-func (s *Service) Change(ctx context.Context, user skincare.UserID, policyVersion string, granted map[skincare.Purpose]bool) (State, error) {
-	if policyVersion != skincare.PolicyVersion {
-		return State{}, skincare.Errorf(skincare.KindInvalid,
+// History returns what a person has answered, newest first.
+func (s *Service) History(ctx context.Context, user skincare.UserID) ([]skincare.Consent, error) {
+	return s.store.History(ctx, user, maxHistory)
+}
+
+// Change is what a person says about consent.
+type Change struct {
+	// PolicyVersion is the policy that they were shown.
+	PolicyVersion string
+	// Granted has the purposes that they answered.
+	Granted map[skincare.Purpose]bool
+	// DeleteRecords asks for all questionnaires and routines to go, too. It
+	// goes only with a no to PurposeHealthData.
+	DeleteRecords bool
+}
+
+func (c Change) check() error {
+	if c.PolicyVersion != skincare.PolicyVersion {
+		return skincare.Errorf(skincare.KindInvalid,
 			"Our privacy policy has changed. Please reload the page and read it again.")
+	}
+	if health, answered := c.Granted[skincare.PurposeHealthData]; c.DeleteRecords && (!answered || health) {
+		return skincare.Errorf(skincare.KindInvalid, "Records are deleted only together with the consent to keep them.")
+	}
+	return nil
+}
+
+// Change records answers and returns what holds now. It returns an error of
+// KindInvalid when another policy is in force.
+func (s *Service) Change(ctx context.Context, user skincare.UserID, change Change) (State, error) {
+	if err := change.check(); err != nil {
+		return State{}, err
 	}
 	before, err := s.State(ctx, user)
 	if err != nil {
@@ -83,12 +126,12 @@ func (s *Service) Change(ctx context.Context, user skincare.UserID, policyVersio
 	}
 	var answers []skincare.Consent
 	for _, last := range before.Purposes {
-		yes, answered := granted[last.Purpose]
+		yes, answered := change.Granted[last.Purpose]
 		answer := skincare.Consent{
 			Purpose:       last.Purpose,
 			Granted:       yes,
 			Source:        skincare.ConsentFromProfile,
-			PolicyVersion: policyVersion,
+			PolicyVersion: change.PolicyVersion,
 			RecordedAt:    last.RecordedAt,
 		}
 		// Saying the same thing again adds nothing to the record.
@@ -98,7 +141,7 @@ func (s *Service) Change(ctx context.Context, user skincare.UserID, policyVersio
 		answer.RecordedAt = s.now()
 		answers = append(answers, answer)
 	}
-	if err := s.store.Record(ctx, user, answers); err != nil {
+	if err := s.store.Record(ctx, user, answers, change.DeleteRecords); err != nil {
 		return State{}, err
 	}
 	return s.State(ctx, user)
@@ -111,7 +154,24 @@ func (s *Service) Require(ctx context.Context, user skincare.UserID, purposes ..
 	if err != nil {
 		return err
 	}
-	for _, answer := range state.Purposes {
+	return state.require(purposes)
+}
+
+// Permit is Require for work that is made of the data: an estimate, advice. It
+// also returns an error of KindRestricted when the person has paused that.
+func (s *Service) Permit(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error {
+	state, err := s.State(ctx, user)
+	if err != nil {
+		return err
+	}
+	if state.Restricted {
+		return skincare.Restricted()
+	}
+	return state.require(purposes)
+}
+
+func (s State) require(purposes []skincare.Purpose) error {
+	for _, answer := range s.Purposes {
 		if slices.Contains(purposes, answer.Purpose) && !answer.Granted {
 			return skincare.Errorf(skincare.KindConsentRequired,
 				"You have not agreed to this use of your data. You can change that under Privacy in your profile.")

@@ -33,11 +33,26 @@ func (s *Server) updateConsents(w http.ResponseWriter, r *http.Request, caller s
 			granted[purpose] = *answer
 		}
 	}
-	state, err := s.Consents.Change(r.Context(), caller.ID, body.PolicyVersion, granted)
+	state, err := s.Consents.Change(r.Context(), caller.ID, consent.Change{
+		PolicyVersion: body.PolicyVersion, Granted: granted, DeleteRecords: body.DeleteRecords != nil && *body.DeleteRecords,
+	})
 	if err != nil {
 		return err
 	}
 	return respond(w, http.StatusOK, consents(state))
+}
+
+// getConsentHistory handles GET /api/user/consents/history/.
+func (s *Server) getConsentHistory(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	answers, err := s.Consents.History(r.Context(), caller.ID)
+	if err != nil {
+		return err
+	}
+	body := make([]oas.Consent, 0, len(answers))
+	for _, answer := range answers {
+		body = append(body, consentBody(answer))
+	}
+	return respond(w, http.StatusOK, body)
 }
 
 func consents(state consent.State) oas.Consents {
@@ -47,16 +62,20 @@ func consents(state consent.State) oas.Consents {
 		Purposes:      make([]oas.Consent, 0, len(state.Purposes)),
 	}
 	for _, answer := range state.Purposes {
-		item := oas.Consent{
-			Purpose: oas.ConsentPurpose(answer.Purpose),
-			Granted: answer.Granted,
-			Source:  oas.ConsentSource(answer.Source),
-		}
-		if answer.Source != skincare.ConsentNone {
-			item.PolicyVersion = &answer.PolicyVersion
-			item.RecordedAt = &answer.RecordedAt
-		}
-		body.Purposes = append(body.Purposes, item)
+		body.Purposes = append(body.Purposes, consentBody(answer))
+	}
+	return body
+}
+
+func consentBody(answer skincare.Consent) oas.Consent {
+	body := oas.Consent{
+		Purpose: oas.ConsentPurpose(answer.Purpose),
+		Granted: answer.Granted,
+		Source:  oas.ConsentSource(answer.Source),
+	}
+	if answer.Source != skincare.ConsentNone {
+		body.PolicyVersion = &answer.PolicyVersion
+		body.RecordedAt = &answer.RecordedAt
 	}
 	return body
 }

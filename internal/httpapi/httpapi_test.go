@@ -68,6 +68,7 @@ func TestFailures(t *testing.T) {
 		"unexpected":   {secretly, 500, "internal", "", "ERROR"},
 		"not allowed":  {skincare.Errorf(skincare.KindForbidden, "No."), 403, "forbidden", "", "INFO"},
 		"not answered": {skincare.Errorf(skincare.KindConsentRequired, "No."), 403, "consent_required", "", "INFO"},
+		"paused":       {skincare.Restricted(), 403, "processing_restricted", "", "INFO"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -157,6 +157,9 @@ func questionnaireBody(q skincare.Questionnaire) oas.Questionnaire {
 		path := "/api/questionnaires/" + strconv.FormatInt(int64(q.ID), 10) + "/image/"
 		body.Image = &path
 	}
+	if !q.PhotoUntil.IsZero() {
+		body.PhotoKeptUntil = &q.PhotoUntil
+	}
 	return body
 }
 

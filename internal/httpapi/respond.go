@@ -41,6 +41,7 @@ var statusByKind = map[skincare.Kind]int{ //nolint:gochecknoglobals // Read-only
 	skincare.KindTaken:           http.StatusBadRequest,
 	skincare.KindForbidden:       http.StatusForbidden,
 	skincare.KindConsentRequired: http.StatusForbidden,
+	skincare.KindRestricted:      http.StatusForbidden,
 	skincare.KindNotFound:        http.StatusNotFound,
 	skincare.KindWrongMethod:     http.StatusMethodNotAllowed,
 	skincare.KindTooLarge:        http.StatusRequestEntityTooLarge,

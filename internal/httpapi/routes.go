@@ -10,6 +10,7 @@ import (
 
 	"clary.example/internal/account"
 	"clary.example/internal/consent"
+	"clary.example/internal/control"
 	"clary.example/internal/export"
 	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
@@ -40,7 +41,14 @@ type Accounts interface {
 // Consents is what the consent endpoints need from the program.
 type Consents interface {
 	State(ctx context.Context, user skincare.UserID) (consent.State, error)
-	Change(ctx context.Context, user skincare.UserID, policyVersion string, granted map[skincare.Purpose]bool) (consent.State, error)
+	Change(ctx context.Context, user skincare.UserID, change consent.Change) (consent.State, error)
+	History(ctx context.Context, user skincare.UserID) ([]skincare.Consent, error)
+}
+
+// Control is what the endpoints for a person's own data need from the program.
+type Control interface {
+	Settings(ctx context.Context, user skincare.UserID) (control.Settings, error)
+	Change(ctx context.Context, user skincare.UserID, wish control.Wish) (control.Settings, error)
 }
 
 // Questionnaires is what the questionnaire endpoints need from the program. A
@@ -60,6 +68,7 @@ type Parts struct {
 	Log            *slog.Logger
 	Accounts       Accounts
 	Consents       Consents
+	Control        Control
 	Questionnaires Questionnaires
 	Routines       Routines
 	Feedback       Feedback
@@ -132,6 +141,9 @@ func (s *Server) register(handle func(pattern string, handler http.Handler)) {
 	route("GET /api/user/exports/{$}", s.authenticated(s.getExport))
 	route("POST /api/user/exports/{$}", s.authenticated(s.requestExport))
 	download("GET /api/user/exports/{token}/{$}", s.downloadExport)
+	route("GET /api/user/consents/history/{$}", s.authenticated(s.getConsentHistory))
+	route("GET /api/user/data-settings/{$}", s.authenticated(s.getDataSettings))
+	route("PUT /api/user/data-settings/{$}", s.authenticated(s.updateDataSettings))
 
 	upload("POST /api/questionnaires/{$}", s.authenticated(s.createQuestionnaire))
 	route("GET /api/questionnaires/{$}", s.authenticated(s.listQuestionnaires))

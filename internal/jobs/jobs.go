@@ -18,6 +18,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+
+	"clary.example/internal/skincare"
 )
 
 const (
@@ -31,9 +33,6 @@ const (
 	choreAttempts = 3
 	// When a job counts as lost because its replica died.
 	rescueAfter = 5 * time.Minute
-	// How long a job is kept that was done. It names a user, who may have asked
-	// to be forgotten.
-	keepDone = 5 * time.Second
 	// How long jobs may go on when the program stops.
 	stopTimeout = 5 * time.Second
 	// When to look again for a database that is not there.
@@ -61,6 +60,21 @@ func NewQueue() (*Queue, error) {
 func (q *Queue) Erase(ctx context.Context, tx pgx.Tx, folder string) error {
 	if _, err := q.client.InsertTx(ctx, tx, erasure{Folder: folder}, nil); err != nil {
 		return fmt.Errorf("add erasure: %w", err)
+	}
+	return nil
+}
+
+// EraseAll is Erase for many folders.
+func (q *Queue) EraseAll(ctx context.Context, tx pgx.Tx, folders []string) error {
+	if len(folders) == 0 {
+		return nil
+	}
+	params := make([]river.InsertManyParams, 0, len(folders))
+	for _, folder := range folders {
+		params = append(params, river.InsertManyParams{Args: erasure{Folder: folder}})
+	}
+	if _, err := q.client.InsertManyFastTx(ctx, tx, params); err != nil {
+		return fmt.Errorf("add erasures: %w", err)
 	}
 	return nil
 }
@@ -109,7 +123,9 @@ func New(parts Parts) (*Workers, error) {
 		PollOnly:                    true,
 		JobTimeout:                  eraseTimeout,
 		RescueStuckJobsAfter:        rescueAfter,
-		CompletedJobRetentionPeriod: keepDone,
+		CompletedJobRetentionPeriod: skincare.KeepDoneJob,
+		CancelledJobRetentionPeriod: skincare.KeepLostJob,
+		DiscardedJobRetentionPeriod: skincare.KeepLostJob,
 		// Rebuilding indexes takes longer than our statements may.
 		ReindexerIndexNames: []string{},
 		SoftStopTimeout:     stopTimeout,

@@ -13,7 +13,7 @@ import (
 
 // OrphanAge is how old an object without a row must be to be swept away. A row
 // follows its photo within seconds.
-const OrphanAge = time.Hour
+const OrphanAge = skincare.KeepOrphan
 
 // batch is how many objects or users are looked up at once.
 const batch = 1000

@@ -52,6 +52,10 @@ func (p *pool) score(ctx context.Context, rgb []byte) (severity.Scores, error) {
 	select {
 	case s := <-p.idle:
 		defer func() { p.idle <- s }()
+		// Whose picture it is may have said no while it waited.
+		if err := skincare.Permitted(ctx); err != nil {
+			return severity.Scores{}, err
+		}
 		return s.run(rgb)
 	case <-ctx.Done():
 		return severity.Scores{}, fmt.Errorf("wait for the classifier: %w", ctx.Err())

@@ -120,7 +120,7 @@ func roleAction(isAdmin bool) admin.Action {
 
 // Since implements admin.Counts.
 func (s *AdminStore) Since(ctx context.Context, first skincare.Date) ([]admin.Count, error) {
-	rows, err := s.queries.CountsSince(ctx, pgtype.Date{Time: first.Midnight(), Valid: true})
+	rows, err := s.queries.CountsSince(ctx, pgDate(first))
 	if err != nil {
 		return nil, failed("select counts", err)
 	}

@@ -3,55 +3,85 @@ package postgres
 import (
 	"context"
 
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/admin"
+	"clary.example/internal/consent"
 	"clary.example/internal/postgres/dbgen"
+	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
 )
 
 // ConsentStore implements consent.Store.
 type ConsentStore struct {
-	pool    *pgxpool.Pool
-	queries *dbgen.Queries
+	pool     *pgxpool.Pool
+	queries  *dbgen.Queries
+	erasures Erasures
 }
 
 // NewConsentStore returns a store that uses the given pool.
-func NewConsentStore(pool *pgxpool.Pool) *ConsentStore {
-	return &ConsentStore{pool: pool, queries: dbgen.New(pool)}
+func NewConsentStore(pool *pgxpool.Pool, erasures Erasures) *ConsentStore {
+	return &ConsentStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
 }
 
-// Latest implements consent.Store.
-func (s *ConsentStore) Latest(ctx context.Context, user skincare.UserID) ([]skincare.Consent, bool, error) {
-	adult, err := s.queries.HasDeclaredAdult(ctx, int64(user))
+// Standing implements consent.Store.
+func (s *ConsentStore) Standing(ctx context.Context, user skincare.UserID) (consent.Standing, error) {
+	row, err := s.queries.Standing(ctx, int64(user))
 	if err != nil {
-		return nil, false, noUser("select age statement", err)
+		return consent.Standing{}, noUser("select standing", err)
 	}
 	rows, err := s.queries.LatestConsents(ctx, int64(user))
 	if err != nil {
-		return nil, false, failed("select consents", err)
+		return consent.Standing{}, failed("select consents", err)
+	}
+	standing := consent.Standing{Adult: row.Adult, Restricted: row.RestrictedSince != nil}
+	for _, row := range rows {
+		standing.Answers = append(standing.Answers, consentOf(dbgen.ConsentHistoryRow(row)))
+	}
+	return standing, nil
+}
+
+// History implements consent.Store.
+func (s *ConsentStore) History(ctx context.Context, user skincare.UserID, most int) ([]skincare.Consent, error) {
+	rows, err := s.queries.ConsentHistory(ctx, dbgen.ConsentHistoryParams{UserID: int64(user), Most: int32(most)}) //nolint:gosec // At most 500.
+	if err != nil {
+		return nil, failed("select history of consents", err)
 	}
 	answers := make([]skincare.Consent, 0, len(rows))
 	for _, row := range rows {
-		answers = append(answers, skincare.Consent{
-			Purpose:       skincare.Purpose(row.Purpose),
-			Granted:       row.Granted,
-			Source:        skincare.ConsentSource(row.Source),
-			PolicyVersion: row.PolicyVersion,
-			RecordedAt:    row.RecordedAt,
-		})
+		answers = append(answers, consentOf(row))
 	}
-	return answers, adult, nil
+	return answers, nil
 }
 
-// Record implements consent.Store.
-func (s *ConsentStore) Record(ctx context.Context, user skincare.UserID, answers []skincare.Consent) error {
-	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+func consentOf(row dbgen.ConsentHistoryRow) skincare.Consent {
+	return skincare.Consent{
+		Purpose:       skincare.Purpose(row.Purpose),
+		Granted:       row.Granted,
+		Source:        skincare.ConsentSource(row.Source),
+		PolicyVersion: row.PolicyVersion,
+		RecordedAt:    row.RecordedAt,
+	}
+}
+
+// Record implements consent.Store. It holds the lock of the person's row, so
+// that a questionnaire that is just being added either comes first, and then
+// its photo goes with the others, or sees what was said.
+func (s *ConsentStore) Record(ctx context.Context, user skincare.UserID, answers []skincare.Consent, records bool) error {
+	return withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
+		if err := lockUser(ctx, queries, user); err != nil {
+			return err
+		}
+		if records {
+			if err := s.deleteRecords(ctx, tx, user); err != nil {
+				return err
+			}
+		}
 		for _, answer := range answers {
-			if answer.Purpose == skincare.PurposeHealthData && !answer.Granted {
-				if err := queries.EmptyProfile(ctx, int64(user)); err != nil {
-					return failed("empty profile", err)
-				}
+			if err := s.follow(ctx, tx, user, answer); err != nil {
+				return err
 			}
 		}
 		if err := recordConsents(ctx, queries, user, answers); err != nil || len(answers) == 0 {
@@ -59,6 +89,51 @@ func (s *ConsentStore) Record(ctx context.Context, user skincare.UserID, answers
 		}
 		return recordAudit(ctx, queries, admin.ActionConsentChanged, user, user)
 	})
+}
+
+// follow removes what an answer no longer allows us to keep.
+func (s *ConsentStore) follow(ctx context.Context, tx pgx.Tx, user skincare.UserID, answer skincare.Consent) error {
+	queries := dbgen.New(tx)
+	switch {
+	case answer.Granted:
+		return nil
+	case answer.Purpose == skincare.PurposeHealthData:
+		if err := queries.EmptyProfile(ctx, int64(user)); err != nil {
+			return failed("empty profile", err)
+		}
+		return nil
+	case answer.Purpose == skincare.PurposePhoto:
+		names, err := queries.DropPhotos(ctx, int64(user))
+		if err != nil {
+			return failed("drop photos", err)
+		}
+		return s.erasures.EraseAll(ctx, tx, photoFolders(user, names))
+	default:
+		return nil
+	}
+}
+
+func (s *ConsentStore) deleteRecords(ctx context.Context, tx pgx.Tx, user skincare.UserID) error {
+	queries := dbgen.New(tx)
+	names, err := queries.DeleteQuestionnaires(ctx, int64(user))
+	if err != nil {
+		return failed("delete questionnaires", err)
+	}
+	if err := queries.DeleteRoutines(ctx, int64(user)); err != nil {
+		return failed("delete routines", err)
+	}
+	return s.erasures.EraseAll(ctx, tx, photoFolders(user, names))
+}
+
+// photoFolders names the folders of photos. Each is erased on its own, and not
+// the folder of the user: somebody who says yes again may send a new photo
+// before the erasure begins.
+func photoFolders(user skincare.UserID, names []pgtype.UUID) []string {
+	folders := make([]string, 0, len(names))
+	for _, name := range names {
+		folders = append(folders, questionnaire.PhotoFolder(user, name.Bytes))
+	}
+	return folders
 }
 
 func recordConsents(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, answers []skincare.Consent) error {

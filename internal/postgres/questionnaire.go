@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
@@ -72,11 +73,28 @@ func (s *QuestionnaireStore) Count(ctx context.Context, user skincare.UserID) (i
 	return int(count), nil
 }
 
+// KeepsPhotos implements questionnaire.Store.
+func (s *QuestionnaireStore) KeepsPhotos(ctx context.Context, user skincare.UserID) (bool, error) {
+	days, err := s.queries.PhotoDays(ctx, int64(user))
+	if err != nil {
+		return false, noUser("select photo term", err)
+	}
+	return photoTerm(days) != skincare.PhotoAfterEstimate, nil
+}
+
 // Create implements questionnaire.Store.
 func (s *QuestionnaireStore) Create(
 	ctx context.Context, user skincare.UserID, attempt skincare.Attempt, row questionnaire.Row,
 ) (questionnaire.Row, error) {
+	var refusal error
 	err := withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
+		if err := lockUser(ctx, queries, user); err != nil {
+			return err
+		}
+		var err error
+		if refusal, err = s.settle(ctx, tx, user, &row); err != nil || refusal != nil {
+			return err
+		}
 		if err := countClassification(ctx, queries, user, row.Estimate); err != nil {
 			return err
 		}
@@ -98,15 +116,35 @@ func (s *QuestionnaireStore) Create(
 		row = questionnaireRow(first)
 		return noQuestionnaire("select first attempt", err)
 	})
-	return row, err
+	return row, errors.Join(err, refusal)
 }
 
-// countClassification counts a look at a photo. It also locks the user's row,
-// so that their questionnaires are added one after the other.
-func countClassification(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, estimate skincare.Estimate) error {
-	if err := lockUser(ctx, queries, user); err != nil {
-		return err
+// settle asks what the person wants by now, under the lock of their row: whether
+// a questionnaire may still be kept, and for how long its photo. A refusal is a
+// result: its photo is to be erased, which takes a transaction that succeeds.
+func (s *QuestionnaireStore) settle(
+	ctx context.Context, tx pgx.Tx, user skincare.UserID, row *questionnaire.Row,
+) (refusal, err error) {
+	now, err := dbgen.New(tx).MayKeep(ctx, int64(user))
+	if err != nil {
+		return nil, noUser("select settings", err)
 	}
+	switch {
+	case now.Restricted:
+		refusal = skincare.Restricted()
+	case now.Withdrawn:
+		refusal = skincare.Errorf(skincare.KindConsentRequired, "You have withdrawn your consent to this, so nothing was kept.")
+	case row.HasPhoto && now.PhotoDays.Valid:
+		row.PhotoUntil = row.FilledAt.Add(time.Duration(now.PhotoDays.Int32) * 24 * time.Hour)
+	}
+	if refusal == nil {
+		return nil, nil
+	}
+	return refusal, s.erasures.Erase(ctx, tx, questionnaire.PhotoFolder(user, row.Name))
+}
+
+// countClassification counts a look at a photo.
+func countClassification(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, estimate skincare.Estimate) error {
 	if estimate.Model == "" {
 		return nil
 	}
@@ -139,7 +177,9 @@ func newQuestionnaire(user skincare.UserID, attempt skincare.Attempt, row questi
 		Doubt:        string(row.Estimate.Doubt),
 		Model:        row.Estimate.Model,
 		Answers:      row.Answers,
+		HasPhoto:     row.HasPhoto,
 		HasFullPhoto: row.HasFullPhoto,
+		PhotoDueAt:   nullTime(row.PhotoUntil),
 	}
 }
 
@@ -223,6 +263,10 @@ func changedOne(doing string, rows int64, err error) error {
 }
 
 func questionnaireRow(row dbgen.Questionnaire) questionnaire.Row {
+	var until time.Time
+	if row.PhotoDueAt != nil {
+		until = *row.PhotoDueAt
+	}
 	return questionnaire.Row{
 		ID:       skincare.QuestionnaireID(row.ID),
 		Name:     row.Name.Bytes,
@@ -241,5 +285,6 @@ func questionnaireRow(row dbgen.Questionnaire) questionnaire.Row {
 		Library:        row.LibraryVersion,
 		HasPhoto:       row.HasPhoto,
 		HasFullPhoto:   row.HasFullPhoto,
+		PhotoUntil:     until,
 	}
 }

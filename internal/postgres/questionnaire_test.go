@@ -31,6 +31,15 @@ func (f *fakeErasures) Erase(_ context.Context, _ pgx.Tx, folder string) error {
 	return f.err
 }
 
+func (f *fakeErasures) EraseAll(ctx context.Context, tx pgx.Tx, folders []string) error {
+	for _, folder := range folders {
+		if err := f.Erase(ctx, tx, folder); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func row(name byte) questionnaire.Row {
 	return questionnaire.Row{
 		Name: questionnaire.Name{name}, FilledAt: time.Now(), Answers: []byte("sealed"), HasPhoto: true, HasFullPhoto: true,

@@ -81,7 +81,7 @@ func addWeek(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, 
 	}
 	for _, day := range week.Days {
 		added.Names = append(added.Names, uuid(day.Name))
-		added.Days = append(added.Days, pgtype.Date{Time: day.Date.Midnight(), Valid: true})
+		added.Days = append(added.Days, pgDate(day.Date))
 		added.Sealed = append(added.Sealed, day.Sealed)
 	}
 	if err := queries.DropReplacedRoutines(ctx, int64(user)); err != nil {

@@ -59,8 +59,21 @@ func (s *SessionStore) Start(ctx context.Context, session account.Session, passw
 		if err != nil {
 			return failed("insert session", err)
 		}
+		if err := touchUser(ctx, queries, session); err != nil {
+			return err
+		}
 		return keepSessions(ctx, queries, session.User, live)
 	})
+}
+
+// touchUser notes that an account is in use. Whoever uses it logs in or
+// refreshes a token, and both hold the lock of the person's row.
+func touchUser(ctx context.Context, queries *dbgen.Queries, session account.Session) error {
+	today := pgDate(skincare.DateOf(session.UsedAt))
+	if err := queries.TouchUser(ctx, dbgen.TouchUserParams{UserID: int64(session.User), Today: today}); err != nil {
+		return failed("note the use of an account", err)
+	}
+	return nil
 }
 
 // keepSessions ends all sessions of a user but those given.
@@ -131,7 +144,7 @@ func saveSession(ctx context.Context, queries *dbgen.Queries, session account.Se
 	if err != nil {
 		return failed("save session", err)
 	}
-	return nil
+	return touchUser(ctx, queries, session)
 }
 
 // End implements account.Sessions.

@@ -34,6 +34,8 @@ type Erasures interface {
 	// Erase has every object of a folder deleted, soon after tx is committed
 	// and only then.
 	Erase(ctx context.Context, tx pgx.Tx, folder string) error
+	// EraseAll is Erase for many folders.
+	EraseAll(ctx context.Context, tx pgx.Tx, folders []string) error
 }
 
 // Create implements account.Users.

@@ -24,8 +24,7 @@ func (s *Service) Create(ctx context.Context, caller skincare.Caller, sub Submis
 	if err := sub.Attempt.Check(); err != nil {
 		return Result{}, err
 	}
-	err := s.Consents.Require(ctx, caller.ID, skincare.PurposeHealthData, skincare.PurposePhoto)
-	if err != nil {
+	if err := s.permit(ctx, caller.ID); err != nil {
 		return Result{}, err
 	}
 	done, err := s.turns.take(ctx, caller.ID)
@@ -47,6 +46,11 @@ func (s *Service) Create(ctx context.Context, caller skincare.Caller, sub Submis
 		return Result{}, errors.Join(err, s.giveBack(ctx, caller.ID, err))
 	}
 	return Result{row.ID, row.Estimate}, nil
+}
+
+// permit asks whether a photo of a person may be looked at.
+func (s *Service) permit(ctx context.Context, user skincare.UserID) error {
+	return s.Consents.Permit(ctx, user, skincare.PurposeHealthData, skincare.PurposePhoto)
 }
 
 // admit counts the questionnaire against what a person may send.
@@ -90,11 +94,15 @@ func (s *Service) keep(ctx context.Context, caller skincare.Caller, sub Submissi
 	if err != nil {
 		return Row{}, err
 	}
-	estimate, err := s.Estimator.Estimate(ctx, form.photo.Frame)
+	estimate, err := s.estimate(ctx, caller.ID, form.photo)
 	if err != nil {
-		return Row{}, fmt.Errorf("estimate severity: %w", err)
+		return Row{}, err
 	}
 	profile, err := s.Profiles.Profile(ctx, caller)
+	if err != nil {
+		return Row{}, err
+	}
+	keeps, err := s.Store.KeepsPhotos(ctx, caller.ID)
 	if err != nil {
 		return Row{}, err
 	}
@@ -102,24 +110,47 @@ func (s *Service) keep(ctx context.Context, caller skincare.Caller, sub Submissi
 		Name:         newName(),
 		FilledAt:     s.Now(),
 		Estimate:     estimate,
-		HasPhoto:     true,
-		HasFullPhoto: form.full.JPEG != nil,
+		HasPhoto:     keeps,
+		HasFullPhoto: keeps && form.full.JPEG != nil,
 	}
 	row.Answers, err = s.sealAnswers(ctx, caller.ID, row.Name, answers{form.currentRoutine, profile})
 	if err != nil {
 		return Row{}, err
 	}
-	if err := s.putPhoto(ctx, caller.ID, row.Name, Small, form.photo); err != nil {
+	if err := s.putPhotos(ctx, caller.ID, row, form); err != nil {
 		return Row{}, err
-	}
-	if row.HasFullPhoto {
-		if err := s.putPhoto(ctx, caller.ID, row.Name, Full, form.full); err != nil {
-			return Row{}, err
-		}
 	}
 	// When this fails the row may be there nevertheless: a connection can break
 	// just after the commit. So the photo stays, for the sweep to decide.
 	return s.Store.Create(ctx, caller.ID, sub.Attempt, row)
+}
+
+// estimate has a photo looked at. The person may have changed their mind while
+// it was on its way, or while it waits in a queue, so they are asked right
+// before, and asked again by whoever lets it wait.
+func (s *Service) estimate(ctx context.Context, user skincare.UserID, photo Photo) (skincare.Estimate, error) {
+	if err := s.permit(ctx, user); err != nil {
+		return skincare.Estimate{}, err
+	}
+	ctx = skincare.WithPermit(ctx, func(ctx context.Context) error { return s.permit(ctx, user) })
+	estimate, err := s.Estimator.Estimate(ctx, photo.Frame)
+	if err != nil {
+		return skincare.Estimate{}, fmt.Errorf("estimate severity: %w", err)
+	}
+	return estimate, nil
+}
+
+// putPhotos stores the copies of a photo that the row says are kept.
+func (s *Service) putPhotos(ctx context.Context, user skincare.UserID, row Row, f form) error {
+	if row.HasPhoto {
+		if err := s.putPhoto(ctx, user, row.Name, Small, f.photo); err != nil {
+			return err
+		}
+	}
+	if row.HasFullPhoto {
+		return s.putPhoto(ctx, user, row.Name, Full, f.full)
+	}
+	return nil
 }
 
 func (s *Service) putPhoto(ctx context.Context, user skincare.UserID, name Name, size Size, photo Photo) error {

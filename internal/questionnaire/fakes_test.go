@@ -26,6 +26,8 @@ type world struct {
 	byTry   map[skincare.Attempt]int
 	objects map[string][]byte
 	count   int
+	// forgetful people want no photo kept.
+	forgetful bool
 	// before is called with the name of each call, before it does anything.
 	before func(call string)
 }
@@ -96,6 +98,10 @@ type fakeConsents struct{ *world }
 
 func (f fakeConsents) Require(_ context.Context, _ skincare.UserID, purposes ...skincare.Purpose) error {
 	return f.call("consent %v", purposes)
+}
+
+func (f fakeConsents) Permit(_ context.Context, _ skincare.UserID, purposes ...skincare.Purpose) error {
+	return f.call("permit %v", purposes)
 }
 
 type fakeQuota struct{ *world }
@@ -207,6 +213,10 @@ func (f fakeStore) Create(
 	f.rows = append(f.rows, row)
 	f.byTry[attempt] = len(f.rows) - 1
 	return row, nil
+}
+
+func (f fakeStore) KeepsPhotos(context.Context, skincare.UserID) (bool, error) {
+	return !f.forgetful, f.call("term")
 }
 
 func (f fakeStore) SetOwnSeverity(_ context.Context, _ skincare.UserID, id skincare.QuestionnaireID, s skincare.Severity) error {

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	asked     = "consent [health_data photo], "
+	asked     = "permit [health_data photo], "
 	mayI      = asked + "count, take, "
 	readPhoto = mayI + "read form, decode small, "
 )
@@ -32,7 +32,7 @@ func TestCreate(t *testing.T) {
 		require.Equal(t, questionnaire.Result{
 			ID: 1, Estimate: skincare.Estimate{Severity: skincare.SeverityMild, Model: "m1"},
 		}, result)
-		require.Equal(t, readPhoto+"decode full, estimate, profile, seal answers, "+
+		require.Equal(t, readPhoto+"decode full, "+asked+"estimate, profile, term, seal answers, "+
 			"seal photo-small, put small, seal photo-full, put full, store", w.did())
 		require.Len(t, w.objects, 2)
 
@@ -48,9 +48,9 @@ func TestCreate(t *testing.T) {
 	t.Run("reads nothing of someone who may not send it", func(t *testing.T) {
 		t.Parallel()
 		for call, did := range map[string]string{
-			"consent [health_data photo]": "consent [health_data photo]",
-			"count":                       asked + "count",
-			"take":                        asked + "count, take",
+			"permit [health_data photo]": "permit [health_data photo]",
+			"count":                      asked + "count",
+			"take":                       asked + "count, take",
 		} {
 			w := setup()
 			w.fail[call] = skincare.Errorf(skincare.KindForbidden, "No.")
@@ -64,6 +64,32 @@ func TestCreate(t *testing.T) {
 		require.Equal(t, skincare.KindInvalid, skincare.KindOf(err))
 		require.ErrorContains(t, err, "500 records")
 		require.Equal(t, asked+"count", w.did())
+	})
+
+	t.Run("does not look at the photo of someone who said no while it was on its way", func(t *testing.T) {
+		t.Parallel()
+		for _, at := range []string{"attempt", "read form", "decode small"} {
+			w := setup()
+			w.before = func(call string) {
+				if call == at {
+					w.fail["permit [health_data photo]"] = skincare.Restricted()
+				}
+			}
+			_, err := w.create("try", photo())
+			require.Equal(t, skincare.KindRestricted, skincare.KindOf(err))
+			require.NotContains(t, w.did(), "estimate")
+		}
+	})
+
+	t.Run("keeps no photo of someone who wants none kept", func(t *testing.T) {
+		t.Parallel()
+		w := setup()
+		w.forgetful = true
+		result, err := w.create("", photo(), part{questionnaire.FieldFullPhoto, "large face"})
+		require.NoError(t, err)
+		require.Equal(t, skincare.SeverityMild, result.Estimate.Severity)
+		require.Empty(t, w.objects)
+		require.False(t, w.rows[0].HasPhoto || w.rows[0].HasFullPhoto)
 	})
 
 	t.Run("says kindly when there were too many, and when to come back", func(t *testing.T) {
@@ -265,8 +291,9 @@ func TestOwnSeverity(t *testing.T) {
 	w.fail["consent [health_data]"] = skincare.Errorf(skincare.KindConsentRequired, "No.")
 	err = w.service.SetOwnSeverity(t.Context(), 7, 1, skincare.SeverityMild)
 	require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(err))
+	w.fail["permit [health_data]"] = skincare.Restricted()
 	err = w.service.Recommend(t.Context(), 7, 1, skincare.Recommendation{Text: "Water."})
-	require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(err))
+	require.Equal(t, skincare.KindRestricted, skincare.KindOf(err))
 }
 
 func TestRecommend(t *testing.T) {

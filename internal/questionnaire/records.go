@@ -104,7 +104,7 @@ func (s *Service) Record(ctx context.Context, user skincare.UserID, id skincare.
 func (s *Service) Recommend(
 	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, advice skincare.Recommendation,
 ) error {
-	if err := s.Consents.Require(ctx, user, skincare.PurposeHealthData); err != nil {
+	if err := s.Consents.Permit(ctx, user, skincare.PurposeHealthData); err != nil {
 		return err
 	}
 	row, err := s.Store.ByID(ctx, user, id)

@@ -64,6 +64,7 @@ func (s *Service) open(ctx context.Context, user skincare.UserID, row Row) (skin
 		Library:        row.Library,
 		HasPhoto:       row.HasPhoto,
 		HasFullPhoto:   row.HasFullPhoto,
+		PhotoUntil:     row.PhotoUntil,
 	}, nil
 }
 

@@ -28,8 +28,13 @@ type Store interface {
 	// Create adds a questionnaire and returns it with its id. When the same
 	// attempt has made one before, it returns that one instead and has the
 	// photo of the new one erased. It returns an error of KindInvalid when
-	// there are MaxRecords.
+	// there are MaxRecords. When the person has withdrawn a consent or paused
+	// the use of their data meanwhile, it has the photo erased and returns an
+	// error of KindConsentRequired or KindRestricted.
 	Create(ctx context.Context, user skincare.UserID, attempt skincare.Attempt, row Row) (Row, error)
+	// KeepsPhotos says whether the person lets us keep a photo after it was
+	// looked at.
+	KeepsPhotos(ctx context.Context, user skincare.UserID) (bool, error)
 	SetOwnSeverity(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity) error
 	// SetRecommendation keeps the sealed text, and beside it what wrote it.
 	SetRecommendation(
@@ -77,6 +82,9 @@ type Consents interface {
 	// Require returns an error of KindConsentRequired unless the user has
 	// agreed to all the purposes.
 	Require(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
+	// Permit is Require for work that is made of the data. It also returns an
+	// error of KindRestricted when the user has paused that.
+	Permit(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
 }
 
 // Quota bounds how many questionnaires a user may send in a time.
@@ -105,6 +113,8 @@ type Row struct {
 	// Writer, Prompt and Library say what wrote the recommendation.
 	Writer, Prompt, Library string
 	HasPhoto, HasFullPhoto  bool
+	// PhotoUntil is when the photo will be deleted. The store knows it.
+	PhotoUntil time.Time
 }
 
 // Photo is a photo that is safe to keep.

@@ -37,6 +37,7 @@ const (
 	OutcomeBlocked     Outcome = "blocked"
 	OutcomeCutShort    Outcome = "cut_short"
 	OutcomeRefused     Outcome = "refused"
+	OutcomeWithheld    Outcome = "withheld"
 	OutcomeUnknown     Outcome = "unknown"
 )
 
@@ -59,6 +60,7 @@ func outcomeOf(err error) Outcome {
 		{advisor.ErrBlocked, OutcomeBlocked},
 		{advisor.ErrCutShort, OutcomeCutShort},
 		{advisor.ErrRefused, OutcomeRefused},
+		{advisor.ErrWithheld, OutcomeWithheld},
 		{context.Canceled, OutcomeCancelled},
 		{context.DeadlineExceeded, OutcomeCancelled},
 	} {

@@ -12,6 +12,7 @@ import (
 	"github.com/failsafe-go/failsafe-go/retrypolicy"
 
 	"clary.example/internal/advisor"
+	"clary.example/internal/skincare"
 )
 
 // A model that failed five times of ten is left alone for ten seconds. Then one
@@ -91,6 +92,11 @@ func (m *Model) ask(ctx context.Context, brief advisor.Brief) (*reply, error) {
 		return nil, errLeft
 	}
 	if err := m.spend(ctx); err != nil {
+		m.learnNothing()
+		return nil, err
+	}
+	// The last moment at which the person can still keep it from leaving.
+	if err := skincare.Permitted(ctx); err != nil {
 		m.learnNothing()
 		return nil, err
 	}

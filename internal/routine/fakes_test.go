@@ -51,6 +51,10 @@ func (f fakeConsents) Require(_ context.Context, _ skincare.UserID, purposes ...
 	return f.consent
 }
 
+func (f fakeConsents) Permit(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error {
+	return f.Require(ctx, user, purposes...)
+}
+
 // fakeVault seals by writing in front what it is sealed for.
 type fakeVault struct{ *world }
 

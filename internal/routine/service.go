@@ -17,8 +17,8 @@ const MaxDays = 366
 // For how long a week can be taken back, and days that it replaced are kept.
 // The hour between makes up for clocks that disagree.
 const (
-	undoFor      = 24 * time.Hour
-	keepReplaced = undoFor + time.Hour
+	undoFor      = keepReplaced - time.Hour
+	keepReplaced = skincare.KeepReplaced
 )
 
 // Store keeps days. Every call but Sweep concerns one user, and returns an
@@ -59,6 +59,9 @@ type Consents interface {
 	// Require returns an error of KindConsentRequired unless the user has
 	// agreed to all the purposes.
 	Require(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
+	// Permit is Require for work that is made of the data. It also returns an
+	// error of KindRestricted when the user has paused that.
+	Permit(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
 }
 
 // Week is the days that are added together.

@@ -23,7 +23,7 @@ func (s *Service) Add(
 	if err := check(days); err != nil {
 		return skincare.RoutineAdded{}, err
 	}
-	if err := s.Consents.Require(ctx, user, skincare.PurposeHealthData); err != nil {
+	if err := s.Consents.Permit(ctx, user, skincare.PurposeHealthData); err != nil {
 		return skincare.RoutineAdded{}, err
 	}
 	week := Week{Name: newName(), Attempt: attempt, AddedAt: s.Now()}

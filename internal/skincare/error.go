@@ -21,6 +21,7 @@ const (
 	KindTaken           Kind = "taken"
 	KindForbidden       Kind = "forbidden"
 	KindConsentRequired Kind = "consent_required"
+	KindRestricted      Kind = "processing_restricted"
 	KindNotFound        Kind = "not_found"
 	KindWrongMethod     Kind = "wrong_method"
 	KindTooLarge        Kind = "too_large"
@@ -52,6 +53,12 @@ func Throttled(wait time.Duration) *Error {
 		Message:    "Too many attempts. Please wait a little and try again.",
 		RetryAfter: wait,
 	}
+}
+
+// Restricted says that the person has paused the use of their data.
+func Restricted() *Error {
+	return Errorf(KindRestricted,
+		"You have paused the use of your data, so nothing is analysed and no advice is written. You can end the pause under Your data.")
 }
 
 // Busy says that the server cannot take more work of this kind just now.

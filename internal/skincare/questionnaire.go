@@ -26,6 +26,9 @@ type Questionnaire struct {
 	// HasPhoto says whether the photo is still kept, and HasFullPhoto whether
 	// a larger copy is.
 	HasPhoto, HasFullPhoto bool
+	// PhotoUntil is when the photo will be deleted. It is zero when there is
+	// none, or when it stays with the account.
+	PhotoUntil time.Time
 }
 
 // Recommendation is advice for a questionnaire, and by which versions of what it

@@ -9,19 +9,22 @@ import (
 
 // Defines values for AuditAction.
 const (
-	AuditActionAccountDeleted    AuditAction = "account_deleted"
-	AuditActionAccountRecovered  AuditAction = "account_recovered"
-	AuditActionAdminGranted      AuditAction = "admin_granted"
-	AuditActionAdminRevoked      AuditAction = "admin_revoked"
-	AuditActionComplaintAnswered AuditAction = "complaint_answered"
-	AuditActionComplaintRead     AuditAction = "complaint_read"
-	AuditActionConsentChanged    AuditAction = "consent_changed"
-	AuditActionDataExported      AuditAction = "data_exported"
-	AuditActionFeedbackHandled   AuditAction = "feedback_handled"
-	AuditActionNoticeCleared     AuditAction = "notice_cleared"
-	AuditActionNoticeSet         AuditAction = "notice_set"
-	AuditActionRecoveryCodesMade AuditAction = "recovery_codes_made"
-	AuditActionSessionsEnded     AuditAction = "sessions_ended"
+	AuditActionAccountDeleted       AuditAction = "account_deleted"
+	AuditActionAccountRecovered     AuditAction = "account_recovered"
+	AuditActionAdminGranted         AuditAction = "admin_granted"
+	AuditActionAdminRevoked         AuditAction = "admin_revoked"
+	AuditActionComplaintAnswered    AuditAction = "complaint_answered"
+	AuditActionComplaintRead        AuditAction = "complaint_read"
+	AuditActionConsentChanged       AuditAction = "consent_changed"
+	AuditActionDataExported         AuditAction = "data_exported"
+	AuditActionFeedbackHandled      AuditAction = "feedback_handled"
+	AuditActionNoticeCleared        AuditAction = "notice_cleared"
+	AuditActionNoticeSet            AuditAction = "notice_set"
+	AuditActionProcessingRestricted AuditAction = "processing_restricted"
+	AuditActionProcessingResumed    AuditAction = "processing_resumed"
+	AuditActionRecoveryCodesMade    AuditAction = "recovery_codes_made"
+	AuditActionRetentionChanged     AuditAction = "retention_changed"
+	AuditActionSessionsEnded        AuditAction = "sessions_ended"
 )
 
 // Valid indicates whether the value is a known member of the AuditAction enum.
@@ -49,7 +52,13 @@ func (e AuditAction) Valid() bool {
 		return true
 	case AuditActionNoticeSet:
 		return true
+	case AuditActionProcessingRestricted:
+		return true
+	case AuditActionProcessingResumed:
+		return true
 	case AuditActionRecoveryCodesMade:
+		return true
+	case AuditActionRetentionChanged:
 		return true
 	case AuditActionSessionsEnded:
 		return true
@@ -397,20 +406,45 @@ func (e IngredientPolicy) Valid() bool {
 	}
 }
 
+// Defines values for PhotoRetention.
+const (
+	PhotoRetentionAccount       PhotoRetention = "account"
+	PhotoRetentionAfterEstimate PhotoRetention = "after_estimate"
+	PhotoRetentionN1Year        PhotoRetention = "1_year"
+	PhotoRetentionN90Days       PhotoRetention = "90_days"
+)
+
+// Valid indicates whether the value is a known member of the PhotoRetention enum.
+func (e PhotoRetention) Valid() bool {
+	switch e {
+	case PhotoRetentionAccount:
+		return true
+	case PhotoRetentionAfterEstimate:
+		return true
+	case PhotoRetentionN1Year:
+		return true
+	case PhotoRetentionN90Days:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ProblemCode.
 const (
-	ProblemCodeConsentRequired ProblemCode = "consent_required"
-	ProblemCodeForbidden       ProblemCode = "forbidden"
-	ProblemCodeInternal        ProblemCode = "internal"
-	ProblemCodeInvalid         ProblemCode = "invalid"
-	ProblemCodeNotFound        ProblemCode = "not_found"
-	ProblemCodeTaken           ProblemCode = "taken"
-	ProblemCodeThrottled       ProblemCode = "throttled"
-	ProblemCodeTooLarge        ProblemCode = "too_large"
-	ProblemCodeUnauthorized    ProblemCode = "unauthorized"
-	ProblemCodeUnavailable     ProblemCode = "unavailable"
-	ProblemCodeWrongMethod     ProblemCode = "wrong_method"
-	ProblemCodeWrongPassword   ProblemCode = "wrong_password"
+	ProblemCodeConsentRequired      ProblemCode = "consent_required"
+	ProblemCodeForbidden            ProblemCode = "forbidden"
+	ProblemCodeInternal             ProblemCode = "internal"
+	ProblemCodeInvalid              ProblemCode = "invalid"
+	ProblemCodeNotFound             ProblemCode = "not_found"
+	ProblemCodeProcessingRestricted ProblemCode = "processing_restricted"
+	ProblemCodeTaken                ProblemCode = "taken"
+	ProblemCodeThrottled            ProblemCode = "throttled"
+	ProblemCodeTooLarge             ProblemCode = "too_large"
+	ProblemCodeUnauthorized         ProblemCode = "unauthorized"
+	ProblemCodeUnavailable          ProblemCode = "unavailable"
+	ProblemCodeWrongMethod          ProblemCode = "wrong_method"
+	ProblemCodeWrongPassword        ProblemCode = "wrong_password"
 )
 
 // Valid indicates whether the value is a known member of the ProblemCode enum.
@@ -425,6 +459,8 @@ func (e ProblemCode) Valid() bool {
 	case ProblemCodeInvalid:
 		return true
 	case ProblemCodeNotFound:
+		return true
+	case ProblemCodeProcessingRestricted:
 		return true
 	case ProblemCodeTaken:
 		return true
@@ -843,8 +879,11 @@ type Consents struct {
 // ConsentsUpdate defines model for ConsentsUpdate.
 type ConsentsUpdate struct {
 	AIProcessing *bool `json:"ai_processing,omitempty"`
-	HealthData   *bool `json:"health_data,omitempty"`
-	Photo        *bool `json:"photo,omitempty"`
+
+	// DeleteRecords Also delete all questionnaires with their photos, and all routines. Only together with health_data false.
+	DeleteRecords *bool `json:"delete_records,omitempty"`
+	HealthData    *bool `json:"health_data,omitempty"`
+	Photo         *bool `json:"photo,omitempty"`
 
 	// PolicyVersion The version of the privacy policy that was shown.
 	PolicyVersion string `json:"policy_version"`
@@ -860,6 +899,44 @@ type Credentials struct {
 type CurrentUser struct {
 	ID       int64  `json:"id"`
 	Username string `json:"username"`
+}
+
+// DataSettings defines model for DataSettings.
+type DataSettings struct {
+	// InactivityMonths After how many months without a login the account is deleted, one of 6, 12 and 24.
+	InactivityMonths int `json:"inactivity_months"`
+
+	// KeptUntil The account is kept until then if it is not used any more.
+	KeptUntil string `json:"kept_until"`
+
+	// LastUsedOn The day (UTC) on which the user was last logged in.
+	LastUsedOn string `json:"last_used_on"`
+
+	// PhotoRetention When a photo is deleted, counted from its upload. account means together with the account.
+	PhotoRetention PhotoRetention `json:"photo_retention"`
+
+	// Photos How many of them with a photo.
+	Photos int64 `json:"photos"`
+
+	// Records How many questionnaires are kept.
+	Records int64 `json:"records"`
+
+	// Restricted Nothing is analysed and no advice is written.
+	Restricted      bool       `json:"restricted"`
+	RestrictedSince *time.Time `json:"restricted_since"`
+
+	// RoutineDays How many days of routines are kept.
+	RoutineDays int64 `json:"routine_days"`
+}
+
+// DataSettingsUpdate defines model for DataSettingsUpdate.
+type DataSettingsUpdate struct {
+	// InactivityMonths One of 6, 12 and 24.
+	InactivityMonths *int `json:"inactivity_months,omitempty"`
+
+	// PhotoRetention When a photo is deleted, counted from its upload. account means together with the account.
+	PhotoRetention *PhotoRetention `json:"photo_retention,omitempty"`
+	Restricted     *bool           `json:"restricted,omitempty"`
 }
 
 // Estimate How far to trust acne_severity, or why there is none.
@@ -1035,6 +1112,9 @@ type PasswordConfirmation struct {
 	CurrentPassword string `json:"current_password"`
 }
 
+// PhotoRetention When a photo is deleted, counted from its upload. account means together with the account.
+type PhotoRetention string
+
 // Problem defines model for Problem.
 type Problem struct {
 	// Code A stable name for the kind of failure.
@@ -1091,6 +1171,9 @@ type Questionnaire struct {
 
 	// OwnSeverity How the person sees it themselves.
 	OwnSeverity *Severity `json:"own_severity"`
+
+	// PhotoKeptUntil When the photo will be deleted, or null when there is none or it stays with the account.
+	PhotoKeptUntil *time.Time `json:"photo_kept_until"`
 }
 
 // QuestionnaireCreated defines model for QuestionnaireCreated.
@@ -1410,6 +1493,9 @@ type MakeComplaintJSONRequestBody = NewComplaint
 
 // UpdateConsentsJSONRequestBody defines body for UpdateConsents for application/json ContentType.
 type UpdateConsentsJSONRequestBody = ConsentsUpdate
+
+// UpdateDataSettingsJSONRequestBody defines body for UpdateDataSettings for application/json ContentType.
+type UpdateDataSettingsJSONRequestBody = DataSettingsUpdate
 
 // DeleteAccountJSONRequestBody defines body for DeleteAccount for application/json ContentType.
 type DeleteAccountJSONRequestBody = PasswordConfirmation

@@ -10,17 +10,52 @@ import (
 	"time"
 )
 
-const hasDeclaredAdult = `-- name: HasDeclaredAdult :one
-SELECT (declared_adult_at IS NOT NULL)::boolean AS adult
-FROM users
-WHERE id = $1
+const consentHistory = `-- name: ConsentHistory :many
+SELECT purpose, granted, source, policy_version, recorded_at
+FROM consents
+WHERE user_id = $1
+ORDER BY id DESC
+LIMIT $2
 `
 
-func (q *Queries) HasDeclaredAdult(ctx context.Context, userID int64) (bool, error) {
-	row := q.db.QueryRow(ctx, hasDeclaredAdult, userID)
-	var adult bool
-	err := row.Scan(&adult)
-	return adult, err
+type ConsentHistoryParams struct {
+	UserID int64
+	Most   int32
+}
+
+type ConsentHistoryRow struct {
+	Purpose       string
+	Granted       bool
+	Source        string
+	PolicyVersion string
+	RecordedAt    time.Time
+}
+
+// The newest come first, and the ids grow with time.
+func (q *Queries) ConsentHistory(ctx context.Context, arg ConsentHistoryParams) ([]ConsentHistoryRow, error) {
+	rows, err := q.db.Query(ctx, consentHistory, arg.UserID, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ConsentHistoryRow
+	for rows.Next() {
+		var i ConsentHistoryRow
+		if err := rows.Scan(
+			&i.Purpose,
+			&i.Granted,
+			&i.Source,
+			&i.PolicyVersion,
+			&i.RecordedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const latestConsents = `-- name: LatestConsents :many
@@ -88,4 +123,23 @@ func (q *Queries) RecordConsent(ctx context.Context, arg RecordConsentParams) er
 		arg.RecordedAt,
 	)
 	return err
+}
+
+const standing = `-- name: Standing :one
+SELECT (u.declared_adult_at IS NOT NULL)::boolean AS adult, d.restricted_since
+FROM users AS u
+JOIN data_settings AS d ON d.user_id = u.id
+WHERE u.id = $1
+`
+
+type StandingRow struct {
+	Adult           bool
+	RestrictedSince *time.Time
+}
+
+func (q *Queries) Standing(ctx context.Context, userID int64) (StandingRow, error) {
+	row := q.db.QueryRow(ctx, standing, userID)
+	var i StandingRow
+	err := row.Scan(&i.Adult, &i.RestrictedSince)
+	return i, err
 }

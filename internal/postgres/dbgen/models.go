@@ -68,6 +68,15 @@ type DailyCount struct {
 	Count int64
 }
 
+type DataSetting struct {
+	UserID          int64
+	RestrictedSince *time.Time
+	PhotoDays       pgtype.Int4
+	LastUsedOn      pgtype.Date
+	UnusedMonths    int32
+	KeptUntil       pgtype.Date
+}
+
 type Export struct {
 	UserID     int64
 	Name       string
@@ -123,6 +132,7 @@ type Questionnaire struct {
 	Writer         string
 	PromptVersion  string
 	LibraryVersion string
+	PhotoDueAt     *time.Time
 }
 
 type RecoveryCode struct {

@@ -37,9 +37,10 @@ func (q *Queries) CountQuestionnaires(ctx context.Context, userID int64) (int64,
 
 const createQuestionnaire = `-- name: CreateQuestionnaire :one
 INSERT INTO questionnaires (
-    user_id, name, attempt, filled_at, severity, certainty, doubt, model, answers, has_photo, has_full_photo
+    user_id, name, attempt, filled_at, severity, certainty, doubt, model, answers, has_photo, has_full_photo, photo_due_at
 ) VALUES (
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+    $12
 )
 ON CONFLICT (user_id, attempt) WHERE attempt IS NOT NULL DO NOTHING
 RETURNING id
@@ -55,7 +56,9 @@ type CreateQuestionnaireParams struct {
 	Doubt        string
 	Model        string
 	Answers      []byte
+	HasPhoto     bool
 	HasFullPhoto bool
+	PhotoDueAt   *time.Time
 }
 
 // No row comes back when the attempt has succeeded before.
@@ -70,7 +73,9 @@ func (q *Queries) CreateQuestionnaire(ctx context.Context, arg CreateQuestionnai
 		arg.Doubt,
 		arg.Model,
 		arg.Answers,
+		arg.HasPhoto,
 		arg.HasFullPhoto,
+		arg.PhotoDueAt,
 	)
 	var id int64
 	err := row.Scan(&id)
@@ -78,7 +83,7 @@ func (q *Queries) CreateQuestionnaire(ctx context.Context, arg CreateQuestionnai
 }
 
 const deletePhoto = `-- name: DeletePhoto :one
-UPDATE questionnaires SET has_photo = false, has_full_photo = false
+UPDATE questionnaires SET has_photo = false, has_full_photo = false, photo_due_at = NULL
 WHERE user_id = $1 AND id = $2
 RETURNING name
 `
@@ -145,7 +150,7 @@ func (q *Queries) KeptPhotos(ctx context.Context, userIds []int64) ([]KeptPhotos
 }
 
 const listQuestionnaires = `-- name: ListQuestionnaires :many
-SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version FROM questionnaires
+SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at FROM questionnaires
 WHERE user_id = $1
 ORDER BY id DESC
 `
@@ -178,6 +183,7 @@ func (q *Queries) ListQuestionnaires(ctx context.Context, userID int64) ([]Quest
 			&i.Writer,
 			&i.PromptVersion,
 			&i.LibraryVersion,
+			&i.PhotoDueAt,
 		); err != nil {
 			return nil, err
 		}
@@ -189,8 +195,38 @@ func (q *Queries) ListQuestionnaires(ctx context.Context, userID int64) ([]Quest
 	return items, nil
 }
 
+const mayKeep = `-- name: MayKeep :one
+SELECT d.photo_days, (d.restricted_since IS NOT NULL)::boolean AS restricted,
+    EXISTS (
+        SELECT FROM (
+            SELECT DISTINCT ON (c.purpose) c.granted FROM consents AS c
+            WHERE c.user_id = d.user_id AND c.purpose IN ('health_data', 'photo')
+            ORDER BY c.purpose, c.id DESC
+        ) AS latest
+        WHERE NOT latest.granted
+    ) AS withdrawn
+FROM data_settings AS d
+WHERE d.user_id = $1
+`
+
+type MayKeepRow struct {
+	PhotoDays  pgtype.Int4
+	Restricted bool
+	Withdrawn  bool
+}
+
+// Asked under the lock of the person's row, so that what was decided while a
+// photo was on its way counts. An answer that was never given is not looked for:
+// that was asked before.
+func (q *Queries) MayKeep(ctx context.Context, userID int64) (MayKeepRow, error) {
+	row := q.db.QueryRow(ctx, mayKeep, userID)
+	var i MayKeepRow
+	err := row.Scan(&i.PhotoDays, &i.Restricted, &i.Withdrawn)
+	return i, err
+}
+
 const questionnaire = `-- name: Questionnaire :one
-SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version FROM questionnaires
+SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at FROM questionnaires
 WHERE user_id = $1 AND id = $2
 `
 
@@ -220,12 +256,13 @@ func (q *Queries) Questionnaire(ctx context.Context, arg QuestionnaireParams) (Q
 		&i.Writer,
 		&i.PromptVersion,
 		&i.LibraryVersion,
+		&i.PhotoDueAt,
 	)
 	return i, err
 }
 
 const questionnaireByAttempt = `-- name: QuestionnaireByAttempt :one
-SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version FROM questionnaires
+SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at FROM questionnaires
 WHERE user_id = $1 AND attempt = $2::bytea
 `
 
@@ -255,6 +292,7 @@ func (q *Queries) QuestionnaireByAttempt(ctx context.Context, arg QuestionnaireB
 		&i.Writer,
 		&i.PromptVersion,
 		&i.LibraryVersion,
+		&i.PhotoDueAt,
 	)
 	return i, err
 }

@@ -8,7 +8,16 @@ FROM consents
 WHERE user_id = @user_id
 ORDER BY purpose, id DESC;
 
--- name: HasDeclaredAdult :one
-SELECT (declared_adult_at IS NOT NULL)::boolean AS adult
-FROM users
-WHERE id = @user_id;
+-- name: ConsentHistory :many
+-- The newest come first, and the ids grow with time.
+SELECT purpose, granted, source, policy_version, recorded_at
+FROM consents
+WHERE user_id = @user_id
+ORDER BY id DESC
+LIMIT @most;
+
+-- name: Standing :one
+SELECT (u.declared_adult_at IS NOT NULL)::boolean AS adult, d.restricted_since
+FROM users AS u
+JOIN data_settings AS d ON d.user_id = u.id
+WHERE u.id = @user_id;

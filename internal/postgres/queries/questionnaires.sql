@@ -10,9 +10,10 @@ WHERE user_id = @user_id;
 -- name: CreateQuestionnaire :one
 -- No row comes back when the attempt has succeeded before.
 INSERT INTO questionnaires (
-    user_id, name, attempt, filled_at, severity, certainty, doubt, model, answers, has_photo, has_full_photo
+    user_id, name, attempt, filled_at, severity, certainty, doubt, model, answers, has_photo, has_full_photo, photo_due_at
 ) VALUES (
-    @user_id, @name, @attempt, @filled_at, @severity, @certainty, @doubt, @model, @answers, true, @has_full_photo
+    @user_id, @name, @attempt, @filled_at, @severity, @certainty, @doubt, @model, @answers, @has_photo, @has_full_photo,
+    sqlc.narg(photo_due_at)
 )
 ON CONFLICT (user_id, attempt) WHERE attempt IS NOT NULL DO NOTHING
 RETURNING id;
@@ -40,8 +41,24 @@ UPDATE questionnaires
 SET recommendation = @recommendation, writer = @writer, prompt_version = @prompt_version, library_version = @library_version
 WHERE user_id = @user_id AND id = @id;
 
+-- name: MayKeep :one
+-- Asked under the lock of the person's row, so that what was decided while a
+-- photo was on its way counts. An answer that was never given is not looked for:
+-- that was asked before.
+SELECT d.photo_days, (d.restricted_since IS NOT NULL)::boolean AS restricted,
+    EXISTS (
+        SELECT FROM (
+            SELECT DISTINCT ON (c.purpose) c.granted FROM consents AS c
+            WHERE c.user_id = d.user_id AND c.purpose IN ('health_data', 'photo')
+            ORDER BY c.purpose, c.id DESC
+        ) AS latest
+        WHERE NOT latest.granted
+    ) AS withdrawn
+FROM data_settings AS d
+WHERE d.user_id = @user_id;
+
 -- name: DeletePhoto :one
-UPDATE questionnaires SET has_photo = false, has_full_photo = false
+UPDATE questionnaires SET has_photo = false, has_full_photo = false, photo_due_at = NULL
 WHERE user_id = @user_id AND id = @id
 RETURNING name;
 

@@ -318,7 +318,7 @@ export interface paths {
         get: operations["getConsents"];
         /**
          * Give or withdraw consent
-         * @description Purposes that are left out stay as they are. Every change is kept with its time and policy version.
+         * @description Purposes that are left out stay as they are. Every change is kept with its time and policy version. Withdrawing health_data empties the skin profile, and with delete_records also deletes all questionnaires and routines. Withdrawing photo deletes all photos and keeps the records.
          */
         put: operations["updateConsents"];
         post?: never;
@@ -369,6 +369,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/consents/history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every answer about consent, newest first */
+        get: operations["getConsentHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/data-settings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the user's data is used, and for how long it is kept */
+        get: operations["getDataSettings"];
+        /**
+         * Pause the use of the data, or change for how long it is kept
+         * @description What is left out stays as it is. While restricted is true, sending a questionnaire and asking for advice answer 403 with code processing_restricted. Photos that are older than a shorter time are deleted at once.
+         */
+        put: operations["updateDataSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/questionnaires/": {
         parameters: {
             query?: never;
@@ -381,7 +419,7 @@ export interface paths {
         put?: never;
         /**
          * Keep a questionnaire and estimate severity from its photo
-         * @description Needs consent to keep health information and to analyse the photo (403 with code consent_required without it). The skin profile as it stands is kept with the record. A photo that cannot be read at all is 422; one that can be read but not analysed gives 201 with acne_severity null and the reason in estimate. Sending the same Idempotency-Key again answers with the record that the first one made.
+         * @description Needs consent to keep health information and to analyse the photo (403 with code consent_required without it), and is refused with code processing_restricted while the user has paused the use of their data. The skin profile as it stands is kept with the record. A photo that cannot be read at all is 422; one that can be read but not analysed gives 201 with acne_severity null and the reason in estimate. Sending the same Idempotency-Key again answers with the record that the first one made.
          */
         post: operations["createQuestionnaire"];
         delete?: never;
@@ -459,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for advice, a recommendation or a one-week routine
-         * @description Needs consent to keep health information (403 with code consent_required without it); without consent to AI processing nothing leaves the server and the builtin writer answers. What is asked for is told by intent, or, from a client that sends none, by the wording. The reply to a recommendation is kept with the questionnaire; a routine is kept as seven days from today (UTC), replacing days on the same dates, and its reply is the JSON array of these days. Earlier turns may make the advice more careful, never less. Ask for text/event-stream to get the words as they come: events care (Care), text (ChatPiece), reset (what came so far is withdrawn), and at the end done (ChatReply) or problem (Problem).
+         * @description Needs consent to keep health information (403 with code consent_required without it, or processing_restricted while the user has paused the use of their data); without consent to AI processing nothing leaves the server and the builtin writer answers. What is asked for is told by intent, or, from a client that sends none, by the wording. The reply to a recommendation is kept with the questionnaire; a routine is kept as seven days from today (UTC), replacing days on the same dates, and its reply is the JSON array of these days. Earlier turns may make the advice more careful, never less. Ask for text/event-stream to get the words as they come: events care (Care), text (ChatPiece), reset (what came so far is withdrawn), and at the end done (ChatReply) or problem (Problem).
          */
         post: operations["chat"];
         delete?: never;
@@ -828,7 +866,7 @@ export interface components {
          * @description A stable name for the kind of failure.
          * @enum {string}
          */
-        ProblemCode: "invalid" | "unauthorized" | "wrong_password" | "taken" | "forbidden" | "consent_required" | "not_found" | "wrong_method" | "too_large" | "throttled" | "unavailable" | "internal";
+        ProblemCode: "invalid" | "unauthorized" | "wrong_password" | "taken" | "forbidden" | "consent_required" | "processing_restricted" | "not_found" | "wrong_method" | "too_large" | "throttled" | "unavailable" | "internal";
         Message: {
             message: string;
         };
@@ -951,6 +989,53 @@ export interface components {
             health_data?: boolean;
             photo?: boolean;
             ai_processing?: boolean;
+            /** @description Also delete all questionnaires with their photos, and all routines. Only together with health_data false. */
+            delete_records?: boolean;
+        };
+        /**
+         * @description When a photo is deleted, counted from its upload. account means together with the account.
+         * @enum {string}
+         */
+        PhotoRetention: "after_estimate" | "90_days" | "1_year" | "account";
+        DataSettings: {
+            /** @description Nothing is analysed and no advice is written. */
+            restricted: boolean;
+            /** Format: date-time */
+            restricted_since: string | null;
+            photo_retention: components["schemas"]["PhotoRetention"];
+            /** @description After how many months without a login the account is deleted, one of 6, 12 and 24. */
+            inactivity_months: number;
+            /**
+             * Format: date
+             * @description The day (UTC) on which the user was last logged in.
+             */
+            last_used_on: string;
+            /**
+             * Format: date
+             * @description The account is kept until then if it is not used any more.
+             */
+            kept_until: string;
+            /**
+             * Format: int64
+             * @description How many questionnaires are kept.
+             */
+            records: number;
+            /**
+             * Format: int64
+             * @description How many of them with a photo.
+             */
+            photos: number;
+            /**
+             * Format: int64
+             * @description How many days of routines are kept.
+             */
+            routine_days: number;
+        };
+        DataSettingsUpdate: {
+            restricted?: boolean;
+            photo_retention?: components["schemas"]["PhotoRetention"];
+            /** @description One of 6, 12 and 24. */
+            inactivity_months?: number;
         };
         /** @enum {string} */
         Severity: "Almost None" | "Mild" | "Moderate" | "Severe";
@@ -1004,6 +1089,11 @@ export interface components {
             own_severity: components["schemas"]["Severity"] | null;
             /** @description Whether there is a larger copy of the photo. */
             has_full_photo: boolean;
+            /**
+             * Format: date-time
+             * @description When the photo will be deleted, or null when there is none or it stays with the account.
+             */
+            photo_kept_until: string | null;
         };
         OwnSeverity: {
             severity: components["schemas"]["Severity"] | null;
@@ -1376,7 +1466,7 @@ export interface components {
             closes: boolean;
         };
         /** @enum {string} */
-        AuditAction: "admin_granted" | "admin_revoked" | "account_deleted" | "feedback_handled" | "consent_changed" | "data_exported" | "recovery_codes_made" | "account_recovered" | "sessions_ended" | "complaint_read" | "complaint_answered" | "notice_set" | "notice_cleared";
+        AuditAction: "admin_granted" | "admin_revoked" | "account_deleted" | "feedback_handled" | "consent_changed" | "data_exported" | "recovery_codes_made" | "account_recovered" | "sessions_ended" | "complaint_read" | "complaint_answered" | "notice_set" | "notice_cleared" | "processing_restricted" | "processing_resumed" | "retention_changed";
         AuditUser: {
             /** Format: int64 */
             id: number;
@@ -2048,6 +2138,77 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getConsentHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 500 answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consent"][];
+                };
+            };
+            401: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDataSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the user has decided */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataSettings"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateDataSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DataSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description What the user has decided, after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataSettings"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
             default: components["responses"]["Problem"];
         };
     };

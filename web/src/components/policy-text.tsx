@@ -86,9 +86,39 @@ export function PolicyText({ version, email }: PolicyTextProps) {
 
       <h3>How long we keep it</h3>
       <p>
-        For as long as you have an account. When you delete your account, your data is deleted with
-        it. Backups from before that day may hold a copy for a limited time; they serve only to
-        repair a failure.
+        Your answers, records, routines and choices: for as long as you have an account, unless you
+        delete them sooner. Some things go by themselves:
+      </p>
+      <ul>
+        <li>
+          <strong>A photo:</strong> 90 days after you send it. On the page “Your data” you can choose
+          right after the estimate, one year, or as long as you have an account. The record and its
+          estimate stay. Each record says when its photo goes.
+        </li>
+        <li>
+          <strong>Your account:</strong> If you do not log in for 24 months, it is deleted with all
+          that belongs to it. You can choose 6 or 12 months. Each login starts the time again. We
+          have no e-mail address of yours, so we cannot remind you. Accounts of admins stay.
+        </li>
+        <li>
+          <strong>Feedback:</strong> 12 months after you gave it.
+        </li>
+        <li>
+          <strong>A day of a routine:</strong> 25 hours after a new week took its place. Until then
+          you can have it back.
+        </li>
+        <li>
+          <strong>A login:</strong> 14 days after you last used it. Counts of failed logins and of
+          requests go within days.
+        </li>
+        <li>
+          <strong>The log of what was done</strong> to accounts, such as a change of consent or a
+          deletion: 6 years. It holds numbers in place of names, and nothing about your skin.
+        </li>
+      </ul>
+      <p>
+        When your account is deleted, your data is deleted with it, but for that log. Backups from
+        before that day may hold a copy for a limited time; they serve only to repair a failure.
       </p>
 
       <h3>Your rights</h3>
@@ -105,13 +135,18 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           <strong>Erasure:</strong> delete your account on the profile page. Admins write to us.
         </li>
         <li>
-          <strong>Restriction:</strong> ask us to keep your data but stop using it. Switch off your
-          choices on the profile page, or write to us.
+          <strong>Restriction:</strong> have your data kept but not used. Switch on “Pause the use of
+          my data” on the page “Your data”. From then on no photo is looked at and no advice is
+          written, until you end the pause. A request that has already left for the AI service
+          cannot be called back, but its answer is not kept.
         </li>
         <li>
           <strong>Withdrawal of consent:</strong> switch off any choice on the profile page. It
           works from then on, and it is as easy as saying yes. If you take back the use of your skin
-          answers, your skin profile is emptied at once.
+          answers, your skin profile is emptied at once; your records and routines stay for you to
+          read, and one button there deletes them. If you take back the use of your photo, all your
+          photos are deleted, and your records stay. All that you ever answered is listed on the
+          page “Your data”.
         </li>
       </ul>
       <p>

@@ -1,6 +1,7 @@
 import type {
   Consents,
   CurrentUser,
+  DataSettings,
   Export,
   Problem,
   Profile,
@@ -59,6 +60,18 @@ export const anasSessions: Session[] = [
   },
 ];
 
+export const anasSettings: DataSettings = {
+  restricted: false,
+  restricted_since: null,
+  photo_retention: "90_days",
+  inactivity_months: 24,
+  last_used_on: "2026-11-15",
+  kept_until: "2028-11-15",
+  records: 2,
+  photos: 1,
+  routine_days: 7,
+};
+
 /** A password that keeps all five rules. */
 export const GOOD_PASSWORD = "Meadow-sage1";
 
@@ -84,6 +97,7 @@ export const mildRecord: Questionnaire = {
   estimate: { certainty: "fair", doubt: "", reason: "" },
   own_severity: null,
   has_full_photo: true,
+  photo_kept_until: "2026-06-03T09:30:00Z",
 };
 
 /** An older one with as little as possible. */
@@ -97,6 +111,7 @@ export const bareRecord: Questionnaire = {
   estimate: { certainty: "", doubt: "blurred", reason: "The photo is too blurred to tell." },
   own_severity: null,
   has_full_photo: false,
+  photo_kept_until: null,
 };
 
 /** What the server says to somebody who has never asked for a copy. */

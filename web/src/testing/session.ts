@@ -2,7 +2,16 @@ import { http, HttpResponse } from "msw";
 
 import type { Profile } from "@/api/types";
 
-import { ana, anasConsents, anasProfile, anasSessions, ben, noExport, tokenFor } from "./fixtures";
+import {
+  ana,
+  anasConsents,
+  anasProfile,
+  anasSessions,
+  anasSettings,
+  ben,
+  noExport,
+  tokenFor,
+} from "./fixtures";
 import { server } from "./server";
 
 /** Stores the tokens of a session that is good for some minutes. */
@@ -33,6 +42,8 @@ export function answerAsAna(profile: Partial<Profile> = {}): void {
     http.get("*/api/user/sessions/", () => HttpResponse.json(anasSessions)),
     http.get("*/api/user/recovery-codes/", () => HttpResponse.json({ left: 0, made_at: null })),
     http.get("*/api/user/complaints/", () => HttpResponse.json([])),
+    http.get("*/api/user/data-settings/", () => HttpResponse.json(anasSettings)),
+    http.get("*/api/user/consents/history/", () => HttpResponse.json([])),
     http.get("*/api/questionnaires/", () => HttpResponse.json([])),
     http.get("*/api/routines/", () => HttpResponse.json([])),
   );

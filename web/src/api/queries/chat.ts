@@ -5,6 +5,7 @@ import { api } from "../client";
 import type { ChatIntent, ChatRequest, Feedback } from "../types";
 
 import { consentsQuery } from "./consents";
+import { dataSettingsQuery, isPaused } from "./data-settings";
 import { needsConsent, questionnairesQuery } from "./questionnaires";
 import { required } from "./required";
 import { routinesQuery } from "./routines";
@@ -26,6 +27,7 @@ export function useAskChat() {
       const stale = [
         ...CHANGED[intent ?? "question"],
         ...(needsConsent(error) ? [consentsQuery.queryKey] : []),
+        ...(isPaused(error) ? [dataSettingsQuery.queryKey] : []),
       ];
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
     },

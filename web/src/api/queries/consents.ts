@@ -1,34 +1,71 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { POLICY_VERSION } from "@/lib/policy-version";
 
 import { api } from "../client";
 import type { ConsentPurpose } from "../types";
 
+import { dataSettingsQuery } from "./data-settings";
+import { PHOTOS_KEY, QUESTIONNAIRES_KEY } from "./keys";
 import { profileQuery } from "./profile";
 import { required } from "./required";
+import { routinesQuery } from "./routines";
 
 export const consentsQuery = queryOptions({
   queryKey: ["consents"],
   queryFn: async ({ signal }) => required(await api.GET("/api/user/consents/", { signal })),
 });
 
+/** Everything that was ever answered, newest first. */
+export const consentHistoryQuery = queryOptions({
+  queryKey: ["consent-history"],
+  queryFn: async ({ signal }) => required(await api.GET("/api/user/consents/history/", { signal })),
+});
+
+export type ConsentChoice = {
+  purpose: ConsentPurpose;
+  granted: boolean;
+  /** Have all questionnaires and routines deleted, too. Only with a no to health_data. */
+  deleteRecords?: boolean;
+};
+
 export function useSetConsent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ purpose, granted }: { purpose: ConsentPurpose; granted: boolean }) =>
+    mutationFn: async ({ purpose, granted, deleteRecords = false }: ConsentChoice) =>
       required(
         await api.PUT("/api/user/consents/", {
-          body: { policy_version: POLICY_VERSION, [purpose]: granted },
+          body: {
+            policy_version: POLICY_VERSION,
+            [purpose]: granted,
+            ...(deleteRecords && { delete_records: true }),
+          },
         }),
       ),
-    onSuccess: async (consents, { purpose, granted }) => {
+    onSuccess: async (consents, choice) => {
       client.setQueryData(consentsQuery.queryKey, consents);
-      // With this consent goes the right to keep the profile: the server has
-      // emptied it.
-      if (purpose === "health_data" && !granted) {
-        await client.invalidateQueries({ queryKey: profileQuery.queryKey });
-      }
+      await Promise.all(
+        outdatedBy(choice).map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+      forgetPhotos(client, choice);
     },
   });
+}
+
+/** With a consent goes the right to keep what it was for, and the server has deleted it. */
+function outdatedBy({ purpose, granted, deleteRecords }: ConsentChoice) {
+  const always = [consentHistoryQuery.queryKey];
+  if (granted || purpose === "ai_processing") return always;
+  const kept = [dataSettingsQuery.queryKey, QUESTIONNAIRES_KEY];
+  if (purpose === "photo") return [...always, ...kept];
+  return [
+    ...always,
+    profileQuery.queryKey,
+    ...(deleteRecords === true ? [...kept, routinesQuery.queryKey] : []),
+  ];
+}
+
+function forgetPhotos(client: QueryClient, { purpose, granted, deleteRecords }: ConsentChoice) {
+  if (granted || (purpose !== "photo" && deleteRecords !== true)) return;
+  client.removeQueries({ queryKey: PHOTOS_KEY });
 }

@@ -6,11 +6,13 @@ import type { ProfileUpdate, QuestionnaireCreated, Severity } from "../types";
 import { reporting } from "../upload";
 
 import { consentsQuery } from "./consents";
+import { dataSettingsQuery, isPaused } from "./data-settings";
+import { PHOTOS_KEY, QUESTIONNAIRES_KEY } from "./keys";
 import { profileQuery, saveProfile } from "./profile";
 import { expectStatus, required } from "./required";
 
 export const questionnairesQuery = queryOptions({
-  queryKey: ["questionnaires"],
+  queryKey: QUESTIONNAIRES_KEY,
   queryFn: async ({ signal }) => required(await api.GET("/api/questionnaires/", { signal })),
 });
 
@@ -33,9 +35,8 @@ export function photoQuery(id: number, size: PhotoSize) {
   });
 }
 
-/** Begins unlike the list, so that a reload of the list leaves photos alone. */
 function photosOf(id: number) {
-  return ["photos", id];
+  return [...PHOTOS_KEY, id];
 }
 
 export type Submission = {
@@ -63,9 +64,13 @@ export function useSubmitQuestionnaire() {
     networkMode: "always",
     onSuccess: () => client.invalidateQueries({ queryKey: questionnairesQuery.queryKey }),
     onError: async (error) => {
-      if (!needsConsent(error)) return;
-      // What we knew about consents is wrong. The page asks for what is missing.
-      await client.invalidateQueries({ queryKey: consentsQuery.queryKey });
+      // What we knew of the person's choices is wrong. The page says what is missing.
+      if (needsConsent(error)) {
+        await client.invalidateQueries({ queryKey: consentsQuery.queryKey });
+      }
+      if (isPaused(error)) {
+        await client.invalidateQueries({ queryKey: dataSettingsQuery.queryKey });
+      }
     },
   });
 }

@@ -18,6 +18,9 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   complaint_answered: "Complaint answered",
   notice_set: "Notice shown",
   notice_cleared: "Notice taken away",
+  processing_restricted: "Use of data paused",
+  processing_resumed: "Use of data resumed",
+  retention_changed: "Retention changed",
 };
 
 type AuditTableProps = { entries: readonly AuditEntry[]; isBusy: boolean };

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@/components/confirm-dialog";
 import { ConsentRequest } from "@/components/consent-request";
 import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
+import { PauseNotice } from "@/components/pause-notice";
 import { TextButton } from "@/components/text-button";
 import { readOpening } from "@/lib/chat-opening";
 import { focusById } from "@/lib/focus";
@@ -45,6 +46,7 @@ export function ChatPage() {
         }
       >
         <OfflineNote>You can read on here. Sending works when you are back online.</OfflineNote>
+        <PauseNotice>No advice and no routine is written until you end the pause.</PauseNotice>
         <ConsentRequest
           id={CONSENT_ID}
           needed={NEEDED}

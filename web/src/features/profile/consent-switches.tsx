@@ -1,11 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useSetConsent } from "@/api/queries/consents";
+import { dataSettingsQuery } from "@/api/queries/data-settings";
 import type { ConsentPurpose, Consents } from "@/api/types";
 import { Banner } from "@/components/banner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 
 import { ConsentSwitch } from "./consent-switch";
+import { describeDeletion, describeWithdrawal } from "./describe-withdrawal";
+import { KeptNotice } from "./kept-notice";
 
 type ConsentSwitchesProps = {
   consents: Consents;
@@ -13,19 +17,31 @@ type ConsentSwitchesProps = {
   onProfileEmptied: () => void;
 };
 
-/** One switch for each purpose. Taking the first one back asks first. */
+/** What a question is about: a consent to take back, or what is left without it. */
+type Question = "health_data" | "photo" | "records";
+
+/** One switch for each purpose. Taking back what deletes something asks first. */
 export function ConsentSwitches({ consents, onProfileEmptied }: ConsentSwitchesProps) {
   const change = useSetConsent();
-  const [withdrawing, setWithdrawing] = useState(false);
+  const { data: settings } = useQuery(dataSettingsQuery);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const health = consents.purposes.find(({ purpose }) => purpose === "health_data");
 
   function choose(purpose: ConsentPurpose, granted: boolean) {
-    if (purpose === "health_data" && !granted) setWithdrawing(true);
+    if (!granted && purpose !== "ai_processing") setQuestion(purpose);
     else change.mutate({ purpose, granted });
   }
 
   function confirmWithdrawal() {
-    setWithdrawing(false);
-    change.mutate({ purpose: "health_data", granted: false }, { onSuccess: onProfileEmptied });
+    setQuestion(null);
+    if (question === "photo") change.mutate({ purpose: "photo", granted: false });
+    else {
+      const deleteRecords = question === "records";
+      change.mutate(
+        { purpose: "health_data", granted: false, deleteRecords },
+        { onSuccess: onProfileEmptied },
+      );
+    }
   }
 
   return (
@@ -42,13 +58,24 @@ export function ConsentSwitches({ consents, onProfileEmptied }: ConsentSwitchesP
       {change.isError && (
         <Banner kind="error" message={`Error saving your choice: ${change.error.message}`} />
       )}
+      {health?.granted === false && settings && (
+        <KeptNotice settings={settings} onDelete={() => setQuestion("records")} />
+      )}
       <ConfirmDialog
-        open={withdrawing}
+        open={question === "health_data" || question === "photo"}
         title="Withdraw consent"
-        message="Clary will empty your skin profile and can no longer prepare advice for you. You can say yes again at any time."
+        message={describeWithdrawal(question === "photo" ? "photo" : "health_data", settings)}
         confirmLabel="Withdraw"
         onConfirm={confirmWithdrawal}
-        onCancel={() => setWithdrawing(false)}
+        onCancel={() => setQuestion(null)}
+      />
+      <ConfirmDialog
+        open={question === "records"}
+        title="Delete records and routines"
+        message={describeDeletion(settings)}
+        confirmLabel="Delete all"
+        onConfirm={confirmWithdrawal}
+        onCancel={() => setQuestion(null)}
       />
     </>
   );

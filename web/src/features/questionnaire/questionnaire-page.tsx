@@ -6,6 +6,7 @@ import { ErrorState } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
+import { PauseNotice } from "@/components/pause-notice";
 
 import { QuestionnaireForm } from "./questionnaire-form";
 
@@ -16,6 +17,9 @@ export function QuestionnairePage() {
   return (
     <Page title="Fill the Questionnaire" intro={me ? `Hello, ${me.username}.` : "Hello."}>
       <OfflineNote>You can go on here, and send it when you are back online.</OfflineNote>
+      <PauseNotice>
+        You can fill this in, but it cannot be sent: Clary looks at no photo until you end the pause.
+      </PauseNotice>
       {profile.isPending && <LoadingState label="Loading your profile data..." />}
       {profile.isLoadingError && (
         <ErrorState

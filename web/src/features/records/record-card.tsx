@@ -63,6 +63,7 @@ export const RecordCard = memo(function RecordCard({
               id={id}
               date={date}
               hasFull={questionnaire.has_full_photo}
+              until={questionnaire.photo_kept_until}
               near={near}
               hidden={photosHidden}
               onDelete={() => onDelete({ what: "photo", id })}

@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import { Link } from "react-router";
 
 import { TextButton } from "@/components/text-button";
+import { formatLongDate } from "@/lib/dates";
 
 import { PhotoDialog } from "./photo-dialog";
 import styles from "./record-photo.module.css";
@@ -12,6 +14,8 @@ type RecordPhotoProps = {
   id: number;
   date: string;
   hasFull: boolean;
+  /** When it will be deleted, or null if it stays. */
+  until: string | null;
   /** The card is on the screen or close to it. */
   near: boolean;
   hidden: boolean;
@@ -19,7 +23,8 @@ type RecordPhotoProps = {
 };
 
 /** The photo of a record: small, and covered until it is tapped if asked for. */
-export function RecordPhoto({ id, date, hasFull, near, hidden, onDelete }: RecordPhotoProps) {
+export function RecordPhoto(props: RecordPhotoProps) {
+  const { id, date, hasFull, until, near, hidden, onDelete } = props;
   const [covered, setCovered] = useState(hidden);
   const [enlarged, setEnlarged] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,6 +48,11 @@ export function RecordPhoto({ id, date, hasFull, near, hidden, onDelete }: Recor
         </button>
       ) : (
         <StoredPhoto id={id} size="small" alt={alt} enabled={near} />
+      )}
+      {until !== null && (
+        <p className={styles.until}>
+          Deleted on {formatLongDate(until)}. <Link to="/your-data">Change this</Link>
+        </p>
       )}
       <div className={styles.acts}>
         {hasFull && !covered && (

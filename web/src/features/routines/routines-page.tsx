@@ -8,6 +8,7 @@ import { ErrorState } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
+import { PauseNotice } from "@/components/pause-notice";
 
 import { RoutineList } from "./routine-list";
 
@@ -20,6 +21,9 @@ export function RoutinesPage() {
       <OfflineNote>
         You can read what is here. Ticks are saved when you are back online.
       </OfflineNote>
+      <PauseNotice>
+        You can read and tick off what is here. No new week is written until you end the pause.
+      </PauseNotice>
       <Routines />
     </Page>
   );

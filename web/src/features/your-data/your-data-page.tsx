@@ -4,6 +4,9 @@ import { Page } from "@/components/page";
 import { Section } from "@/components/section";
 
 import { ExportSection } from "./export-section";
+import { ConsentHistorySection } from "./consent-history-section";
+import { PauseSection } from "./pause-section";
+import { RetentionSection } from "./retention-section";
 import { RecoverySection } from "./recovery-section";
 import { SessionsSection } from "./sessions-section";
 import { ComplaintSection } from "./complaint-section";
@@ -16,6 +19,9 @@ export function YourDataPage() {
       intro="See it, take it with you, pause its use, or have it deleted. It is yours."
     >
       <ExportSection />
+      <PauseSection />
+      <RetentionSection />
+      <ConsentHistorySection />
       <SessionsSection />
       <RecoverySection />
       <Section id="change" title="Change or delete" intro="Some of it lives on other pages.">

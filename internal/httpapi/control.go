@@ -1,0 +1,53 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"clary.example/internal/control"
+	"clary.example/internal/httpapi/oas"
+	"clary.example/internal/skincare"
+)
+
+// getDataSettings handles GET /api/user/data-settings/.
+func (s *Server) getDataSettings(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	settings, err := s.Control.Settings(r.Context(), caller.ID)
+	if err != nil {
+		return err
+	}
+	return respond(w, http.StatusOK, dataSettings(settings))
+}
+
+// updateDataSettings handles PUT /api/user/data-settings/.
+func (s *Server) updateDataSettings(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	body, err := decode[oas.DataSettingsUpdate](w, r)
+	if err != nil {
+		return err
+	}
+	wish := control.Wish{Restricted: body.Restricted, UnusedMonths: body.InactivityMonths}
+	if body.PhotoRetention != nil {
+		term := skincare.PhotoTerm(*body.PhotoRetention)
+		wish.Photos = &term
+	}
+	settings, err := s.Control.Change(r.Context(), caller.ID, wish)
+	if err != nil {
+		return err
+	}
+	return respond(w, http.StatusOK, dataSettings(settings))
+}
+
+func dataSettings(settings control.Settings) oas.DataSettings {
+	body := oas.DataSettings{
+		Restricted:       !settings.RestrictedSince.IsZero(),
+		PhotoRetention:   oas.PhotoRetention(settings.Photos),
+		InactivityMonths: settings.UnusedMonths,
+		LastUsedOn:       settings.LastUsed.String(),
+		KeptUntil:        settings.KeptUntil.String(),
+		Records:          settings.Kept.Records,
+		Photos:           settings.Kept.Photos,
+		RoutineDays:      settings.Kept.RoutineDays,
+	}
+	if body.Restricted {
+		body.RestrictedSince = &settings.RestrictedSince
+	}
+	return body
+}

@@ -1,0 +1,155 @@
+package skincare
+
+import (
+	"fmt"
+	"time"
+)
+
+// For how long things are kept that nobody can choose about. Each is written
+// here and nowhere else.
+const (
+	// KeepSession is how long a session stays without being used, and
+	// KeepAnySession however much it is used.
+	KeepSession    = 14 * 24 * time.Hour
+	KeepAnySession = 30 * 24 * time.Hour
+	// KeepReplaced is how long days of a routine stay that a newer week has
+	// replaced.
+	KeepReplaced = 25 * time.Hour
+	// KeepOrphan is how long a photo stays that no record names.
+	KeepOrphan = time.Hour
+	// KeepDoneJob is how long a job stays that was done. It names a user, who
+	// may have asked to be forgotten. KeepLostJob is how long one stays that
+	// was given up.
+	KeepDoneJob = 5 * time.Second
+	KeepLostJob = 7 * 24 * time.Hour
+
+	keepFeedbackMonths = 12
+	keepAuditYears     = 6
+)
+
+// KeepFeedback returns the time before which feedback was given that goes now.
+func KeepFeedback(now time.Time) time.Time { return now.AddDate(0, -keepFeedbackMonths, 0) }
+
+// KeepAudit returns the time before which entries of the audit log were
+// written that go now.
+func KeepAudit(now time.Time) time.Time { return now.AddDate(-keepAuditYears, 0, 0) }
+
+// PhotoTerm is when a person wants their photos to be deleted.
+type PhotoTerm string
+
+// The terms, counted from the upload of a photo.
+const (
+	PhotoAfterEstimate PhotoTerm = "after_estimate"
+	Photo90Days        PhotoTerm = "90_days"
+	Photo1Year         PhotoTerm = "1_year"
+	// PhotoWithAccount keeps photos for as long as there is an account.
+	PhotoWithAccount PhotoTerm = "account"
+)
+
+// DefaultPhotoTerm holds for people who have not chosen.
+const DefaultPhotoTerm = Photo90Days
+
+// PhotoTerms lists the terms, the shortest first.
+func PhotoTerms() []PhotoTerm {
+	return []PhotoTerm{PhotoAfterEstimate, Photo90Days, Photo1Year, PhotoWithAccount}
+}
+
+// Days returns the number of days that a photo is kept. It is not bounded for
+// PhotoWithAccount.
+func (t PhotoTerm) Days() (days int, bounded bool) {
+	switch t {
+	case PhotoAfterEstimate:
+		return 0, true
+	case Photo1Year:
+		return 365, true
+	case PhotoWithAccount:
+		return 0, false
+	case Photo90Days:
+	}
+	return 90, true
+}
+
+// DefaultUnusedMonths is after how many months without a login an account is
+// deleted, unless the person has chosen another number.
+const DefaultUnusedMonths = 24
+
+// UnusedMonths lists the numbers of months that a person can choose.
+func UnusedMonths() []int { return []int{6, 12, DefaultUnusedMonths} }
+
+// Retention says for how long one kind of data is kept.
+type Retention struct {
+	// What is kept, and for how long, in the words of the documentation.
+	What, Keep string
+	// Policy is a part of what the privacy policy says of it. It is empty
+	// where that speaks of no time.
+	Policy string
+	// Chore removes it. It is empty where something else does.
+	Chore string
+}
+
+// The chores that keep to the retention.
+const (
+	ChoreDuePhotos   = "photos whose time is up"
+	ChoreUnused      = "accounts that nobody uses"
+	ChoreFeedback    = "feedback of long ago"
+	ChoreAudit       = "audit entries of long ago"
+	ChoreRunOut      = "sessions and throttles that have run out"
+	ChoreReplaced    = "routines that were replaced"
+	ChoreExports     = "copies that nobody has fetched"
+	ChoreOrphans     = "photos without a record"
+	ChoreNoKey       = "accounts without a key"
+	ChoreSealProfile = "profiles to seal"
+)
+
+// Retentions is for how long everything is kept that is about a person. What is
+// not in it stays until the person or the end of the account takes it away.
+func Retentions() []Retention {
+	days, _ := DefaultPhotoTerm.Days()
+	year, _ := Photo1Year.Days()
+	return []Retention{
+		{
+			What: "photo", Chore: ChoreDuePhotos,
+			Keep:   fmt.Sprintf("%d days after its upload; by choice until the estimate is made, %d days, or as long as the account", days, year),
+			Policy: fmt.Sprintf("%d days after you send it", days),
+		},
+		{
+			What: "account with all that belongs to it", Chore: ChoreUnused,
+			Keep: fmt.Sprintf("%d months after its last use; by choice %d or %d. Admins stay",
+				DefaultUnusedMonths, UnusedMonths()[0], UnusedMonths()[1]),
+			Policy: fmt.Sprintf("If you do not log in for %d months", DefaultUnusedMonths),
+		},
+		{
+			What: "feedback", Chore: ChoreFeedback,
+			Keep:   fmt.Sprintf("%d months after it was given", keepFeedbackMonths),
+			Policy: fmt.Sprintf("%d months after you gave it", keepFeedbackMonths),
+		},
+		{
+			What: "session", Chore: ChoreRunOut,
+			Keep:   fmt.Sprintf("%d days without use, %d days at all", inDays(KeepSession), inDays(KeepAnySession)),
+			Policy: fmt.Sprintf("%d days after you last used it", inDays(KeepSession)),
+		},
+		{What: "count of attempts", Chore: ChoreRunOut, Keep: "until it is back to nothing, which is within days", Policy: "within days"},
+		{
+			What: "replaced day of a routine", Chore: ChoreReplaced,
+			Keep:   fmt.Sprintf("%d hours after it was replaced", inHours(KeepReplaced)),
+			Policy: fmt.Sprintf("%d hours after a new week took its place", inHours(KeepReplaced)),
+		},
+		{
+			What: "photo that no record names", Chore: ChoreOrphans,
+			Keep: fmt.Sprintf("%d hour", inHours(KeepOrphan)),
+		},
+		{
+			What: "job that names a person",
+			Keep: fmt.Sprintf("%d seconds after it was done, %d days after it was given up", KeepDoneJob/time.Second, inDays(KeepLostJob)),
+		},
+		{
+			What: "entry of the audit log", Chore: ChoreAudit,
+			Keep:   fmt.Sprintf("%d years, by number and without a name", keepAuditYears),
+			Policy: fmt.Sprintf("%d years", keepAuditYears),
+		},
+	}
+}
+
+func inDays(d time.Duration) int { return inHours(d) / 24 }
+
+func inHours(d time.Duration) int { return int(d / time.Hour) }

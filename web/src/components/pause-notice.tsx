@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+import { dataSettingsQuery, useChangeDataSettings } from "@/api/queries/data-settings";
+
+import { Banner } from "./banner";
+import { Card } from "./card";
+
+/** Says on a page that needs the data that its use is paused, and offers to end the pause. */
+export function PauseNotice({ children }: { children: ReactNode }) {
+  const { data: settings } = useQuery(dataSettingsQuery);
+  const change = useChangeDataSettings();
+
+  if (settings?.restricted !== true) {
+    return change.isSuccess && <Banner kind="success" message="Clary uses your data again." />;
+  }
+  return (
+    <Card aria-labelledby="pause-notice">
+      <h2 id="pause-notice" tabIndex={-1}>
+        You have paused the use of your data
+      </h2>
+      <p>{children} All that is kept is still there for you.</p>
+      <p>
+        <Button loading={change.isPending} onClick={() => change.mutate({ restricted: false })}>
+          End the pause
+        </Button>
+      </p>
+      <p>
+        <Link to="/your-data">Go to your data</Link>
+      </p>
+      {change.isError && (
+        <Banner kind="error" message={`Error ending the pause: ${change.error.message}`} />
+      )}
+    </Card>
+  );
+}

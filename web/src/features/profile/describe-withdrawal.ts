@@ -1,0 +1,48 @@
+import type { DataSettings } from "@/api/types";
+
+const list = new Intl.ListFormat("en-GB");
+
+/** Says what goes with a consent, and what stays. */
+export function describeWithdrawal(
+  purpose: "health_data" | "photo",
+  settings: DataSettings | undefined,
+): string {
+  const again = "You can say yes again at any time.";
+  if (purpose === "photo") {
+    const photos = settings === undefined ? "all your photos" : describePhotos(settings.photos);
+    return `Clary will delete ${photos}, and can no longer estimate how strong your spots are. Your records and their estimates stay. Photos cannot be brought back. ${again}`;
+  }
+  const stays =
+    settings === undefined || nothingIsLeft(settings)
+      ? ""
+      : ` You keep ${countKept(settings)}, which you can read, and delete in the next step.`;
+  return `Clary will empty your skin profile and can no longer prepare advice for you.${stays} ${again}`;
+}
+
+/** Says what is about to be deleted. */
+export function describeDeletion(settings: DataSettings | undefined): string {
+  const what = settings === undefined ? "all your records and routines" : countKept(settings);
+  return `Clary will delete ${what}, with their photos and advice. This cannot be undone.`;
+}
+
+export function nothingIsLeft({ records, routine_days }: DataSettings): boolean {
+  return records + routine_days === 0;
+}
+
+/** How much is kept: 2 records and 7 days of routines. */
+export function countKept({ records, routine_days }: DataSettings): string {
+  const parts = [
+    records > 0 && count(records, "record"),
+    routine_days > 0 && `${count(routine_days, "day")} of routines`,
+  ];
+  return list.format(parts.filter((part) => part !== false));
+}
+
+function describePhotos(photos: number): string {
+  if (photos === 0) return "no photo, as there is none";
+  return photos === 1 ? "your photo" : `all ${String(photos)} photos of yours`;
+}
+
+function count(amount: number, unit: string): string {
+  return `${String(amount)} ${unit}${amount === 1 ? "" : "s"}`;
+}

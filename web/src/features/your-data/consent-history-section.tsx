@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+
+import { consentHistoryQuery } from "@/api/queries/consents";
+import type { Consent } from "@/api/types";
+import { CONSENT_TEXTS } from "@/components/consent-texts";
+import { ErrorState } from "@/components/error-state";
+import { LoadingState } from "@/components/loading-state";
+import { Section } from "@/components/section";
+import { formatLongDate, formatTime } from "@/lib/dates";
+
+import styles from "./consent-history-section.module.css";
+
+/** Every answer about consent that was ever given. */
+export function ConsentHistorySection() {
+  const history = useQuery(consentHistoryQuery);
+
+  return (
+    <Section
+      id="consents"
+      title="What you agreed to"
+      intro="Every answer you gave, the newest first. The latest one for each purpose counts."
+    >
+      {history.isPending && <LoadingState label="Loading your answers..." />}
+      {history.isLoadingError && (
+        <ErrorState
+          message={`Error loading your answers: ${history.error.message}`}
+          onRetry={() => void history.refetch()}
+        />
+      )}
+      {history.data && <Answers answers={history.data} />}
+      <p>
+        <Link to="/profile">Change your choices</Link>
+      </p>
+    </Section>
+  );
+}
+
+function Answers({ answers }: { answers: readonly Consent[] }) {
+  if (answers.length === 0) return <p>You have not been asked about anything yet.</p>;
+  return (
+    <ol className={styles.answers}>
+      {answers.map((answer, place) => (
+        <li key={answers.length - place}>
+          <p>
+            <strong>{answer.granted ? "Yes" : "No"}</strong> to “
+            {CONSENT_TEXTS[answer.purpose].title}”
+          </p>
+          <p className={styles.details}>{describe(answer)}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** When, where, and with which policy before their eyes. */
+function describe({ source, recorded_at, policy_version }: Consent): string {
+  const when =
+    recorded_at === undefined
+      ? ""
+      : `${formatLongDate(recorded_at)} at ${formatTime(recorded_at)}, `;
+  return `${when}${WHERE[source]}, privacy policy ${policy_version ?? "unknown"}`;
+}
+
+const WHERE: Readonly<Record<Consent["source"], string>> = {
+  signup: "when you signed up",
+  profile: "in the app",
+  acknowledged: "by reading the policy at sign-up",
+  none: "never asked",
+};

@@ -1,0 +1,71 @@
+import { Switch } from "@mantine/core";
+import { useId } from "react";
+
+import { useChangeDataSettings } from "@/api/queries/data-settings";
+import type { DataSettings } from "@/api/types";
+import { Banner } from "@/components/banner";
+import { formatLongDate } from "@/lib/dates";
+
+import styles from "./setting.module.css";
+import { SettingsSection } from "./settings-section";
+
+/** The switch that keeps everything and stops its use. */
+export function PauseSection() {
+  return (
+    <SettingsSection
+      id="pause"
+      title="Pause"
+      intro="Keep everything as it is, and have nothing done with it."
+    >
+      {(settings) => <PauseSwitch settings={settings} />}
+    </SettingsSection>
+  );
+}
+
+function PauseSwitch({ settings }: { settings: DataSettings }) {
+  const id = useId();
+  const change = useChangeDataSettings();
+  const { restricted, restricted_since } = settings;
+
+  return (
+    <>
+      <div className={styles.row}>
+        <Switch
+          id={id}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-text`}
+          checked={restricted}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate({ restricted: event.currentTarget.checked })}
+        />
+        <div>
+          <label id={`${id}-title`} htmlFor={id} className={styles.title}>
+            Pause the use of my data
+          </label>
+          <div id={`${id}-text`} className={styles.text}>
+            <p>
+              While it is on, no photo is looked at and no advice, chat answer or routine is
+              written, neither by an AI service nor by Clary itself. You can still read, download,
+              correct and delete everything. Photos and accounts are still deleted when their time
+              is up.
+            </p>
+            {restricted_since !== null && (
+              <p>
+                <em>Paused since {formatLongDate(restricted_since)}.</em>
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+      {change.isSuccess && (
+        <Banner
+          kind="success"
+          message={restricted ? "The use of your data is paused." : "Clary uses your data again."}
+        />
+      )}
+      {change.isError && (
+        <Banner kind="error" message={`Error saving your choice: ${change.error.message}`} />
+      )}
+    </>
+  );
+}
