@@ -147,7 +147,7 @@ export const CHAT_SCENES: readonly Scene[] = [
         granted: false,
         source: "none",
       }));
-      const body = { policy_version: "2026-11-15.3", adult: true, purposes };
+      const body = { policy_version: "2026-11-15.4", adult: true, purposes };
       await answer(page, "/api/user/consents/", { body });
       await refuse(page, CHAT, {
         status: 403,

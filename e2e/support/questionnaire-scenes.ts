@@ -125,7 +125,7 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
         source: "none",
       }));
       await answer(page, "/api/user/consents/", {
-        body: { policy_version: "2026-11-15.3", adult: true, purposes },
+        body: { policy_version: "2026-11-15.4", adult: true, purposes },
       });
       await openQuestionnaire(page);
       await expect(page.getByRole("heading", { name: "Before you send" })).toBeVisible();

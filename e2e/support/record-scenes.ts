@@ -33,6 +33,7 @@ export const RECORDS = [
     estimate: { certainty: "fair", doubt: "", reason: "" },
     own_severity: "Moderate",
     has_full_photo: true,
+    photo_kept_until: "2027-02-12T08:15:00Z",
   },
   {
     id: 2,
@@ -44,6 +45,7 @@ export const RECORDS = [
     estimate: { certainty: "high", doubt: "", reason: "" },
     own_severity: null,
     has_full_photo: false,
+    photo_kept_until: null,
   },
   {
     id: 1,
@@ -60,6 +62,7 @@ export const RECORDS = [
     },
     own_severity: null,
     has_full_photo: false,
+    photo_kept_until: null,
   },
 ];
 

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 import { ADMIN_SCENES } from "./admin-scenes.ts";
 import { CHAT_SCENES } from "./chat-scenes.ts";
+import { CONTROL_SCENES } from "./control-scenes.ts";
 import { INGREDIENT_SCENES } from "./ingredient-scenes.ts";
 import { answer, cut, hold, refuse } from "./network.ts";
 import { QUESTIONNAIRE_SCENES } from "./questionnaire-scenes.ts";
@@ -194,6 +195,7 @@ export const SCENES: readonly Scene[] = [
   },
   ...QUESTIONNAIRE_SCENES,
   ...RECORD_SCENES,
+  ...CONTROL_SCENES,
   ...CHAT_SCENES,
   ...ROUTINE_SCENES,
   ...INGREDIENT_SCENES,

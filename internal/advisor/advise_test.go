@@ -1,6 +1,7 @@
 package advisor_test
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/advisor"
+	"clary.example/internal/skincare"
 )
 
 func TestAdviseStreamsWhatWasChecked(t *testing.T) {
@@ -67,6 +69,44 @@ func TestAdviseFallsBackToOurOwnWriter(t *testing.T) {
 		require.Equal(t, advisor.WriterBuiltin, reply.Writer.Kind)
 		require.Empty(t, d.provider.briefs)
 	})
+}
+
+// TestAdviseAsksThePersonAgain before each try: no to the provider is no end of
+// the answer, and a pause is.
+func TestAdviseAsksThePersonAgain(t *testing.T) {
+	t.Parallel()
+	const bad = "Toothpaste dries out spots overnight."
+	for name, tt := range map[string]struct {
+		err           error
+		after         int
+		asked, writes int
+		kind          advisor.WriterKind
+	}{
+		"withheld from the first":    {advisor.ErrWithheld, 0, 0, 1, advisor.WriterBuiltin},
+		"withheld after a bad draft": {advisor.ErrWithheld, 1, 1, 1, advisor.WriterBuiltin},
+		"paused from the first":      {skincare.Restricted(), 0, 0, 0, ""},
+		"paused after a bad draft":   {skincare.Restricted(), 1, 1, 0, ""},
+		"paused after two":           {skincare.Restricted(), 2, 2, 0, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t, bad)
+			req := question(somebody(), "What should I do in the morning?")
+			req.Permit = func(_ context.Context, writer advisor.WriterKind) error {
+				if len(d.provider.briefs) < tt.after || errors.Is(tt.err, advisor.ErrWithheld) && writer != advisor.WriterProvider {
+					return nil
+				}
+				return tt.err
+			}
+			reply, err := d.Advise(t.Context(), req, &listener{})
+			require.Equal(t, tt.kind, reply.Writer.Kind)
+			if tt.kind == "" {
+				require.ErrorIs(t, err, tt.err)
+			}
+			require.Len(t, d.provider.briefs, tt.asked)
+			require.Len(t, d.builtin.briefs, tt.writes)
+		})
+	}
 }
 
 func TestAdviseEndsWithTheListener(t *testing.T) {

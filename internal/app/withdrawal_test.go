@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/questionnaire"
@@ -92,6 +94,35 @@ func TestWithdrawingPhotoConsent(t *testing.T) {
 	again := r.newRecord(t, other.access, form{image: drawn(t)})
 	require.Eventually(t, func() bool { return r.count(t, "river_job WHERE kind = 'erase' AND state <> 'completed'") == 0 }, soon, 50*time.Millisecond)
 	require.Equal(t, http.StatusOK, r.image(t, other.access, again).status, "a new photo is not swept away with the old")
+}
+
+// TestWithdrawingPhotoConsentAtTheBound: as many photos as one person can have
+// are gone from the bucket within a minute.
+func TestWithdrawingPhotoConsentAtTheBound(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	_, client := r.newUser(t)
+	user := r.userID(t, client.access)
+	r.exec(t, `INSERT INTO questionnaires (user_id, name, filled_at, severity, certainty, doubt, model, answers, has_photo, has_full_photo)
+		SELECT $1, gen_random_uuid(), now(), 'Mild', '', '', '', '', true, true FROM generate_series(1, $2)`, user, questionnaire.MaxRecords)
+	rows, err := r.pool.Query(t.Context(), "SELECT name FROM questionnaires")
+	require.NoError(t, err)
+	names, err := pgx.CollectRows(rows, pgx.RowTo[pgtype.UUID])
+	require.NoError(t, err)
+	bucket := r.bucket(t)
+	for _, name := range names {
+		for _, size := range []string{"small", "full"} {
+			require.NoError(t, bucket.Put(t.Context(), questionnaire.PhotoFolder(user, name.Bytes)+size, []byte("sealed")))
+		}
+	}
+	require.Len(t, keys(t, bucket, questionnaire.UserFolder(user)), 2*questionnaire.MaxRecords)
+
+	began := time.Now()
+	r.withdraw(t, client.access, skincare.PurposePhoto)
+	answered := time.Since(began)
+	require.Eventually(t, func() bool { return len(keys(t, bucket, questionnaire.UserFolder(user))) == 0 }, time.Minute, 250*time.Millisecond)
+	t.Logf("answered after %v, gone after %v", answered.Round(time.Millisecond), time.Since(began).Round(time.Millisecond))
+	require.Equal(t, questionnaire.MaxRecords, r.count(t, "questionnaires WHERE severity = 'Mild' AND NOT has_photo"))
 }
 
 func TestWithdrawingHealthConsent(t *testing.T) {

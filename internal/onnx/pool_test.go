@@ -72,3 +72,41 @@ func TestPoolLetsTheImpatientGo(t *testing.T) {
 		require.NoError(t, err, "the place in the queue is free again")
 	})
 }
+
+// TestPoolAsksAgain: whoever says no while their picture waits is heard.
+func TestPoolAsksAgain(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		release := make(chan struct{})
+		var scored atomic.Int32
+		score := onnx.NewTestPool(1, 1, func([]byte) (severity.Scores, error) {
+			scored.Add(1)
+			<-release
+			return severity.Scores{}, nil
+		})
+		var group sync.WaitGroup
+		group.Go(func() { _, _ = score(context.Background(), nil) })
+		synctest.Wait()
+
+		var paused atomic.Bool
+		waiting := skincare.WithPermit(t.Context(), func(context.Context) error {
+			if paused.Load() {
+				return skincare.Restricted()
+			}
+			return nil
+		})
+		group.Go(func() {
+			_, err := score(waiting, nil)
+			require.Equal(t, skincare.KindRestricted, skincare.KindOf(err))
+		})
+		synctest.Wait()
+		paused.Store(true)
+		close(release)
+		group.Wait()
+		require.EqualValues(t, 1, scored.Load())
+
+		paused.Store(false)
+		_, err := score(waiting, nil)
+		require.NoError(t, err, "the session is free again")
+	})
+}

@@ -11,6 +11,7 @@ import (
 
 	"clary.example/internal/advisor"
 	"clary.example/internal/resilience"
+	"clary.example/internal/skincare"
 )
 
 func TestWritePassesPiecesOn(t *testing.T) {
@@ -185,6 +186,37 @@ func TestBudget(t *testing.T) {
 			require.Equal(t, fake.Asked(), spent)
 			require.Less(t, spent, 10)
 		})
+	})
+}
+
+// TestPermit: whoever says no before the first request, or between two, is heard.
+func TestPermit(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		fake := fails(errDown)
+		observer := new(log)
+		options := usual()
+		options.Observer = observer
+		model := resilience.New(fake, options)
+		for range 10 { // Which earns a second try.
+			fake.WriteFunc = says("One.").WriteFunc
+			_, err := read(t.Context(), model)
+			require.NoError(t, err)
+		}
+		fake.WriteFunc = fails(errDown).WriteFunc
+		for _, requests := range []int{0, 1} {
+			before := fake.Asked()
+			ctx := skincare.WithPermit(t.Context(), func(context.Context) error {
+				if fake.Asked() < before+requests {
+					return nil
+				}
+				return advisor.ErrWithheld
+			})
+			_, err := read(ctx, model)
+			require.ErrorIs(t, err, advisor.ErrWithheld)
+			require.Equal(t, before+requests, fake.Asked())
+			require.Equal(t, resilience.OutcomeWithheld, observer.outcomes[len(observer.outcomes)-1])
+		}
 	})
 }
 

@@ -20,7 +20,8 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           <strong>Your account:</strong> your username, a scrambled form of your password and of the
           recovery codes that you make, and where you are logged in: since when, last used when, and
           on what kind of device, such as “Chrome on Android”. We need them to give you the service
-          you asked for.
+          you asked for. We also note the day you last used Clary, so that accounts which nobody
+          uses can go.
         </li>
         <li>
           <strong>Your skin:</strong> your skin type, allergies, triggers, routine and how long you
@@ -43,7 +44,8 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         </li>
         <li>
           <strong>Your choices:</strong> what you agreed to, when, and which version of this policy
-          you saw. The law asks us to be able to show this.
+          you saw, which the law asks us to be able to show; whether you have paused the use of your
+          data, and how long you want it kept.
         </li>
         <li>
           <strong>Safety records:</strong> counts of failed logins and of requests, and a scrambled
@@ -91,9 +93,9 @@ export function PolicyText({ version, email }: PolicyTextProps) {
       </p>
       <ul>
         <li>
-          <strong>A photo:</strong> 90 days after you send it. On the page “Your data” you can choose
-          right after the estimate, one year, or as long as you have an account. The record and its
-          estimate stay. Each record says when its photo goes.
+          <strong>A photo:</strong> 90 days after you send it. On the page “Your data” you can
+          choose right after the estimate, one year, or as long as you have an account. The record
+          and its estimate stay. Each record says when its photo goes.
         </li>
         <li>
           <strong>Your account:</strong> If you do not log in for 24 months, it is deleted with all
@@ -135,8 +137,8 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           <strong>Erasure:</strong> delete your account on the profile page. Admins write to us.
         </li>
         <li>
-          <strong>Restriction:</strong> have your data kept but not used. Switch on “Pause the use of
-          my data” on the page “Your data”. From then on no photo is looked at and no advice is
+          <strong>Restriction:</strong> have your data kept but not used. Switch on “Pause the use
+          of my data” on the page “Your data”. From then on no photo is looked at and no advice is
           written, until you end the pause. A request that has already left for the AI service
           cannot be called back, but its answer is not kept.
         </li>

@@ -28,7 +28,8 @@ export function ConsentSwitches({ consents, onProfileEmptied }: ConsentSwitchesP
   const health = consents.purposes.find(({ purpose }) => purpose === "health_data");
 
   function choose(purpose: ConsentPurpose, granted: boolean) {
-    if (!granted && purpose !== "ai_processing") setQuestion(purpose);
+    const deletes = purpose === "health_data" || (purpose === "photo" && settings?.photos !== 0);
+    if (!granted && deletes) setQuestion(purpose);
     else change.mutate({ purpose, granted });
   }
 

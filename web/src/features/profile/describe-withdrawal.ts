@@ -39,7 +39,6 @@ export function countKept({ records, routine_days }: DataSettings): string {
 }
 
 function describePhotos(photos: number): string {
-  if (photos === 0) return "no photo, as there is none";
   return photos === 1 ? "your photo" : `all ${String(photos)} photos of yours`;
 }
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import type { Consent, Consents } from "@/api/types";
 import { POLICY_VERSION } from "@/lib/policy-version";
-import { anasConsents, problem } from "@/testing/fixtures";
+import { anasConsents, anasSettings, problem } from "@/testing/fixtures";
 import { openProfile, section } from "@/testing/profile";
 import { visit } from "@/testing/render";
 import { server } from "@/testing/server";
@@ -84,11 +84,68 @@ describe("the choices", () => {
     await waitFor(() => expect(section("Skin Profile").getByLabelText(/Duration/)).toHaveValue(""));
   });
 
+  test("about photos say how many go, and then they are gone", async () => {
+    const sent = accept(after({ purpose: "photo", granted: false }));
+    logInAsAna();
+    server.use(
+      http.get("*/api/user/data-settings/", () =>
+        HttpResponse.json({ ...anasSettings, photos: 3 }),
+      ),
+    );
+    const user = visit("/profile");
+    await user.click(await screen.findByRole("switch", { name: "Look at my photo" }));
+    const dialog = screen.getByRole("alertdialog", { name: "Withdraw consent" });
+    await waitFor(() => expect(dialog).toHaveTextContent(/will delete all 3 photos of yours/));
+    expect(dialog).toHaveTextContent(/Your records and their estimates stay/);
+    await user.click(within(dialog).getByRole("button", { name: "Withdraw" }));
+    expect(await privacy().findByText("Your choice is saved.")).toBeVisible();
+    expect(sent).toEqual([{ policy_version: POLICY_VERSION, photo: false }]);
+  });
+
+  test("about photos need no question when there is none", async () => {
+    const sent = accept(after({ purpose: "photo", granted: false }));
+    logInAsAna();
+    const none = { ...anasSettings, photos: 0 };
+    const asked = vi.fn(() => HttpResponse.json(none));
+    server.use(http.get("*/api/user/data-settings/", asked));
+    const user = visit("/profile");
+    await screen.findByRole("switch", { name: "Look at my photo" });
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await user.click(toggle("Look at my photo"));
+    expect(await privacy().findByText("Your choice is saved.")).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  test("that were taken back say what stays, and offer to delete it", async () => {
+    const withdrawn = after({ purpose: "health_data", granted: false });
+    const sent = accept(withdrawn);
+    logInAsAna();
+    server.use(http.get("*/api/user/consents/", () => HttpResponse.json(withdrawn)));
+    const user = visit("/profile");
+    expect(
+      await screen.findByText(/You still have 2 records and 7 days of routines/),
+    ).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Delete records and routines" }));
+    const dialog = screen.getByRole("alertdialog", { name: "Delete records and routines" });
+    server.use(
+      http.get("*/api/user/data-settings/", () =>
+        HttpResponse.json({ ...anasSettings, records: 0, photos: 0, routine_days: 0 }),
+      ),
+    );
+    await user.click(within(dialog).getByRole("button", { name: "Delete all" }));
+    expect(await privacy().findByText("Your choice is saved.")).toBeVisible();
+    expect(sent).toEqual([
+      { policy_version: POLICY_VERSION, health_data: false, delete_records: true },
+    ]);
+    await waitFor(() => expect(screen.queryByText(/You still have/)).not.toBeInTheDocument());
+  });
+
   test("that cannot be saved stay as they were, with the reason", async () => {
     const failure = problem(422, "The policy has changed. Reload the page.", "invalid");
     server.use(http.put("*/api/user/consents/", () => HttpResponse.json(failure, { status: 422 })));
     const user = await openProfile();
     await user.click(toggle("Look at my photo"));
+    await user.click(screen.getByRole("button", { name: "Withdraw" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /^Error saving your choice: The policy has changed. Reload the page.$/,
     );

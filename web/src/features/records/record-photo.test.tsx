@@ -9,6 +9,12 @@ const ALT = "Your skin on 05/03/2026";
 const HIDE = "Hide photos until I tap them";
 
 describe("a photo", () => {
+  test("says when it will be deleted, and where to change that", async () => {
+    await openRecords(mildRecord, { ...mildRecord, id: 3, photo_kept_until: null });
+    expect(screen.getAllByText(/Deleted on 3 June 2026/)).toHaveLength(1);
+    expect(screen.getByRole("link", { name: "Change this" })).toHaveAttribute("href", "/your-data");
+  });
+
   test("[R-03] [R-09] is fetched with the token, and its address given back in the end", async () => {
     const revoked = vi.spyOn(URL, "revokeObjectURL");
     const { user, asked } = await openRecordsWithPhotos([mildRecord]);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 
 import { consentHistoryQuery } from "@/api/queries/consents";
@@ -7,6 +8,7 @@ import { CONSENT_TEXTS } from "@/components/consent-texts";
 import { ErrorState } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { Section } from "@/components/section";
+import { TextButton } from "@/components/text-button";
 import { formatLongDate, formatTime } from "@/lib/dates";
 
 import styles from "./consent-history-section.module.css";
@@ -36,20 +38,33 @@ export function ConsentHistorySection() {
   );
 }
 
+/** As many answers as two rounds of questions. */
+const FEW = 6;
+
 function Answers({ answers }: { answers: readonly Consent[] }) {
+  const [all, setAll] = useState(false);
   if (answers.length === 0) return <p>You have not been asked about anything yet.</p>;
   return (
-    <ol className={styles.answers}>
-      {answers.map((answer, place) => (
-        <li key={answers.length - place}>
-          <p>
-            <strong>{answer.granted ? "Yes" : "No"}</strong> to “
-            {CONSENT_TEXTS[answer.purpose].title}”
-          </p>
-          <p className={styles.details}>{describe(answer)}</p>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.answers}>
+        {(all ? answers : answers.slice(0, FEW)).map((answer, place) => (
+          <li key={answers.length - place}>
+            <p>
+              <strong>{answer.granted ? "Yes" : "No"}</strong> to “
+              {CONSENT_TEXTS[answer.purpose].title}”
+            </p>
+            <p className={styles.details}>{describe(answer)}</p>
+          </li>
+        ))}
+      </ol>
+      {!all && answers.length > FEW && (
+        <p>
+          <TextButton onClick={() => setAll(true)}>
+            Show all {String(answers.length)} answers
+          </TextButton>
+        </p>
+      )}
+    </>
   );
 }
 

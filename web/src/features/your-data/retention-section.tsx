@@ -7,6 +7,7 @@ import { Banner } from "@/components/banner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { formatLongDate } from "@/lib/dates";
 
+import styles from "./retention-section.module.css";
 import {
   countPhotos,
   INACTIVITY_CHOICES,
@@ -14,7 +15,6 @@ import {
   PHOTO_CHOICES,
   photoChoice,
 } from "./retention-texts";
-import styles from "./retention-section.module.css";
 import { SettingsSection } from "./settings-section";
 
 /** For how long photos and the account are kept. */

@@ -6,8 +6,8 @@ import { Section } from "@/components/section";
 import { ExportSection } from "./export-section";
 import { ConsentHistorySection } from "./consent-history-section";
 import { PauseSection } from "./pause-section";
-import { RetentionSection } from "./retention-section";
 import { RecoverySection } from "./recovery-section";
+import { RetentionSection } from "./retention-section";
 import { SessionsSection } from "./sessions-section";
 import { ComplaintSection } from "./complaint-section";
 

@@ -1,0 +1,102 @@
+import { expect, test } from "../fixtures.ts";
+import {
+  createQuestionnaire,
+  fillIn,
+  openQuestionnaire,
+  submit,
+} from "../support/questionnaires.ts";
+
+test("[D-01] a pause stops the questionnaire and the chat, and ends where it is in the way", async ({
+  clary,
+  problems,
+  signedIn: page,
+  user,
+}) => {
+  await createQuestionnaire(clary, user, "Before the pause");
+  await page.goto("/your-data");
+  const pause = page.getByRole("switch", { name: "Pause the use of my data" });
+  await pause.press("Space");
+  await expect(page.getByText("The use of your data is paused.")).toBeVisible();
+  await page.reload();
+  await expect(pause).toBeChecked();
+
+  await page.goto("/records");
+  await expect(page.getByText("Before the pause")).toBeVisible();
+  await page.goto("/chatbot");
+  const notice = page.getByRole("region", { name: "You have paused the use of your data" });
+  await expect(notice).toBeVisible();
+  problems.expect({ path: "/api/chatbot/", status: 403 });
+  await page.getByLabel("Your message").last().fill("Why do I need sunscreen?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText(/nothing is analysed and no advice is written/)).toBeVisible();
+
+  await openQuestionnaire(page);
+  await expect(notice).toBeVisible();
+  problems.expect({ path: "/api/questionnaires/", status: 403 });
+  await fillIn(page);
+  await submit(page);
+  await expect(page.getByText("Failed to create questionnaire.")).toBeVisible();
+  await notice.getByRole("button", { name: "End the pause" }).click();
+  await expect(notice).toBeHidden();
+  await submit(page);
+  await expect(page.getByText("Failed to create questionnaire.")).toBeHidden();
+  await expect(page.getByRole("button", { name: /Continue|chat/i }).first()).toBeVisible();
+});
+
+test("withdrawing the consent for photos deletes them and keeps the records", async ({
+  clary,
+  signedIn: page,
+  user,
+}) => {
+  await createQuestionnaire(clary, user, "One");
+  await createQuestionnaire(clary, user, "Two");
+  await page.goto("/records");
+  await expect(page.getByRole("img", { name: /^Your skin on/ })).toHaveCount(2);
+  await expect(page.getByText(/^Deleted on \d+ \w+ \d{4}/)).toHaveCount(2);
+
+  await page.goto("/profile");
+  const photo = page.getByRole("switch", { name: "Look at my photo" });
+  await photo.press("Space");
+  const dialog = page.getByRole("alertdialog", { name: "Withdraw consent" });
+  await expect(dialog).toContainText("will delete all 2 photos of yours");
+  await dialog.getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText("Your choice is saved.")).toBeVisible();
+  await expect(photo).not.toBeChecked();
+
+  await page.goto("/records");
+  await expect(page.getByText("Two")).toBeVisible();
+  await expect(page.getByText("One")).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Your skin on/ })).toHaveCount(0);
+  await page.goto("/your-data");
+  await expect(page.getByText("No to “Look at my photo”")).toBeVisible();
+});
+
+test("photos go sooner or later as chosen, and the account's date moves", async ({
+  clary,
+  signedIn: page,
+  user,
+}) => {
+  await createQuestionnaire(clary, user, "Short-lived");
+  await page.goto("/your-data");
+  await page.getByRole("radio", { name: "After one year" }).press("Space");
+  await expect(page.getByText("Your choice is saved.")).toBeVisible();
+  const year = new Date(Date.now() + 365 * 86_400_000).getUTCFullYear();
+  await page.goto("/records");
+  await expect(page.getByText(new RegExp(`^Deleted on \\d+ \\w+ ${String(year)}`))).toBeVisible();
+
+  await page.goto("/your-data");
+  const until = page.getByText(/your account is kept until/);
+  const before = await until.textContent();
+  await page.getByRole("radio", { name: "After 6 months" }).press("Space");
+  await expect(page.getByText("Your choice is saved.")).toBeVisible();
+  await expect(until).not.toHaveText(before ?? "");
+
+  await page.getByRole("radio", { name: "Right after the estimate" }).press("Space");
+  const dialog = page.getByRole("alertdialog", { name: "Keep photos for less time" });
+  await expect(dialog).toContainText("You have 1 photo.");
+  await dialog.getByRole("button", { name: "Change" }).click();
+  await expect(page.getByText("Your choice is saved. Deleted: 1 photo.")).toBeVisible();
+  await page.goto("/records");
+  await expect(page.getByText("Short-lived")).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Your skin on/ })).toHaveCount(0);
+});
