@@ -23,7 +23,7 @@ func (s *Server) updateDataSettings(w http.ResponseWriter, r *http.Request, call
 	if err != nil {
 		return err
 	}
-	wish := control.Wish{Restricted: body.Restricted, UnusedMonths: body.InactivityMonths}
+	wish := control.Wish{Restricted: body.Restricted, UnusedMonths: (*int)(body.InactivityMonths)}
 	if body.PhotoRetention != nil {
 		term := skincare.PhotoTerm(*body.PhotoRetention)
 		wish.Photos = &term
@@ -39,7 +39,7 @@ func dataSettings(settings control.Settings) oas.DataSettings {
 	body := oas.DataSettings{
 		Restricted:       !settings.RestrictedSince.IsZero(),
 		PhotoRetention:   oas.PhotoRetention(settings.Photos),
-		InactivityMonths: settings.UnusedMonths,
+		InactivityMonths: oas.InactivityMonths(settings.UnusedMonths),
 		LastUsedOn:       settings.LastUsed.String(),
 		KeptUntil:        settings.KeptUntil.String(),
 		Records:          settings.Kept.Records,

@@ -379,6 +379,27 @@ func (e FeedbackConcern) Valid() bool {
 	}
 }
 
+// Defines values for InactivityMonths.
+const (
+	InactivityMonthsN12 InactivityMonths = 12
+	InactivityMonthsN24 InactivityMonths = 24
+	InactivityMonthsN6  InactivityMonths = 6
+)
+
+// Valid indicates whether the value is a known member of the InactivityMonths enum.
+func (e InactivityMonths) Valid() bool {
+	switch e {
+	case InactivityMonthsN12:
+		return true
+	case InactivityMonthsN24:
+		return true
+	case InactivityMonthsN6:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for IngredientPolicy.
 const (
 	IngredientPolicyDetect  IngredientPolicy = "detect"
@@ -903,8 +924,8 @@ type CurrentUser struct {
 
 // DataSettings defines model for DataSettings.
 type DataSettings struct {
-	// InactivityMonths After how many months without a login the account is deleted, one of 6, 12 and 24.
-	InactivityMonths int `json:"inactivity_months"`
+	// InactivityMonths After how many months without a login the account is deleted.
+	InactivityMonths InactivityMonths `json:"inactivity_months"`
 
 	// KeptUntil The account is kept until then if it is not used any more.
 	KeptUntil string `json:"kept_until"`
@@ -931,12 +952,9 @@ type DataSettings struct {
 
 // DataSettingsUpdate defines model for DataSettingsUpdate.
 type DataSettingsUpdate struct {
-	// InactivityMonths One of 6, 12 and 24.
-	InactivityMonths *int `json:"inactivity_months,omitempty"`
-
-	// PhotoRetention When a photo is deleted, counted from its upload. account means together with the account.
-	PhotoRetention *PhotoRetention `json:"photo_retention,omitempty"`
-	Restricted     *bool           `json:"restricted,omitempty"`
+	InactivityMonths *InactivityMonths `json:"inactivity_months,omitempty"`
+	PhotoRetention   *PhotoRetention   `json:"photo_retention,omitempty"`
+	Restricted       *bool             `json:"restricted,omitempty"`
 }
 
 // Estimate How far to trust acne_severity, or why there is none.
@@ -1026,6 +1044,9 @@ type FeedbackPage struct {
 	// Next What to ask the next page for, or null.
 	Next *string `json:"next"`
 }
+
+// InactivityMonths After how many months without a login the account is deleted.
+type InactivityMonths int
 
 // Ingredient defines model for Ingredient.
 type Ingredient struct {

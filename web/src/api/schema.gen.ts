@@ -397,7 +397,7 @@ export interface paths {
         get: operations["getDataSettings"];
         /**
          * Pause the use of the data, or change for how long it is kept
-         * @description What is left out stays as it is. While restricted is true, sending a questionnaire and asking for advice answer 403 with code processing_restricted. Photos that are older than a shorter time are deleted at once.
+         * @description What is left out or null stays as it is. While restricted is true, sending a questionnaire and asking for advice answer 403 with code processing_restricted. Photos that are older than a shorter time are deleted at once.
          */
         put: operations["updateDataSettings"];
         post?: never;
@@ -990,21 +990,25 @@ export interface components {
             photo?: boolean;
             ai_processing?: boolean;
             /** @description Also delete all questionnaires with their photos, and all routines. Only together with health_data false. */
-            delete_records?: boolean;
+            delete_records?: boolean | null;
         };
         /**
          * @description When a photo is deleted, counted from its upload. account means together with the account.
          * @enum {string}
          */
         PhotoRetention: "after_estimate" | "90_days" | "1_year" | "account";
+        /**
+         * @description After how many months without a login the account is deleted.
+         * @enum {integer}
+         */
+        InactivityMonths: 6 | 12 | 24;
         DataSettings: {
             /** @description Nothing is analysed and no advice is written. */
             restricted: boolean;
             /** Format: date-time */
             restricted_since: string | null;
             photo_retention: components["schemas"]["PhotoRetention"];
-            /** @description After how many months without a login the account is deleted, one of 6, 12 and 24. */
-            inactivity_months: number;
+            inactivity_months: components["schemas"]["InactivityMonths"];
             /**
              * Format: date
              * @description The day (UTC) on which the user was last logged in.
@@ -1032,10 +1036,9 @@ export interface components {
             routine_days: number;
         };
         DataSettingsUpdate: {
-            restricted?: boolean;
-            photo_retention?: components["schemas"]["PhotoRetention"];
-            /** @description One of 6, 12 and 24. */
-            inactivity_months?: number;
+            restricted?: boolean | null;
+            photo_retention?: components["schemas"]["PhotoRetention"] | null;
+            inactivity_months?: components["schemas"]["InactivityMonths"] | null;
         };
         /** @enum {string} */
         Severity: "Almost None" | "Mild" | "Moderate" | "Severe";

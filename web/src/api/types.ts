@@ -35,6 +35,7 @@ export type Export = Schemas["Export"];
 export type Feedback = Schemas["Feedback"];
 export type FeedbackConcern = Schemas["FeedbackConcern"];
 export type FeedbackEntry = Schemas["FeedbackEntry"];
+export type InactivityMonths = Schemas["InactivityMonths"];
 export type Ingredient = Schemas["Ingredient"];
 export type Library = Schemas["Library"];
 export type NewComplaint = Schemas["NewComplaint"];

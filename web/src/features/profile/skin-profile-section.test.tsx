@@ -48,7 +48,7 @@ describe("the page", () => {
     server.use(http.get("*/api/user/*", fail));
 
     comeBackLater();
-    await waitFor(() => expect(refetched).toHaveBeenCalledTimes(3));
+    await waitFor(() => expect(refetched).toHaveBeenCalledTimes(4));
     // The failure takes a moment to arrive; nothing on the page shows it.
     await expect(screen.findByRole("alert", {}, { timeout: 200 })).rejects.toThrow();
     expect(skin().getByLabelText("Allergies")).toHaveValue("Nickel, latex");

@@ -12,6 +12,7 @@ import {
   countPhotos,
   INACTIVITY_CHOICES,
   isShorter,
+  monthsChoice,
   PHOTO_CHOICES,
   photoChoice,
 } from "./retention-texts";
@@ -47,6 +48,11 @@ function RetentionChoices({ settings }: { settings: DataSettings }) {
     else save({ photo_retention: choice });
   }
 
+  function chooseMonths(value: string) {
+    const months = monthsChoice(value);
+    if (months !== undefined) save({ inactivity_months: months });
+  }
+
   return (
     <>
       <Radio.Group
@@ -65,11 +71,16 @@ function RetentionChoices({ settings }: { settings: DataSettings }) {
         label="Delete my account when I stop using it"
         description={`Everything goes with it. Each time you log in, the time starts again. As things stand, your account is kept until ${formatLongDate(settings.kept_until)}.`}
         value={String(settings.inactivity_months)}
-        onChange={(months) => save({ inactivity_months: Number(months) })}
+        onChange={chooseMonths}
       >
         <div className={styles.choices}>
-          {INACTIVITY_CHOICES.map(({ value, label }) => (
-            <Radio key={value} value={value} label={label} disabled={change.isPending} />
+          {INACTIVITY_CHOICES.map(String).map((months) => (
+            <Radio
+              key={months}
+              value={months}
+              label={`After ${months} months`}
+              disabled={change.isPending}
+            />
           ))}
         </div>
       </Radio.Group>

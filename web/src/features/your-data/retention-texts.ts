@@ -1,4 +1,4 @@
-import type { PhotoRetention } from "@/api/types";
+import type { InactivityMonths, PhotoRetention } from "@/api/types";
 
 /** When photos are deleted, the shortest time first. */
 export const PHOTO_CHOICES: readonly { value: PhotoRetention; label: string }[] = [
@@ -9,9 +9,7 @@ export const PHOTO_CHOICES: readonly { value: PhotoRetention; label: string }[] 
 ];
 
 /** After how many months without a login an account is deleted. */
-export const INACTIVITY_CHOICES: readonly { value: string; label: string }[] = [6, 12, 24].map(
-  (months) => ({ value: String(months), label: `After ${String(months)} months` }),
-);
+export const INACTIVITY_CHOICES: readonly InactivityMonths[] = [6, 12, 24];
 
 /** Reports whether photos are kept for less time than before. */
 export function isShorter(next: PhotoRetention, now: PhotoRetention): boolean {
@@ -20,7 +18,12 @@ export function isShorter(next: PhotoRetention, now: PhotoRetention): boolean {
   return place(next) < place(now);
 }
 
-/** Reads what a radio button says. */
+/** Reads what a radio button for months says. */
+export function monthsChoice(value: string): InactivityMonths | undefined {
+  return INACTIVITY_CHOICES.find((months) => String(months) === value);
+}
+
+/** Reads what a radio button for photos says. */
 export function photoChoice(value: string): PhotoRetention | undefined {
   return PHOTO_CHOICES.find((choice) => choice.value === value)?.value;
 }
