@@ -20,7 +20,7 @@ func (a *App) exportQuestionnaires(ctx context.Context, subject export.Subject) 
 			Severity: string(q.Estimate.Severity), Certainty: string(q.Estimate.Certainty),
 			Doubt: string(q.Estimate.Doubt), Model: q.Estimate.Model, OwnSeverity: string(q.OwnSeverity),
 			Recommendation: q.Recommendation, Writer: q.Writer, PromptVersion: q.Prompt, LibraryVersion: q.Library,
-			Photos: []string{},
+			Photos: []string{}, PhotoKeptUntil: ifAny(q.PhotoUntil),
 		}
 		for _, photo := range photosOf(q) {
 			if subject.Photos[photo.Path()] {
@@ -30,6 +30,17 @@ func (a *App) exportQuestionnaires(ctx context.Context, subject export.Subject) 
 		list = append(list, exported)
 	}
 	return list, nil
+}
+
+func (a *App) exportSettings(ctx context.Context, subject export.Subject) (any, error) {
+	settings, err := a.Control.Settings(ctx, subject.User)
+	if err != nil {
+		return nil, err
+	}
+	return export.Settings{
+		RestrictedSince: ifAny(settings.RestrictedSince), PhotoRetention: string(settings.Photos),
+		InactivityMonths: settings.UnusedMonths, LastUsedOn: settings.LastUsed.String(), KeptUntil: settings.KeptUntil.String(),
+	}, nil
 }
 
 func (a *App) exportRoutines(ctx context.Context, subject export.Subject) (any, error) {

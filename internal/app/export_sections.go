@@ -69,8 +69,10 @@ func (a *App) skinSections() []export.Section {
 			Name: "questionnaires", Title: "Records",
 			About: "The questionnaires you filled in, with your photos, what was made of them, and the advice you were given.",
 			Tables: []export.Table{{
-				Name:    "questionnaires",
-				Renamed: map[string]string{"answers": "current_routine", "has_photo": "photos", "has_full_photo": "photos"},
+				Name: "questionnaires",
+				Renamed: map[string]string{
+					"answers": "current_routine", "has_photo": "photos", "has_full_photo": "photos", "photo_due_at": "photo_kept_until",
+				},
 				LeftOut: map[string]string{"name": internalName, "attempt": attemptDigest},
 			}},
 			Read: a.exportQuestionnaires,
@@ -117,6 +119,13 @@ func (a *App) skinSections() []export.Section {
 // accountSections are what using the product leaves behind.
 func (a *App) accountSections(store *postgres.ExportStore) []export.Section {
 	return []export.Section{
+		{
+			Name: "settings", Title: "What you decided about your data", About: "Whether its use is paused, and for how long it is kept.",
+			Tables: []export.Table{{
+				Name: "data_settings", Renamed: map[string]string{"photo_days": "photo_retention", "unused_months": "inactivity_months"},
+			}},
+			Read: a.exportSettings,
+		},
 		{
 			Name: "usage", Title: "What has been counted", About: "How often you used what costs the most.",
 			Tables: []export.Table{{Name: "usage"}},

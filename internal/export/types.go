@@ -37,6 +37,15 @@ type Usage struct {
 	Questionnaires              int64 `json:"questionnaires"`
 }
 
+// Settings are what a person has decided about their data.
+type Settings struct {
+	RestrictedSince  *time.Time `json:"restricted_since"`
+	PhotoRetention   string     `json:"photo_retention"`
+	InactivityMonths int        `json:"inactivity_months"`
+	LastUsedOn       string     `json:"last_used_on"`
+	KeptUntil        string     `json:"kept_until"`
+}
+
 // Session is one login, without what would let anybody use it.
 type Session struct {
 	// Device is what it was opened on, or empty.
@@ -68,6 +77,8 @@ type Questionnaire struct {
 	LibraryVersion string                   `json:"library_version"`
 	// Photos are paths in the archive, the larger one first.
 	Photos []string `json:"photos"`
+	// PhotoKeptUntil is when they will be deleted, if they will.
+	PhotoKeptUntil *time.Time `json:"photo_kept_until"`
 }
 
 // Routine is what to do on one day.
