@@ -69,6 +69,10 @@ func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{Registry: m.registry})
 }
 
+// Describe implements prometheus.Collector, for whoever wants to know which
+// metrics there are.
+func (m *Metrics) Describe(ch chan<- *prometheus.Desc) { m.registry.Describe(ch) }
+
 // CountEvent counts one security event.
 func (m *Metrics) CountEvent(event string) { m.events.WithLabelValues(event).Inc() }
 

@@ -1,0 +1,48 @@
+package telemetry_test
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/telemetry"
+)
+
+// TestWatchedMetricsExist holds what alerts and dashboards look at against what
+// the program counts: a metric that was renamed never raises an alarm.
+func TestWatchedMetricsExist(t *testing.T) {
+	t.Parallel()
+	pool, err := pgxpool.New(t.Context(), "postgres://127.0.0.1:1/none")
+	require.NoError(t, err)
+	defer pool.Close()
+	metrics := telemetry.NewMetrics(pool)
+	metrics.NewModelMetrics()
+	metrics.WatchClassifier(func() (now, most int) { return 0, 0 })
+	metrics.WatchComplaints(func() float64 { return 0 })
+	metrics.WatchJobs(func() (map[string]int, time.Duration, error) { return nil, 0, nil })
+
+	described := make(chan *prometheus.Desc, 1000)
+	metrics.Describe(described)
+	close(described)
+	var names strings.Builder
+	for desc := range described {
+		names.WriteString(desc.String())
+	}
+
+	for _, file := range []string{"../../deploy/prometheus/alerts.yml", "../../deploy/grafana/dashboards/clary.json"} {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		watched := regexp.MustCompile(`\b(clary|process|go)_[a-z_]+`).FindAllString(string(text), -1)
+		require.NotEmpty(t, watched)
+		for _, name := range watched {
+			base := regexp.MustCompile(`(_seconds)_(count|bucket|sum)$`).ReplaceAllString(name, "$1")
+			require.Contains(t, names.String(), `fqName: "`+base+`"`, file)
+		}
+	}
+}
