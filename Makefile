@@ -255,6 +255,10 @@ audit: build $(GOLANGCI_LINT) $(GOVULNCHECK) $(GITLEAKS) $(GO_LICENSES) ## Look 
 	@GOLANGCI_LINT=$(GOLANGCI_LINT) GOVULNCHECK=$(GOVULNCHECK) GITLEAKS=$(GITLEAKS) GO_LICENSES=$(GO_LICENSES) \
 		scripts/audit.sh
 
+.PHONY: alerts
+alerts: ## Load the alert rules into a Prometheus and show each of them firing
+	@scripts/alerts.sh
+
 ##@ Measure
 
 .PHONY: bench

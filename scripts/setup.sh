@@ -31,6 +31,8 @@ chromium          /usr/bin/chromium
 fonts-liberation  /usr/share/fonts/truetype/liberation
 wrk               /usr/bin/wrk
 haproxy           /usr/sbin/haproxy
+prometheus        /usr/bin/prometheus
+python3-venv      /usr/share/doc/python3-venv
 '
 
 missing=()
