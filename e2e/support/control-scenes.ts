@@ -49,7 +49,7 @@ function paused(name: string, path: string): Scene {
 /** Pausing, retention and the history of consent. */
 export const CONTROL_SCENES: readonly Scene[] = [
   {
-    name: "your-data",
+    name: "your-data--settings",
     as: "user",
     open: async (page) => {
       await page.goto("/your-data");

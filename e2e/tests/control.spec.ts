@@ -27,7 +27,7 @@ test("[D-01] a pause stops the questionnaire and the chat, and ends where it is 
   await expect(notice).toBeVisible();
   problems.expect({ path: "/api/chatbot/", status: 403 });
   await page.getByLabel("Your message").last().fill("Why do I need sunscreen?");
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText(/nothing is analysed and no advice is written/)).toBeVisible();
 
   await openQuestionnaire(page);

@@ -1,4 +1,3 @@
-import { Radio } from "@mantine/core";
 import { useState } from "react";
 
 import { useChangeDataSettings } from "@/api/queries/data-settings";
@@ -7,15 +6,8 @@ import { Banner } from "@/components/banner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { formatLongDate } from "@/lib/dates";
 
-import styles from "./retention-section.module.css";
-import {
-  countPhotos,
-  INACTIVITY_CHOICES,
-  isShorter,
-  monthsChoice,
-  PHOTO_CHOICES,
-  photoChoice,
-} from "./retention-texts";
+import { ChoiceGroup } from "./choice-group";
+import { countPhotos, INACTIVITY_CHOICES, isShorter, PHOTO_CHOICES } from "./retention-texts";
 import { SettingsSection } from "./settings-section";
 
 /** For how long photos and the account are kept. */
@@ -41,49 +33,29 @@ function RetentionChoices({ settings }: { settings: DataSettings }) {
     change.mutate(update, { onSuccess: ({ photos }) => setGone(settings.photos - photos) });
   }
 
-  function choosePhotos(value: string) {
-    const choice = photoChoice(value);
-    if (choice === undefined) return;
+  function choosePhotos(choice: PhotoRetention) {
     if (settings.photos > 0 && isShorter(choice, settings.photo_retention)) setShorter(choice);
     else save({ photo_retention: choice });
   }
 
-  function chooseMonths(value: string) {
-    const months = monthsChoice(value);
-    if (months !== undefined) save({ inactivity_months: months });
-  }
-
   return (
     <>
-      <Radio.Group
-        label="Delete my photos"
-        description="Counted from the day you send a photo. The estimate stays with the record."
+      <ChoiceGroup
+        legend="Delete my photos"
+        hint="Counted from the day you send a photo. The estimate stays with the record."
+        choices={PHOTO_CHOICES}
         value={settings.photo_retention}
-        onChange={choosePhotos}
-      >
-        <div className={styles.choices}>
-          {PHOTO_CHOICES.map(({ value, label }) => (
-            <Radio key={value} value={value} label={label} disabled={change.isPending} />
-          ))}
-        </div>
-      </Radio.Group>
-      <Radio.Group
-        label="Delete my account when I stop using it"
-        description={`Everything goes with it. Each time you log in, the time starts again. As things stand, your account is kept until ${formatLongDate(settings.kept_until)}.`}
-        value={String(settings.inactivity_months)}
-        onChange={chooseMonths}
-      >
-        <div className={styles.choices}>
-          {INACTIVITY_CHOICES.map(String).map((months) => (
-            <Radio
-              key={months}
-              value={months}
-              label={`After ${months} months`}
-              disabled={change.isPending}
-            />
-          ))}
-        </div>
-      </Radio.Group>
+        busy={change.isPending}
+        onChoose={choosePhotos}
+      />
+      <ChoiceGroup
+        legend="Delete my account when I stop using it"
+        hint={`Everything goes with it. Each time you log in, the time starts again. As things stand, your account is kept until ${formatLongDate(settings.kept_until)}.`}
+        choices={INACTIVITY_CHOICES}
+        value={settings.inactivity_months}
+        busy={change.isPending}
+        onChoose={(months) => save({ inactivity_months: months })}
+      />
       {change.isSuccess && (
         <Banner
           kind="success"

@@ -9,23 +9,17 @@ export const PHOTO_CHOICES: readonly { value: PhotoRetention; label: string }[] 
 ];
 
 /** After how many months without a login an account is deleted. */
-export const INACTIVITY_CHOICES: readonly InactivityMonths[] = [6, 12, 24];
+export const INACTIVITY_CHOICES: readonly { value: InactivityMonths; label: string }[] = [
+  { value: 6, label: "After 6 months" },
+  { value: 12, label: "After 12 months" },
+  { value: 24, label: "After 24 months" },
+];
 
 /** Reports whether photos are kept for less time than before. */
 export function isShorter(next: PhotoRetention, now: PhotoRetention): boolean {
   const place = (choice: PhotoRetention) =>
     PHOTO_CHOICES.findIndex(({ value }) => value === choice);
   return place(next) < place(now);
-}
-
-/** Reads what a radio button for months says. */
-export function monthsChoice(value: string): InactivityMonths | undefined {
-  return INACTIVITY_CHOICES.find((months) => String(months) === value);
-}
-
-/** Reads what a radio button for photos says. */
-export function photoChoice(value: string): PhotoRetention | undefined {
-  return PHOTO_CHOICES.find((choice) => choice.value === value)?.value;
 }
 
 export function countPhotos(photos: number): string {
