@@ -48,9 +48,10 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           data, and how long you want it kept.
         </li>
         <li>
-          <strong>Safety records:</strong> counts of failed logins and of requests, and a scrambled
-          note of the last five networks you logged in from, so that we can stop misuse and nobody
-          can lock you out. It is in everyone’s interest that accounts stay safe.
+          <strong>Safety records:</strong> counts of failed logins and of requests, a log of logins
+          and of requests that were refused, with the number of your account and not your name, and
+          a scrambled note of the last five networks you logged in from, so that we can stop misuse
+          and nobody can lock you out. It is in everyone’s interest that accounts stay safe.
         </li>
       </ul>
 
