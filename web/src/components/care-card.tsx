@@ -1,7 +1,6 @@
 import { useId } from "react";
 
-import { splitAtPhoneNumbers } from "@/lib/phone-numbers";
-
+import { CallableText } from "./callable-text";
 import styles from "./care-card.module.css";
 import type { NextStep } from "./estimate-texts";
 
@@ -17,16 +16,7 @@ export function CareCard({ title, text, urgent = false }: CareCardProps) {
     <div role="group" className={styles.card} data-urgent={urgent} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <p>
-        {splitAtPhoneNumbers(text).map(({ text: part, number }, index) =>
-          number === null ? (
-            part
-          ) : (
-            // A thumb away from help. The parts never change their places.
-            <a key={index} href={`tel:${number}`}>
-              {part}
-            </a>
-          ),
-        )}
+        <CallableText>{text}</CallableText>
       </p>
     </div>
   );

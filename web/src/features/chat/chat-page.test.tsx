@@ -29,6 +29,12 @@ describe("the page", () => {
     ).toBeVisible();
   });
 
+  test("has the number of somebody who listens, before anything was said", async () => {
+    await openChat();
+    expect(screen.getByRole("link", { name: "116 123" })).toHaveAttribute("href", "tel:116123");
+    expect(screen.getByRole("link", { name: "999" })).toHaveAttribute("href", "tel:999");
+  });
+
   test("[C-06] Send waits for more than spaces", async () => {
     const user = await openChat();
     const send = screen.getByRole("button", { name: "Send" });

@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
+import { CallableText } from "@/components/callable-text";
+
 import { useChat } from "./chat-context";
 import { isRunning, wasOpened } from "./chat-state";
 import styles from "./composer.module.css";
@@ -11,6 +13,8 @@ import { PreviewButton } from "./preview-button";
 const MOST_CHARACTERS = 1500;
 /** From here on it is worth knowing how many are left. */
 const COUNT_FROM = 1300;
+
+const SUPPORT = "Feeling low? Samaritans listen day and night on 116 123. In danger? Call 999.";
 
 /** Where the person writes, and what else they can ask for. */
 export function Composer() {
@@ -96,6 +100,10 @@ export function Composer() {
       <p className={styles.disclaimer}>
         <span>Chatbot can make mistakes. Check important info with your doctor.</span>{" "}
         <PreviewButton typed={text} disabled={running} />
+      </p>
+      {/* Always in sight: no list of words finds everybody who needs it. */}
+      <p className={styles.disclaimer}>
+        <CallableText>{SUPPORT}</CallableText>
       </p>
     </form>
   );
