@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
+import { ACCESS_SCENES } from "./access-scenes.ts";
 import { ADMIN_SCENES } from "./admin-scenes.ts";
 import { CHAT_SCENES } from "./chat-scenes.ts";
 import { CONTROL_SCENES } from "./control-scenes.ts";
@@ -199,6 +200,7 @@ export const SCENES: readonly Scene[] = [
   ...CHAT_SCENES,
   ...ROUTINE_SCENES,
   ...INGREDIENT_SCENES,
+  ...ACCESS_SCENES,
   { name: "profile", as: "user", open: openProfile },
   {
     name: "profile--loading",

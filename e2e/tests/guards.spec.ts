@@ -21,6 +21,7 @@ for (const path of PROTECTED) {
 for (const [path, heading] of [
   ["/login", "Login"],
   ["/signup", "Create your account"],
+  ["/recover", "Choose a new password"],
 ] as const) {
   test(`[N-06] ${path} is open to everybody`, async ({ page }) => {
     await page.goto(path);

@@ -28,7 +28,7 @@ export function LoginPage() {
       )}
       <LoginForm />
       <p>
-        <Link to="/recover">Forgot your password?</Link>
+        <Link to="/recover">Forgot your password?</Link> A recovery code lets you choose a new one.
       </p>
       <p>
         New to Clary? <Link to="/signup">Create an account</Link>

@@ -56,8 +56,7 @@ export function RecoverForm() {
       />
       <TextInput
         label="Recovery code"
-        description="Dashes and capitals do not matter."
-        placeholder="XXXXX-XXXXX-XXXXX-XXXXX-XXXXX"
+        description="Five groups of five signs. Dashes and capitals do not matter."
         required
         autoComplete="off"
         autoCapitalize="characters"

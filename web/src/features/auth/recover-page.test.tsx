@@ -29,7 +29,7 @@ test("is where a forgotten password leads to, and leads back", async () => {
   await user.click(await screen.findByRole("link", { name: "Forgot your password?" }));
   expect(await screen.findByRole("heading", { name: "Choose a new password" })).toBeVisible();
   expect(address()).toBe("/recover");
-  await user.click(screen.getByRole("link", { name: "Back to login" }));
+  await user.click(screen.getByRole("link", { name: "Log in" }));
   expect(await screen.findByRole("heading", { name: "Login" })).toBeVisible();
 });
 

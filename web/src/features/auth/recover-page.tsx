@@ -20,7 +20,7 @@ export function RecoverPage() {
         <Link to="/signup">create a new account</Link>.
       </p>
       <p>
-        <Link to="/login">Back to login</Link>
+        Remembered it? <Link to="/login">Log in</Link>
       </p>
     </AuthCard>
   );

@@ -34,7 +34,7 @@ export function PrivacySection({ consents, onProfileEmptied }: PrivacySectionPro
         <ConsentSwitches consents={consents.data} onProfileEmptied={onProfileEmptied} />
       )}
       <p>
-        <Link to="/your-data">See, download or pause the use of your data</Link>
+        <Link to="/your-data">See, download or pause the use of your data</Link> at any time.
       </p>
       <p>
         <PrivacyPolicyLink>Read the privacy policy</PrivacyPolicyLink>
