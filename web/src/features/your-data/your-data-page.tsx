@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import { Page } from "@/components/page";
 import { Section } from "@/components/section";
 
-import { ExportSection } from "./export-section";
+import { ComplaintSection } from "./complaint-section";
 import { ConsentHistorySection } from "./consent-history-section";
+import { ExportSection } from "./export-section";
 import { PauseSection } from "./pause-section";
 import { RecoverySection } from "./recovery-section";
 import { RetentionSection } from "./retention-section";
 import { SessionsSection } from "./sessions-section";
-import { ComplaintSection } from "./complaint-section";
 
 /** What a person can ask of the data that is kept about them. */
 export function YourDataPage() {
