@@ -127,8 +127,8 @@ export function PolicyText({ version, email }: PolicyTextProps) {
       <h3>Your rights</h3>
       <ul>
         <li>
-          <strong>Access and portability:</strong> ask for a copy of your data, in a form that
-          another service can read. For now we do this by e-mail.
+          <strong>Access and portability:</strong> download a copy of everything on the page “Your
+          data”, in a form that another service can read.
         </li>
         <li>
           <strong>Correction:</strong> change your skin profile yourself at any time. We correct the
