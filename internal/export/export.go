@@ -22,13 +22,13 @@ const (
 	Lifetime = 24 * time.Hour
 	// BuildTime is how long one try to make an archive may take.
 	BuildTime = 20 * time.Minute
-	// prepareWithin is when an archive counts as failed that nobody makes any
-	// more: all tries would be over by then.
+	// When an archive counts as failed that nobody makes any more: all tries
+	// would be over by then.
 	prepareWithin = 2 * time.Hour
 	// DownloadTime is how long one download may take. For as long nobody else
 	// can use the link.
 	DownloadTime = 30 * time.Minute
-	// remember is how long it is remembered what became of an archive.
+	// How long it is remembered what became of an archive.
 	remember = 30 * 24 * time.Hour
 )
 

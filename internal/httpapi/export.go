@@ -66,7 +66,7 @@ func (s *Server) downloadExport(w http.ResponseWriter, r *http.Request) error {
 	err = download.Copy(r.Context(), w, func() error { return controller.SetWriteDeadline(time.Now().Add(partTimeout)) })
 	if err != nil {
 		// The client sees by the length that something is missing.
-		s.known(r, err)
+		_ = s.known(r, err)
 	}
 	return nil
 }

@@ -54,7 +54,8 @@ func (t Tracing) Handler(next http.Handler) http.Handler {
 // for: a path is chosen by the client, and the one of a download is a secret.
 func withRoute(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		defer func() { oteltrace.SpanFromContext(r.Context()).SetAttributes(semconv.URLPath(r.Pattern)) }()
+		span := oteltrace.SpanFromContext(r.Context())
+		defer func() { span.SetAttributes(semconv.URLPath(r.Pattern)) }()
 		next.ServeHTTP(w, r)
 	})
 }

@@ -15,6 +15,8 @@ export function ExportForm({ action }: { action: string }) {
   const me = useQuery(meQuery);
   const request = useRequestExport();
   const form = useForm({
+    // Another form of this page asks for the password, too.
+    name: "export",
     mode: "uncontrolled",
     initialValues: { password: "" },
     validate: { password: isNotEmpty("Enter your password.") },
