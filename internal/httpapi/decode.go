@@ -36,7 +36,7 @@ func decodeUpTo[T any](w http.ResponseWriter, r *http.Request, most int64) (T, e
 		return body, skincare.Errorf(skincare.KindTooLarge, "The request is too long.")
 	}
 	var fields map[string]json.RawMessage
-	if err != nil || json.Unmarshal(raw, &fields) != nil || json.Unmarshal(raw, &body) != nil {
+	if err != nil || json.Unmarshal(raw, &fields) != nil || fields == nil || json.Unmarshal(raw, &body) != nil {
 		return body, skincare.Errorf(skincare.KindInvalid, "The request is not valid JSON of the expected form.")
 	}
 	for name, nullable := range required(reflect.TypeFor[T]()) {

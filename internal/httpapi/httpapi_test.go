@@ -185,11 +185,12 @@ func TestAddressesAndMethodsThatAreNotThere(t *testing.T) {
 		status       int
 		code, allow  string
 	}{
-		"no such address":         {http.MethodGet, "/api/nowhere/", http.StatusNotFound, "not_found", ""},
-		"no such method":          {http.MethodPatch, "/api/token/", http.StatusMethodNotAllowed, "wrong_method", "POST"},
-		"TRACE":                   {http.MethodTrace, "/api/user/profile/", http.StatusMethodNotAllowed, "wrong_method", "GET, HEAD, PUT"},
-		"two routes overlap":      {http.MethodPost, "/api/questionnaires/7/own-severity/", http.StatusMethodNotAllowed, "wrong_method", "PUT"},
-		"two routes, one address": {http.MethodPost, "/api/questionnaires/7/image/", http.StatusMethodNotAllowed, "wrong_method", "GET, HEAD, DELETE"},
+		"no such address":             {http.MethodGet, "/api/nowhere/", http.StatusNotFound, "not_found", ""},
+		"no such method":              {http.MethodPatch, "/api/token/", http.StatusMethodNotAllowed, "wrong_method", "POST"},
+		"TRACE":                       {http.MethodTrace, "/api/user/profile/", http.StatusMethodNotAllowed, "wrong_method", "GET, HEAD, PUT"},
+		"a name where an id could be": {http.MethodGet, "/api/user/sessions/end-all/", http.StatusMethodNotAllowed, "wrong_method", "POST"},
+		"two routes overlap":          {http.MethodPost, "/api/questionnaires/7/own-severity/", http.StatusMethodNotAllowed, "wrong_method", "PUT"},
+		"two routes, one address":     {http.MethodPost, "/api/questionnaires/7/image/", http.StatusMethodNotAllowed, "wrong_method", "GET, HEAD, DELETE"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

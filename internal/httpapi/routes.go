@@ -127,7 +127,7 @@ func (s *Server) register(handle func(pattern string, handler http.Handler)) {
 	route("POST /api/user/change-password/{$}", s.authenticated(s.changePassword))
 	route("POST /api/user/delete-account/{$}", s.authenticated(s.deleteAccount))
 	route("GET /api/user/sessions/{$}", s.authenticated(s.listSessions))
-	route("DELETE /api/user/sessions/{id}/{$}", s.authenticated(s.endOneSession))
+	route(oneSession, s.authenticated(s.endOneSession))
 	route("POST /api/user/sessions/end-others/{$}", s.authenticated(s.endOtherSessions))
 	route("POST /api/user/sessions/end-all/{$}", s.authenticated(s.endAllSessions))
 	route("GET /api/user/recovery-codes/{$}", s.authenticated(s.getRecoveryCodes))
@@ -179,6 +179,8 @@ func (s *Server) register(handle func(pattern string, handler http.Handler)) {
 const (
 	// recordOrPhoto stands for two paths that overlap.
 	recordOrPhoto = "DELETE /api/questionnaires/{first}/{second}/{$}"
+	// oneSession also matches the calls that end several, which are no ids.
+	oneSession = "DELETE /api/user/sessions/{id}/{$}"
 	// elsewherePattern catches what no route answers to.
 	elsewherePattern = "/api/"
 )
@@ -211,6 +213,8 @@ func serves(mux *http.ServeMux, r *http.Request) bool {
 		return false
 	case recordOrPhoto:
 		return strings.HasPrefix(r.URL.Path, "/api/questionnaires/delete/") || strings.HasSuffix(r.URL.Path, "/image/")
+	case oneSession:
+		return !strings.Contains(r.URL.Path, "/end-")
 	default:
 		return true
 	}
