@@ -207,6 +207,10 @@ drill-erasure: build ## Delete 100 accounts, restore the database to before, and
 	@scripts/drill-erasure.sh
 
 # EACH (2m) is how long each of the faults lasts.
+.PHONY: drill-restore
+drill-restore: build ## Restore a backup to a second drawn by lot, and compare every row
+	@scripts/drill-restore.sh
+
 .PHONY: drill-provider
 drill-provider: build $(TOXIPROXY) ## Break the AI provider in every way, and see what people notice
 	@scripts/drill-provider.sh

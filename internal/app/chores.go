@@ -61,7 +61,7 @@ func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
 	}
 	workers, err := jobs.New(parts)
 	a.workers = workers
-	a.metrics.WatchJobs(func() (map[string]int, time.Duration, error) { return backlog(pool) })
+	a.metrics.WatchJobs(func() (map[string]int, time.Duration, error) { return backlog(pool) }) //nolint:contextcheck // Whoever asks for metrics brings none.
 	return err
 }
 

@@ -177,11 +177,11 @@ func (s *Server) register(handle func(pattern string, handler http.Handler)) {
 }
 
 const (
-	// recordOrPhoto stands for two paths that overlap.
+	// Two paths that overlap.
 	recordOrPhoto = "DELETE /api/questionnaires/{first}/{second}/{$}"
-	// oneSession also matches the calls that end several, which are no ids.
+	// It also matches the calls that end several, which are no ids.
 	oneSession = "DELETE /api/user/sessions/{id}/{$}"
-	// elsewherePattern catches what no route answers to.
+	// What no other route answers to.
 	elsewherePattern = "/api/"
 )
 

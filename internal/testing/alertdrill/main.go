@@ -58,11 +58,11 @@ func run(ctx context.Context, rulesFile string) error {
 	}
 	defer watcher.stop()
 
-	time.Sleep(wellFor)
+	<-time.After(wellFor)
 	if firing, err := watcher.firing(ctx); err != nil || len(firing) > 0 {
 		return fmt.Errorf("while all is well these fire: %v %w", firing, err)
 	}
-	fmt.Printf("all is well for %s: nothing fires\n", wellFor)
+	fmt.Fprintf(os.Stdout, "all is well for %s: nothing fires\n", wellFor)
 
 	began := time.Now()
 	server.fail()
@@ -105,7 +105,7 @@ scrape_configs:
 			return nil, err
 		}
 	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +169,7 @@ func (p *prometheus) await(ctx context.Context, wanted []string, began time.Time
 		}
 		for _, name := range firing {
 			if !seen[name] {
-				fmt.Printf("%-24s fires after %4.1f s\n", name, time.Since(began).Seconds())
+				fmt.Fprintf(os.Stdout, "%-24s fires after %4.1f s\n", name, time.Since(began).Seconds())
 				seen[name] = true
 			}
 		}
@@ -177,8 +177,8 @@ func (p *prometheus) await(ctx context.Context, wanted []string, began time.Time
 			missing := slices.DeleteFunc(slices.Clone(wanted), func(name string) bool { return seen[name] })
 			return fmt.Errorf("these do not fire: %s", strings.Join(missing, ", "))
 		}
-		time.Sleep(200 * time.Millisecond)
+		<-time.After(200 * time.Millisecond)
 	}
-	fmt.Printf("%d of %d alerts fired\n", len(seen), len(wanted))
+	fmt.Fprintf(os.Stdout, "%d of %d alerts fired\n", len(seen), len(wanted))
 	return nil
 }
