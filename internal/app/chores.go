@@ -61,19 +61,21 @@ func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
 	}
 	workers, err := jobs.New(parts)
 	a.workers = workers
-	a.metrics.WatchJobs(func() (map[string]int, time.Duration, error) { return backlog(pool) }) //nolint:contextcheck // Whoever asks for metrics brings none.
+	a.metrics.WatchJobs(backlog{pool}.read)
 	return err
 }
 
 // backlogTimeout is how long the metrics wait to learn how the jobs stand.
 const backlogTimeout = time.Second
 
-// backlog returns how the jobs stand, for the metrics.
-func backlog(pool *pgxpool.Pool) (map[string]int, time.Duration, error) {
+// backlog tells the metrics how the jobs stand.
+type backlog struct{ pool *pgxpool.Pool }
+
+func (b backlog) read() (states map[string]int, oldest time.Duration, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), backlogTimeout)
 	defer cancel()
-	b, err := jobs.ReadBacklog(ctx, pool)
-	return map[string]int{"waiting": b.Waiting, "running": b.Running, "given_up": b.GivenUp}, b.Oldest, err
+	now, err := jobs.ReadBacklog(ctx, b.pool)
+	return map[string]int{"waiting": now.Waiting, "running": now.Running, "given_up": now.GivenUp}, now.Oldest, err
 }
 
 // Sweep does all chores at once, with photos that are at least so old, and
