@@ -8,8 +8,9 @@ const USERS = "/api/admin/users/";
 const TOTALS = "/api/admin/totals/";
 const TRENDS = "/api/admin/trends/";
 const FEEDBACK = "/api/admin/feedback/";
+const COMPLAINTS = "/api/admin/complaints/";
 const AUDIT = "/api/admin/audit/";
-const ALL = [USERS, TOTALS, TRENDS, FEEDBACK, AUDIT];
+const ALL = [USERS, TOTALS, TRENDS, FEEDBACK, COMPLAINTS, AUDIT];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long good news lies over the table. */
@@ -90,6 +91,49 @@ const FEEDBACK_PAGE = {
   next: null,
 };
 
+const LATE = {
+  id: "LATE2222LATE2222",
+  reference: "LATE-2222",
+  username: "clover",
+  about: "photo_estimate",
+  status: "answered",
+  overdue: true,
+  made_at: "2026-10-12T09:30:00Z",
+  due_at: "2026-11-09T09:30:00Z",
+  closed_at: null,
+};
+
+const REGISTER = {
+  entries: [
+    LATE,
+    {
+      ...LATE,
+      id: "QRST2345QRST2345",
+      reference: "QRST-2345",
+      username: "hazel-of-the-valley",
+      about: "data",
+      status: "open",
+      overdue: false,
+      made_at: "2026-11-12T09:30:00Z",
+      due_at: "2026-12-10T09:30:00Z",
+    },
+  ],
+  next: null,
+  open: 2,
+  overdue: 1,
+  months: [
+    { month: "2026-11-01", made: 1, closed: 0, late: 0 },
+    { month: "2026-10-01", made: 3, closed: 2, late: 1 },
+  ],
+};
+
+const COMPLAINT = {
+  entry: LATE,
+  text: "It said Severe, and that upset me.",
+  answers: [{ text: "Thank you. We are looking at it.", given_at: "2026-10-14T09:00:00Z" }],
+  unreadable: false,
+};
+
 const AUDIT_PAGE = {
   entries: [
     {
@@ -146,6 +190,8 @@ async function fillDashboard(page: Page): Promise<void> {
   });
   await answer(page, TRENDS, { body: trends() });
   await answer(page, FEEDBACK, { body: FEEDBACK_PAGE });
+  await answer(page, COMPLAINTS, { body: REGISTER });
+  await answer(page, `${COMPLAINTS}${LATE.id}/`, { body: COMPLAINT });
   await answer(page, AUDIT, { body: AUDIT_PAGE });
 }
 
@@ -185,7 +231,7 @@ export const ADMIN_SCENES: readonly Scene[] = [
     open: async (page) => {
       for (const path of ALL) await refuse(page, path, { status: 500 });
       await openDashboard(page);
-      await expect(page.getByRole("alert")).toHaveCount(6);
+      await expect(page.getByRole("alert")).toHaveCount(7);
     },
   },
   {
@@ -194,6 +240,9 @@ export const ADMIN_SCENES: readonly Scene[] = [
     open: async (page) => {
       await fillDashboard(page);
       await answer(page, FEEDBACK, { body: { entries: [], next: null } });
+      await answer(page, COMPLAINTS, {
+        body: { entries: [], next: null, open: 0, overdue: 0, months: [] },
+      });
       await answer(page, AUDIT, { body: { entries: [], next: null } });
       await answer(page, USERS, { body: [] });
       await openDashboard(page);
@@ -208,6 +257,9 @@ export const ADMIN_SCENES: readonly Scene[] = [
       const chart = page.getByRole("figure", { name: "Severity mix" });
       await chart.getByRole("button", { name: "Show as a table" }).click();
       await page.getByText("The answer, which the person attached").click();
+      await page.getByRole("button", { name: "Read and answer" }).first().click();
+      await expect(page.getByLabel("Answer", { exact: false }).last()).toBeVisible();
+      await page.getByText("Complaints by month").click();
     },
   },
   {

@@ -32,6 +32,8 @@ export type Clary = {
   tokenSecret: Buffer;
   /** Makes a user an admin, or no longer one, as an operator does. */
   setAdmin: (username: string, isAdmin: boolean) => Promise<void>;
+  /** Runs a command of the program, as an operator does, and returns what it says. */
+  run: (...args: string[]) => Promise<string>;
   /** Everything the server has logged so far. */
   log: () => string;
   /** Stops the server and removes its database and bucket. */
@@ -105,6 +107,7 @@ export async function startClary(settings: Record<string, string> = {}): Promise
     log: () => log,
     start,
     pause,
+    run: async (...args) => (await run(program, args, { env })).stdout,
     async setAdmin(username, isAdmin) {
       await run(program, ["admin", isAdmin ? "grant" : "revoke", username], { env });
     },

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { ACCESS_SCENES } from "./access-scenes.ts";
 import { ADMIN_SCENES } from "./admin-scenes.ts";
 import { CHAT_SCENES } from "./chat-scenes.ts";
+import { COMPLAINT_SCENES } from "./complaint-scenes.ts";
 import { CONTROL_SCENES } from "./control-scenes.ts";
 import { INGREDIENT_SCENES } from "./ingredient-scenes.ts";
 import { answer, cut, hold, refuse } from "./network.ts";
@@ -201,6 +202,7 @@ export const SCENES: readonly Scene[] = [
   ...ROUTINE_SCENES,
   ...INGREDIENT_SCENES,
   ...ACCESS_SCENES,
+  ...COMPLAINT_SCENES,
   { name: "profile", as: "user", open: openProfile },
   {
     name: "profile--loading",

@@ -43,6 +43,11 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           keep what you write, and the answer only if you attach it. Both are encrypted.
         </li>
         <li>
+          <strong>Your complaints:</strong> what you write when you complain, and our answers. Both
+          are encrypted. When you delete your account they go too; only how many there were in a
+          month stays.
+        </li>
+        <li>
           <strong>Your choices:</strong> what you agreed to, when, and which version of this policy
           you saw, which the law asks us to be able to show; whether you have paused the use of your
           data, and how long you want it kept.
@@ -58,7 +63,8 @@ export function PolicyText({ version, email }: PolicyTextProps) {
       <h3>Our reasons in law</h3>
       <p>
         For your account: our agreement with you. For health information and photos: your explicit
-        consent. For safety records: our legitimate interest in keeping Clary safe.
+        consent. For safety records and feedback: our legitimate interest in keeping Clary safe. For
+        complaints and the record of your choices: the law asks us to keep them.
       </p>
 
       <h3>Who works on it</h3>
@@ -79,7 +85,8 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         <li>
           The people who run this site can see your username and how often you use it. The admin
           pages show no answers, photos or advice, but for what you write or attach when you say
-          that an answer seems unsafe or wrong; they do not show who said it.
+          that an answer seems unsafe or wrong; they do not show who said it. If you complain, they see what you wrote and
+          your username, because they have to answer you. It is written down who reads it.
         </li>
       </ul>
       <p>
@@ -151,11 +158,15 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           photos are deleted, and your records stay. All that you ever answered is listed on the
           page “Your data”.
         </li>
+        <li>
+          <strong>Complaint:</strong> tell us what went wrong on the page “Your data”. We confirm it
+          at once and answer within 28 days.
+        </li>
       </ul>
       <p>
         Write to {contact} for any of these. It is free, and we answer within one month. You can
-        also object to how we use your data, or complain: to us first if you like, or at any time to
-        the Information Commissioner’s Office (ICO) at{" "}
+        also object to how we use your data. You need not complain to us first: you can go at any
+        time to the Information Commissioner’s Office (ICO) at{" "}
         <a href="https://ico.org.uk/make-a-complaint/" rel="noreferrer" target="_blank">
           ico.org.uk
         </a>
@@ -173,6 +184,12 @@ export function PolicyText({ version, email }: PolicyTextProps) {
 
       <h3>Age</h3>
       <p>Clary is for people aged 18 or over.</p>
+
+      <h3>If something goes wrong</h3>
+      <p>
+        If your data gets into the wrong hands and that may harm you, we tell you at the top of
+        every page after you log in, and we tell the ICO.
+      </p>
 
       <h3>Changes</h3>
       <p>

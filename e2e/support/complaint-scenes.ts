@@ -1,0 +1,113 @@
+import { expect, type Page } from "@playwright/test";
+
+import { answer, hold, refuse } from "./network.ts";
+import type { Scene } from "./scene.ts";
+import { title } from "./steps.ts";
+
+const COMPLAINTS = "/api/user/complaints/";
+const NOTICES = "/api/user/notices/";
+
+const OPEN = {
+  reference: "QRST-2345",
+  about: "data",
+  text: "The copy of my data was empty.\nI tried twice.",
+  status: "open",
+  made_at: "2026-11-12T09:30:00Z",
+  due_at: "2026-12-10T09:30:00Z",
+  closed_at: null,
+  answers: [],
+};
+
+const CLOSED = {
+  reference: "ABCD-7654",
+  about: "photo_estimate",
+  text: "It said Severe, and that upset me.",
+  status: "closed",
+  made_at: "2026-10-01T09:30:00Z",
+  due_at: "2026-10-29T09:30:00Z",
+  closed_at: "2026-10-09T16:00:00Z",
+  answers: [
+    { text: "Thank you. We are looking at it.", given_at: "2026-10-03T09:00:00Z" },
+    {
+      text: "The photo was too dark for an estimate, and it should have said so. We have changed that.\nIf you are not content, you can go to the ICO.",
+      given_at: "2026-10-09T16:00:00Z",
+    },
+  ],
+};
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/your-data");
+  await expect(title(page, "Your data")).toBeVisible();
+  await page.getByRole("heading", { name: "Complain", exact: true }).scrollIntoViewIfNeeded();
+}
+
+/** Complaining, and what the operator has to say. */
+export const COMPLAINT_SCENES: readonly Scene[] = [
+  {
+    name: "complain",
+    as: "user",
+    open: async (page) => {
+      await answer(page, COMPLAINTS, { body: [OPEN, CLOSED] });
+      await open(page);
+      await page.getByText("What you wrote").first().click();
+      await expect(page.getByText("I tried twice.")).toBeVisible();
+    },
+  },
+  {
+    name: "complain--empty",
+    as: "user",
+    open: async (page) => {
+      await answer(page, COMPLAINTS, { body: [] });
+      await open(page);
+      await page.getByRole("button", { name: "Send complaint" }).click();
+      await expect(page.getByText("Tell us what went wrong.")).toBeVisible();
+    },
+  },
+  {
+    name: "complain--loading",
+    as: "user",
+    open: async (page) => {
+      await hold(page, COMPLAINTS);
+      await open(page);
+      await expect(page.getByText("Loading complaints...")).toBeVisible();
+    },
+  },
+  {
+    name: "complain--error",
+    as: "user",
+    provokes: [{ path: COMPLAINTS, status: 500 }],
+    open: async (page) => {
+      await refuse(page, COMPLAINTS, { status: 500 });
+      await open(page);
+      await expect(page.getByText(/^Error loading complaints/)).toBeVisible();
+    },
+  },
+  {
+    name: "complain--sent",
+    as: "user",
+    open: async (page) => {
+      await page.route(
+        (url) => url.pathname === COMPLAINTS,
+        (route) =>
+          route.request().method() === "POST"
+            ? route.fulfill({ status: 201, json: OPEN })
+            : route.fulfill({ json: [OPEN] }),
+      );
+      await open(page);
+      await page.getByLabel("What went wrong?").fill(OPEN.text);
+      await page.getByRole("button", { name: "Send complaint" }).click();
+      await expect(page.getByText("We have your complaint.")).toBeVisible();
+    },
+  },
+  {
+    name: "notice",
+    as: "user",
+    open: async (page) => {
+      const text =
+        "On 2 November somebody could see usernames for an hour. Nothing about your skin was seen.\nYou need not do anything.";
+      await answer(page, NOTICES, { body: [{ id: 1, text, set_at: "2026-11-03T10:00:00Z" }] });
+      await page.goto("/routines");
+      await expect(page.getByText("You need not do anything.")).toBeVisible();
+    },
+  },
+];
