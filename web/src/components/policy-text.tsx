@@ -85,8 +85,9 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         <li>
           The people who run this site can see your username and how often you use it. The admin
           pages show no answers, photos or advice, but for what you write or attach when you say
-          that an answer seems unsafe or wrong; they do not show who said it. If you complain, they see what you wrote and
-          your username, because they have to answer you. It is written down who reads it.
+          that an answer seems unsafe or wrong; they do not show who said it. If you complain, they
+          see what you wrote and your username, because they have to answer you. It is written down
+          who reads it.
         </li>
       </ul>
       <p>
