@@ -199,11 +199,12 @@ func filesThatStore(t *testing.T) []string {
 // of, or it tells of something that is not there.
 func TestDataMap(t *testing.T) {
 	t.Parallel()
-	a := setup(t)
+	a := start(t)
 	_, client := a.newUser(t)
-	writeAll(t, a, client)
+	writeAll(t, a.api, client)
+	a.newExport(t, client.access)
 	_, gone := a.newUser(t)
-	writeAll(t, a, gone)
+	writeAll(t, a.api, gone)
 	body := map[string]string{"current_password": goodPassword}
 	require.Equal(t, http.StatusOK, a.send(t, http.MethodPost, "/api/user/delete-account/", gone.access, body).status)
 
