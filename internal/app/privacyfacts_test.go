@@ -3,7 +3,6 @@ package app_test
 import (
 	"io/fs"
 	"maps"
-	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -13,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 	"go.yaml.in/yaml/v3"
 
@@ -193,45 +191,4 @@ func filesThatStore(t *testing.T) []string {
 		return err
 	}))
 	return files
-}
-
-// TestDataMap fails when something is kept that docs/privacy.md does not tell
-// of, or it tells of something that is not there.
-func TestDataMap(t *testing.T) {
-	t.Parallel()
-	a := start(t)
-	_, client := a.newUser(t)
-	writeAll(t, a.api, client)
-	a.newExport(t, client.access)
-	_, gone := a.newUser(t)
-	writeAll(t, a.api, gone)
-	body := map[string]string{"current_password": goodPassword}
-	require.Equal(t, http.StatusOK, a.send(t, http.MethodPost, "/api/user/delete-account/", gone.access, body).status)
-
-	rows, err := a.pool.Query(t.Context(), "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace")
-	require.NoError(t, err)
-	kept, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	require.NoError(t, err)
-	folders := make(map[string]bool)
-	for _, key := range keys(t, a.bucket(t), "") {
-		folder, _, _ := strings.Cut(key, "/")
-		folders[folder+"/"] = true
-	}
-	kept = append(kept, slices.Collect(maps.Keys(folders))...)
-
-	var mapped []string
-	for line := range strings.Lines(section(t, readFile(t, "docs/privacy.md"), "## Data map")) {
-		where, rest, _ := strings.Cut(strings.TrimPrefix(line, "|"), "|")
-		names := regexp.MustCompile("`([a-z_]+/?)`").FindAllStringSubmatch(where, -1)
-		for _, name := range names {
-			mapped = append(mapped, name[1])
-		}
-		if len(names) > 0 && strings.HasPrefix(line, "|") {
-			require.Len(t, strings.Split(rest, "|"), 6, "a row without all its answers: %s", line)
-		}
-	}
-	require.ElementsMatch(t, kept, mapped, "tables and folders against the data map")
-	for _, table := range a.tablesOfUsers(t) {
-		require.Contains(t, mapped, table)
-	}
 }
