@@ -115,6 +115,16 @@ func TestPrivacyFacts(t *testing.T) {
 		}
 	})
 
+	t.Run("retention", func(t *testing.T) {
+		t.Parallel()
+		told := section(t, readFile(t, "docs/privacy.md"), "## How long")
+		for _, kept := range skincare.Retentions() {
+			require.Contains(t, told, "| "+kept.What+" | "+kept.Keep+" |")
+			require.Contains(t, policy, kept.Policy)
+		}
+		require.Equal(t, len(skincare.Retentions())+2, strings.Count(told, "\n|"), "the table has others")
+	})
+
 	t.Run("what is stored in the browser", func(t *testing.T) {
 		t.Parallel()
 		named := slices.Clone(f.StorageHelpers)
