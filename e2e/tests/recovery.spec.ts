@@ -73,7 +73,7 @@ test("codes can be copied, saved and printed, and are gone afterwards", async ({
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const codes = await makeCodes(page);
   expect(codes).toHaveLength(10);
-  await page.getByRole("button", { name: "Copy" }).click();
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain(codes.join("\n"));

@@ -32,7 +32,7 @@ export function ConsentHistorySection() {
       )}
       {history.data && <Answers answers={history.data} />}
       <p>
-        <Link to="/profile">Change your choices</Link>
+        <Link to="/profile">Change your choices</Link> on your profile.
       </p>
     </Section>
   );

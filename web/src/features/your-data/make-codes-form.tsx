@@ -20,6 +20,8 @@ type MakeCodesFormProps = {
 export function MakeCodesForm({ username, left, make }: MakeCodesFormProps) {
   const [confirming, setConfirming] = useState(false);
   const form = useForm({
+    // Another form of the page asks for the password, too.
+    name: "recovery-codes",
     mode: "uncontrolled",
     initialValues: { password: "" },
     validate: { password: isNotEmpty("Enter your password.") },
