@@ -308,6 +308,14 @@ restarts: build ## Restart servers under load and count the failed requests
 train: ## Train the acne classifier anew (about an hour on two cores)
 	@scripts/ml.sh train
 
+.PHONY: train-prove
+train-prove: ## Measure the trained classifier anew: figures, thresholds and plots
+	@scripts/ml.sh prove
+
+.PHONY: train-attempts
+train-attempts: ## Compare ways of teaching the classifier and write ml/attempts.csv
+	@scripts/ml.sh attempts
+
 .PHONY: train-smoke
 train-smoke: ## Go the whole way of training with a few dozen photos
 	@scripts/ml.sh smoke

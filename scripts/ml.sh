@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 #
 # ml.sh train trains the acne classifier and writes models/acne-severity and the
-# pictures of its model card. ml.sh smoke goes the whole way with a few dozen
-# photos and keeps nothing. ml.sh ready tells whether either could run at once.
+# pictures of its model card. ml.sh prove measures anew what was trained before, and
+# leaves the network as it is. ml.sh attempts compares ways of teaching in the same
+# folds and writes ml/attempts.csv. ml.sh smoke goes the whole way with a few dozen
+# photos and keeps nothing. ml.sh ready tells whether any could run at once.
 #
 # ACNE04 names the folder of graded photos (manifest.csv and images/). What is
 # computed on the way stays in the user's cache: an interrupted training goes on
@@ -45,13 +47,13 @@ need_others() {
 	touch "$others/complete"
 }
 
-# pipeline COMMAND WORK MODEL PLOTS OTHERS…
+# pipeline COMMAND WORK MODEL PLOTS TABLE OTHERS…
 pipeline() {
-	local command=$1 into=$2 model=$3 plots=$4
-	shift 4
+	local command=$1 into=$2 model=$3 plots=$4 table=$5
+	shift 5
 	PYTHONPATH=ml "$venv/bin/python" -W ignore -m clary_ml "$command" \
 		--photos "$photos" --drawn "$into/drawn/skin" --others "$into/drawn/other" "$@" \
-		--work "$into" --model "$model" --plots "$plots"
+		--work "$into" --model "$model" --plots "$plots" --table "$table"
 }
 
 case ${1-} in
@@ -64,7 +66,18 @@ train)
 	need_others
 	mkdir -p "$work"
 	go run ./cmd/clary-draw "$work/drawn"
-	pipeline train "$work" models/acne-severity docs/images/model "$others"
+	pipeline train "$work" models/acne-severity docs/images/model ml/attempts.csv "$others"
+	;;
+prove)
+	need_photos
+	need_python
+	pipeline prove "$work" models/acne-severity docs/images/model ml/attempts.csv
+	;;
+attempts)
+	need_photos
+	need_python
+	mkdir -p "$work"
+	pipeline attempts "$work" models/acne-severity docs/images/model ml/attempts.csv
 	;;
 smoke)
 	need_photos
@@ -72,7 +85,7 @@ smoke)
 	work=$(mktemp -d)
 	trap 'rm -rf "$work"' EXIT
 	go run ./cmd/clary-draw -people 2 "$work/drawn"
-	pipeline smoke "$work" "$work/model" "$work/plots"
+	pipeline smoke "$work" "$work/model" "$work/plots" "$work/attempts.csv"
 	;;
-*) die "usage: ml.sh train|smoke|ready" ;;
+*) die "usage: ml.sh train|prove|attempts|smoke|ready" ;;
 esac

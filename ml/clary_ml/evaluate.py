@@ -20,14 +20,18 @@ def softmax(logits: np.ndarray, temperature: float = 1.0) -> np.ndarray:
     return shifted / shifted.sum(1, keepdims=True)
 
 
+def surprise(logits: np.ndarray, grade: np.ndarray, temperature: float = 1.0) -> float:
+    """How little the right grades were expected, on average (negative log likelihood)."""
+    p = softmax(logits, temperature)
+    return float(-np.log(p[np.arange(len(grade)), grade] + 1e-12).mean())
+
+
 def best_temperature(logits: np.ndarray, grade: np.ndarray) -> float:
     """The one number that makes the probabilities of validation photos most likely."""
-
-    def surprise(log_temperature: float) -> float:
-        p = softmax(logits, float(np.exp(log_temperature)))
-        return float(-np.log(p[np.arange(len(grade)), grade] + 1e-12).mean())
-
-    return float(np.exp(minimize_scalar(surprise, bounds=(-1.5, 1.5), method="bounded").x))
+    found = minimize_scalar(
+        lambda log_t: surprise(logits, grade, float(np.exp(log_t))), bounds=(-1.5, 1.5), method="bounded"
+    )
+    return float(np.exp(found.x))
 
 
 def agreement(grade: np.ndarray, predicted: np.ndarray) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""Pictures for the model card: a confusion matrix and a reliability diagram. No photo is ever drawn."""
+"""Pictures for the model card: tables and curves. No photo is ever drawn."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from .data import GRADES
+from .proof import WANTED_RIGHT, Curve
 
 SAGE, INK = "#4f7358", "#22302a"
 
@@ -48,6 +49,39 @@ def reliability(bins: list[tuple[float, float, float]], path: Path) -> None:
     axes.set_xlabel("confidence of the estimate")
     axes.set_ylabel("share that agrees with the reference")
     axes.legend(loc="upper left", frameon=False, markerscale=0.4)
+    _save(figure, path)
+
+
+def risk_coverage(curve: list[tuple[float, float]], path: Path) -> None:
+    """How often the answers are right (up) when only the surest share of photos is answered (across)."""
+    share, right = np.array(curve).T
+    figure, axes = plt.subplots(figsize=(5.2, 4.6))
+    seen = share >= 0.03  # The first few photos say nothing.
+    axes.plot(share[seen], right[seen], color=SAGE, linewidth=1.8)
+    axes.axhline(WANTED_RIGHT, linestyle="--", color="#9aa69f", linewidth=1)
+    axes.set_xlim(0, 1)
+    axes.set_ylim(0.6, 1)
+    axes.set_xlabel("share of photos that are answered, surest first")
+    axes.set_ylabel("share of answers that agrees with the reference")
+    _save(figure, path)
+
+
+def learning(every: Curve, rare: Curve, path: Path) -> None:
+    """Agreement (up) against the share of training photos that are learned from (across)."""
+    figure, axes = plt.subplots(figsize=(5.2, 4.6))
+    axes.plot(every.shares, every.exact, "o-", color=SAGE, label="exact, fewer photos of every grade")
+    axes.plot(rare.shares, rare.exact, "o--", color=SAGE, label="exact, fewer Moderate and Severe")
+    clay = "#a35d3a"
+    axes.plot(
+        every.shares, every.recall_moderate, "s-", color=clay, label="recall of Moderate, fewer photos of every grade"
+    )
+    axes.plot(
+        rare.shares, rare.recall_moderate, "s--", color=clay, label="recall of Moderate, fewer Moderate and Severe"
+    )
+    axes.set_xlim(0, 1.03)
+    axes.set_ylim(0, 1)
+    axes.set_xlabel("share of the training groups")
+    axes.legend(loc="lower right", frameon=False, fontsize=9)
     _save(figure, path)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from . import data, model
+from . import data, model, proof
 from .augment import augment
 
 # The photo as it is, its mirror image, and this many random variants.
@@ -40,6 +40,16 @@ def compute(photos: data.Photos, backbone: str, variants: int, folder: Path, wor
 def plain(net: model.Grader, small: np.ndarray) -> np.ndarray:
     """The trunk's output for pictures that are 224 x 224 already."""
     return np.concatenate([_forward(net, small[at : at + BATCH]) for at in range(0, len(small), BATCH)])
+
+
+def disturbed(photos: data.Photos, backbone: str, folder: Path) -> dict[str, np.ndarray]:
+    """The trunk's output for every third photo in another light, compressed and shifted, from disk if it is there."""
+    path = folder / f"disturbed-{backbone}-{len(photos)}.npz"
+    if not path.exists():
+        net = model.Grader(backbone).eval()
+        kinds = proof.disturbed(photos.small(proof.disturbed_rows(len(photos))))
+        np.savez(path, **{kind: plain(net, frames) for kind, frames in kinds.items()})
+    return dict(np.load(path))
 
 
 def _fill(path: Path, photos: data.Photos, backbone: str, variant: int) -> None:
