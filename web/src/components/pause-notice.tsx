@@ -28,7 +28,8 @@ export function PauseNotice({ children }: { children: ReactNode }) {
         </Button>
       </p>
       <p>
-        <Link to="/your-data">Go to your data</Link>
+        What a pause means, and all else you can decide, is under{" "}
+        <Link to="/your-data">your data</Link>.
       </p>
       {change.isError && (
         <Banner kind="error" message={`Error ending the pause: ${change.error.message}`} />

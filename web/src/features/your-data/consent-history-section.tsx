@@ -58,7 +58,7 @@ function Answers({ answers }: { answers: readonly Consent[] }) {
         ))}
       </ol>
       {!all && answers.length > FEW && (
-        <p>
+        <p className={styles.more}>
           <TextButton onClick={() => setAll(true)}>
             Show all {String(answers.length)} answers
           </TextButton>

@@ -69,7 +69,7 @@ describe("the pause", () => {
       name: "You have paused the use of your data",
     });
     expect(notice).toHaveTextContent(words);
-    expect(within(notice).getByRole("link", { name: "Go to your data" })).toBeVisible();
+    expect(within(notice).getByRole("link", { name: "your data" })).toBeVisible();
     await user.click(within(notice).getByRole("button", { name: "End the pause" }));
     expect(await screen.findByText("Clary uses your data again.")).toBeVisible();
     expect(notice).not.toBeInTheDocument();
