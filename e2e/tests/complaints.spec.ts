@@ -32,7 +32,7 @@ test("a person complains, an admin answers by the register, and the person reads
   await expect(card).not.toContainText("It said Severe.");
   await card.getByRole("button", { name: "Read and answer" }).press("Enter");
   await expect(card.getByText("It said Severe.")).toBeVisible();
-  await card.getByLabel("Answer").fill("The photo was dark. We are sorry.");
+  await card.getByRole("textbox", { name: "Answer" }).fill("The photo was dark. We are sorry.");
   await card.getByLabel(/close the complaint/).check();
   await card.getByRole("button", { name: "Send answer" }).press("Enter");
   await expect(card).toHaveCount(0);
