@@ -25,7 +25,7 @@ test.each([
   ["what the browser stores", /access_token and refresh_token/],
   ["that chats are not kept", /Your chats: we do not keep them/],
   ["what a tab stores", /session storage of a tab holds conversation/],
-  ["its version", /Version 2026-11-15\.4\./],
+  ["its version", /Version 2026-11-15\.5\./],
 ])("[A-22] names %s", (_what, text) => {
   renderPart(<PrivacyPolicy onClose={vi.fn()} />);
   expect(policy()).toHaveTextContent(text);
