@@ -5,7 +5,7 @@ import { formatNumber } from "./format-number";
 import tableStyles from "./table.module.css";
 
 const monthName = new Intl.DateTimeFormat("en-GB", {
-  month: "long",
+  month: "short",
   year: "numeric",
   timeZone: "UTC",
 });
