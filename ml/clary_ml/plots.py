@@ -81,7 +81,7 @@ def learning(every: Curve, rare: Curve, path: Path) -> None:
     axes.set_xlim(0, 1.03)
     axes.set_ylim(0, 1)
     axes.set_xlabel("share of the training groups")
-    axes.legend(loc="lower right", frameon=False, fontsize=9)
+    axes.legend(loc="upper left", frameon=False, fontsize=9)
     _save(figure, path)
 
 

@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 import type { Estimate } from "@/api/types";
 import { renderPart } from "@/testing/render";
 
-import { describeCertainty, MEANINGS, nextStepFor, SEVERITIES } from "./estimate-texts";
+import model from "../../../models/acne-severity/model.json";
+
+import {
+  describeCertainty,
+  MEANINGS,
+  nextStepFor,
+  RIGHT_OF_TEN,
+  SEVERITIES,
+} from "./estimate-texts";
 import { SeverityLabel } from "./severity-label";
 
 test("[Q-09] there are four severities, each with its meaning", () => {
@@ -51,14 +59,19 @@ describe("certainty in words", () => {
   });
 
   test.each([
-    [estimate({}), "The program is quite sure."],
-    [estimate({ certainty: "fair" }), /fairly sure, but one step up or down/],
+    [estimate({}), /^The program is quite sure\. In tests, about 9 of 10 estimates/],
+    [estimate({ certainty: "fair" }), /fairly sure, but one step up or down.*about 7 of 10/],
     [
       estimate({ certainty: "low", reason: "It is a rough guess." }),
-      "The program is not sure. It is a rough guess.",
+      /^The program is not sure\. In tests, about 4 of 10 .* gave\. It is a rough guess\.$/,
     ],
     [estimate({ certainty: "", reason: "It is too dark." }), /^It is too dark\.$/],
   ])("%o", (given, words) => {
     expect(describeCertainty(given)).toMatch(words);
+  });
+
+  test.each(["high", "fair", "low"] as const)("%s is as often right as it says", (certainty) => {
+    const { right } = model.certainty[certainty];
+    expect(Math.abs(right * 10 - RIGHT_OF_TEN[certainty])).toBeLessThanOrEqual(0.6);
   });
 });
