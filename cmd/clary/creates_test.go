@@ -141,7 +141,7 @@ func (s *site) start(ctx context.Context) {
 	require.Eventually(s.t, func() bool {
 		status, _, _ := s.do(ctx, http.MethodGet, "/readyz", "", nil, nil)
 		return status == http.StatusOK
-	}, 30*time.Second, 20*time.Millisecond, "the server does not start")
+	}, 2*time.Minute, 20*time.Millisecond, "the server does not start")
 }
 
 func (s *site) kill() {
