@@ -67,9 +67,10 @@ func TestQuestionnaireStore(t *testing.T) {
 		made := make([]questionnaire.Row, 20)
 		for i := range made {
 			wait.Go(func() {
-				var err error
-				made[i], err = store.Create(t.Context(), user, "key", row(byte(i)))
-				require.NoError(t, err)
+				require.NoError(t, patiently(func() (err error) {
+					made[i], err = store.Create(t.Context(), user, "key", row(byte(i)))
+					return err
+				}))
 			})
 		}
 		wait.Wait()

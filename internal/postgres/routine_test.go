@@ -51,8 +51,12 @@ func randomName() (name routine.Name) {
 // add adds a week and returns its name and how many days it replaced.
 func (r routines) add(t *testing.T, week routine.Week) (routine.Name, int) {
 	t.Helper()
-	name, replaced, err := r.store.Add(t.Context(), r.user, week)
-	require.NoError(t, err)
+	var name routine.Name
+	var replaced []skincare.Date
+	require.NoError(t, patiently(func() (err error) {
+		name, replaced, err = r.store.Add(t.Context(), r.user, week)
+		return err
+	}))
 	return name, len(replaced)
 }
 
