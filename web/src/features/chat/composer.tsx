@@ -14,7 +14,7 @@ const MOST_CHARACTERS = 1500;
 /** From here on it is worth knowing how many are left. */
 const COUNT_FROM = 1300;
 
-const SUPPORT = "Feeling low? Samaritans listen day and night on 116 123. In danger? Call 999.";
+const SUPPORT = "Feeling low? Samaritans: 116 123. In danger? 999.";
 
 /** Where the person writes, and what else they can ask for. */
 export function Composer() {
