@@ -134,6 +134,7 @@ test("[Q-11] without consent the page asks in place, and the form stays", async 
 test("without a mouse: a file is chosen and the form sent by the keyboard", async ({
   signedIn: page,
 }) => {
+  test.slow(); // Every key waits for the page.
   await openQuestionnaire(page);
   await page.getByLabel("Duration of Skincare Issues").focus();
   await page.keyboard.type("2 years");
