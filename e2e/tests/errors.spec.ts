@@ -223,6 +223,7 @@ test.describe("with a server of its own", () => {
     await page.goto(`${own.url}/profile`);
     await expect(page.getByLabel("Username")).toHaveValue(user.username);
 
+    await page.waitForLoadState("networkidle"); // Nothing else is asked for when it goes.
     await own.pause();
     problems.expect({ path: "/api/user/profile/", status: "failed" });
     await page.getByLabel("Duration of Skincare Issues").fill("1 year");
