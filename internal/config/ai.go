@@ -2,12 +2,11 @@ package config
 
 import (
 	"errors"
-	"net/netip"
 	"net/url"
-	"strings"
 	"time"
 
 	"clary.example/internal/gemini"
+	"clary.example/internal/network"
 	"clary.example/internal/openai"
 	"clary.example/internal/provider"
 )
@@ -108,28 +107,14 @@ func (r *reader) address(name, value string) string {
 	case address.User != nil || address.RawQuery != "" || address.Fragment != "":
 		r.fail(name, "must have no password, query or fragment")
 	case address.Scheme == "http" && name == "CLARY_AI_BASE_URL" && !isLoopback(value),
-		address.Scheme == "http" && !isNear(address.Hostname()):
+		address.Scheme == "http" && !network.IsNear(address.Hostname()):
 		r.fail(name, "must begin with https")
 	}
 	return value
 }
 
-// isNear says whether a host can only be on the operator's own network: by a
-// private address, or by a name without a dot.
-func isNear(host string) bool {
-	address, err := netip.ParseAddr(host)
-	if err != nil {
-		return !strings.Contains(host, ".")
-	}
-	return address.IsLoopback() || address.IsPrivate()
-}
-
 // isLoopback says whether an address is on this machine.
 func isLoopback(value string) bool {
 	address, err := url.Parse(value)
-	if err != nil {
-		return false
-	}
-	host, err := netip.ParseAddr(address.Hostname())
-	return address.Hostname() == "localhost" || (err == nil && host.IsLoopback())
+	return err == nil && network.IsHere(address.Hostname())
 }

@@ -208,12 +208,12 @@ func (r *reader) networks(name string) []netip.Prefix {
 		if part = strings.TrimSpace(part); part == "" {
 			continue
 		}
-		network, err := netip.ParsePrefix(part)
+		prefix, err := netip.ParsePrefix(part)
 		if err != nil {
 			r.fail(name, "%q is not a network such as 10.0.0.0/8", part)
 			continue
 		}
-		networks = append(networks, network)
+		networks = append(networks, prefix)
 	}
 	return networks
 }

@@ -19,10 +19,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/netip"
 	"net/url"
 	"os"
-	"strings"
 	"syscall"
 	"time"
 
@@ -31,6 +29,7 @@ import (
 	"gocloud.dev/blob/s3blob"
 	"gocloud.dev/gcerrors"
 
+	"clary.example/internal/network"
 	"clary.example/internal/skincare"
 )
 
@@ -85,20 +84,10 @@ func checkEndpoint(endpoint string) error {
 	if err != nil {
 		return errors.New("the endpoint of the bucket is not a URL")
 	}
-	if u.Scheme == "http" && !isNear(u.Hostname()) {
+	if u.Scheme == "http" && !network.IsNear(u.Hostname()) {
 		return errors.New("the endpoint of the bucket must begin with https, unless it is on this machine or network")
 	}
 	return nil
-}
-
-// isNear says whether a host can only be on the operator's own network: by a
-// private address, or by a name without a dot.
-func isNear(host string) bool {
-	address, err := netip.ParseAddr(host)
-	if err != nil {
-		return !strings.Contains(host, ".")
-	}
-	return address.IsLoopback() || address.IsPrivate()
 }
 
 // openDirectory opens a bucket of files. The directory must be there: a wrong

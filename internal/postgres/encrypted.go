@@ -3,10 +3,11 @@ package postgres
 import (
 	"crypto/tls"
 	"errors"
-	"net/netip"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
+
+	"clary.example/internal/network"
 )
 
 // checkEncrypted refuses a database on another machine that might be talked to
@@ -34,6 +35,5 @@ func isPlain(host string, config *tls.Config) bool { return isHere(host) || conf
 
 // isHere says whether a host is this machine: a socket, or a loopback address.
 func isHere(host string) bool {
-	address, err := netip.ParseAddr(host)
-	return strings.HasPrefix(host, "/") || host == "localhost" || (err == nil && address.IsLoopback())
+	return strings.HasPrefix(host, "/") || network.IsHere(host)
 }
