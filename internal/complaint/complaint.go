@@ -8,9 +8,9 @@ package complaint
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -188,11 +188,7 @@ func (s *Service) Make(ctx context.Context, user skincare.UserID, about About, t
 }
 
 func check(about About, text string) error {
-	known := false
-	for _, a := range Abouts() {
-		known = known || a == about
-	}
-	if !known {
+	if !slices.Contains(Abouts(), about) {
 		return skincare.Errorf(skincare.KindInvalid, "Please say what your complaint is about.")
 	}
 	return checkText(text, maxText, "Please say what went wrong.")
@@ -213,15 +209,8 @@ func checkText(text string, most int, missing string) error {
 }
 
 func (s *Service) take(ctx context.Context, user skincare.UserID) error {
-	err := s.Quota.Take(ctx, user)
-	if throttled, ok := errors.AsType[*skincare.Error](err); ok && throttled.Kind == skincare.KindThrottled {
-		return &skincare.Error{
-			Kind:       skincare.KindThrottled,
-			Message:    "We have several new complaints of yours and will answer each. Please add more a little later, or write us an e-mail.",
-			RetryAfter: throttled.RetryAfter,
-		}
-	}
-	return err
+	return skincare.SayThrottled(s.Quota.Take(ctx, user),
+		"We have several new complaints of yours and will answer each. Please add more a little later, or write us an e-mail.")
 }
 
 // Of returns what a person complained about and what they were told, newest

@@ -56,15 +56,8 @@ func (s *Service) Ask(ctx context.Context, caller skincare.Caller, password stri
 }
 
 func (s *Service) take(ctx context.Context, user skincare.UserID) error {
-	err := s.Quota.Take(ctx, user)
-	if throttled, ok := errors.AsType[*skincare.Error](err); ok && throttled.Kind == skincare.KindThrottled {
-		return &skincare.Error{
-			Kind:       skincare.KindThrottled,
-			Message:    "You have had several copies lately. Please come back a little later.",
-			RetryAfter: throttled.RetryAfter,
-		}
-	}
-	return err
+	return skincare.SayThrottled(s.Quota.Take(ctx, user),
+		"You have had several copies lately. Please come back a little later.")
 }
 
 // linkOf needs no salt and no slow hash: nobody can guess what it is made of.

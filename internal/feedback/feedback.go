@@ -7,7 +7,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -158,13 +157,6 @@ func (s *Service) seal(ctx context.Context, user skincare.UserID, note Note) (Ro
 }
 
 func (s *Service) take(ctx context.Context, user skincare.UserID) error {
-	err := s.Quota.Take(ctx, user)
-	if throttled, ok := errors.AsType[*skincare.Error](err); ok && throttled.Kind == skincare.KindThrottled {
-		return &skincare.Error{
-			Kind:       skincare.KindThrottled,
-			Message:    "Thank you, we have heard a lot from you lately. Please come back a little later.",
-			RetryAfter: throttled.RetryAfter,
-		}
-	}
-	return err
+	return skincare.SayThrottled(s.Quota.Take(ctx, user),
+		"Thank you, we have heard a lot from you lately. Please come back a little later.")
 }

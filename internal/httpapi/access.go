@@ -63,11 +63,7 @@ func (s *Server) getRecoveryCodes(w http.ResponseWriter, r *http.Request, caller
 	if err != nil {
 		return err
 	}
-	body := oas.RecoveryCodesLeft{Left: left.Number}
-	if !left.MadeAt.IsZero() {
-		body.MadeAt = &left.MadeAt
-	}
-	return respond(w, http.StatusOK, body)
+	return respond(w, http.StatusOK, oas.RecoveryCodesLeft{Left: left.Number, MadeAt: optionalTime(left.MadeAt)})
 }
 
 // makeRecoveryCodes handles POST /api/user/recovery-codes/.

@@ -133,11 +133,3 @@ func complaintDetail(detail complaint.Detail) oas.ComplaintDetail {
 		Answers: complaintAnswers(detail.Answers), Unreadable: detail.Unreadable,
 	}
 }
-
-// optionalTime returns nil for no time.
-func optionalTime(at time.Time) *time.Time {
-	if at.IsZero() {
-		return nil
-	}
-	return &at
-}

@@ -36,8 +36,9 @@ func (s *Server) updateDataSettings(w http.ResponseWriter, r *http.Request, call
 }
 
 func dataSettings(settings control.Settings) oas.DataSettings {
-	body := oas.DataSettings{
+	return oas.DataSettings{
 		Restricted:       !settings.RestrictedSince.IsZero(),
+		RestrictedSince:  optionalTime(settings.RestrictedSince),
 		PhotoRetention:   oas.PhotoRetention(settings.Photos),
 		InactivityMonths: oas.InactivityMonths(settings.UnusedMonths),
 		LastUsedOn:       settings.LastUsed.String(),
@@ -46,8 +47,4 @@ func dataSettings(settings control.Settings) oas.DataSettings {
 		Photos:           settings.Kept.Photos,
 		RoutineDays:      settings.Kept.RoutineDays,
 	}
-	if body.Restricted {
-		body.RestrictedSince = &settings.RestrictedSince
-	}
-	return body
 }

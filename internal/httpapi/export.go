@@ -76,12 +76,9 @@ func exportBody(e export.Export) oas.Export {
 	if e.State == export.StateNone {
 		return body
 	}
-	body.AskedAt = &e.AskedAt
+	body.AskedAt, body.EndedAt = &e.AskedAt, optionalTime(e.EndedAt)
 	if !e.ReadyAt.IsZero() {
 		body.ReadyAt, body.Bytes = &e.ReadyAt, &e.Bytes
-	}
-	if !e.EndedAt.IsZero() {
-		body.EndedAt = &e.EndedAt
 	}
 	if e.State == export.StateReady {
 		body.ExpiresAt = &e.LastsUntil

@@ -152,13 +152,11 @@ func questionnaireBody(q skincare.Questionnaire) oas.Questionnaire {
 		Estimate:               estimate(q.Estimate),
 		OwnSeverity:            severity(q.OwnSeverity),
 		HasFullPhoto:           q.HasFullPhoto,
+		PhotoKeptUntil:         optionalTime(q.PhotoUntil),
 	}
 	if q.HasPhoto {
 		path := "/api/questionnaires/" + strconv.FormatInt(int64(q.ID), 10) + "/image/"
 		body.Image = &path
-	}
-	if !q.PhotoUntil.IsZero() {
-		body.PhotoKeptUntil = &q.PhotoUntil
 	}
 	return body
 }

@@ -43,7 +43,7 @@ var statusByKind = map[skincare.Kind]int{ //nolint:gochecknoglobals // Read-only
 	skincare.KindConsentRequired: http.StatusForbidden,
 	skincare.KindRestricted:      http.StatusForbidden,
 	skincare.KindNotFound:        http.StatusNotFound,
-	skincare.KindWrongMethod:     http.StatusMethodNotAllowed,
+	kindWrongMethod:              http.StatusMethodNotAllowed,
 	skincare.KindTooLarge:        http.StatusRequestEntityTooLarge,
 	skincare.KindThrottled:       http.StatusTooManyRequests,
 	skincare.KindUnavailable:     http.StatusServiceUnavailable,
@@ -138,4 +138,12 @@ func writeJSON(w http.ResponseWriter, contentType string, status int, body any) 
 	w.Header().Set("Content-Type", contentType)
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(body)
+}
+
+// optionalTime returns nil for a time that has not come.
+func optionalTime(at time.Time) *time.Time {
+	if at.IsZero() {
+		return nil
+	}
+	return &at
 }

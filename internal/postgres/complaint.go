@@ -80,13 +80,6 @@ func (s *ComplaintStore) Of(ctx context.Context, user skincare.UserID, most int)
 	return rows, nil
 }
 
-func timeOrZero(at *time.Time) time.Time {
-	if at == nil {
-		return time.Time{}
-	}
-	return *at
-}
-
 // Open implements complaint.Register.
 func (s *ComplaintStore) Open(ctx context.Context, after complaint.Place, most int) ([]complaint.Entry, error) {
 	rows, err := s.queries.OpenComplaints(ctx, dbgen.OpenComplaintsParams{

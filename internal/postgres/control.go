@@ -37,17 +37,14 @@ func settingsOf(ctx context.Context, queries *dbgen.Queries, user skincare.UserI
 	if err != nil {
 		return control.Settings{}, noUser("select data settings", err)
 	}
-	settings := control.Settings{
-		Photos:       photoTerm(row.PhotoDays),
-		UnusedMonths: int(row.UnusedMonths),
-		LastUsed:     skincare.DateOf(row.LastUsedOn.Time),
-		KeptUntil:    skincare.DateOf(row.KeptUntil.Time),
-		Kept:         control.Kept{Records: row.Records, Photos: row.Photos, RoutineDays: row.RoutineDays},
-	}
-	if row.RestrictedSince != nil {
-		settings.RestrictedSince = *row.RestrictedSince
-	}
-	return settings, nil
+	return control.Settings{
+		RestrictedSince: timeOrZero(row.RestrictedSince),
+		Photos:          photoTerm(row.PhotoDays),
+		UnusedMonths:    int(row.UnusedMonths),
+		LastUsed:        skincare.DateOf(row.LastUsedOn.Time),
+		KeptUntil:       skincare.DateOf(row.KeptUntil.Time),
+		Kept:            control.Kept{Records: row.Records, Photos: row.Photos, RoutineDays: row.RoutineDays},
+	}, nil
 }
 
 // photoTerm returns the term of so many days.
@@ -198,8 +195,4 @@ func (s *ControlStore) SweepFeedback(ctx context.Context, before time.Time) (int
 // SweepAudit implements control.Store.
 func (s *ControlStore) SweepAudit(ctx context.Context, before time.Time) (int, error) {
 	return inBatches(func() (int64, error) { return s.queries.SweepAudit(ctx, before) })
-}
-
-func pgDate(date skincare.Date) pgtype.Date {
-	return pgtype.Date{Time: date.Midnight(), Valid: true}
 }

@@ -213,14 +213,6 @@ func (s *ExportStore) KeptExports(ctx context.Context, users []skincare.UserID) 
 	return kept, nil
 }
 
-func int64s(users []skincare.UserID) []int64 {
-	ids := make([]int64, 0, len(users))
-	for _, user := range users {
-		ids = append(ids, int64(user))
-	}
-	return ids
-}
-
 func changedExport(doing string, rows int64, err error) error {
 	if err != nil {
 		return failed(doing, err)

@@ -62,15 +62,8 @@ func (s *Service) admit(ctx context.Context, user skincare.UserID) error {
 	if count >= MaxRecords {
 		return TooMany()
 	}
-	err = s.Quota.Take(ctx, user)
-	if throttled, ok := errors.AsType[*skincare.Error](err); ok && throttled.Kind == skincare.KindThrottled {
-		return &skincare.Error{
-			Kind:       skincare.KindThrottled,
-			Message:    "You have sent many questionnaires lately. Skin changes slowly: please come back a little later.",
-			RetryAfter: throttled.RetryAfter,
-		}
-	}
-	return err
+	return skincare.SayThrottled(s.Quota.Take(ctx, user),
+		"You have sent many questionnaires lately. Skin changes slowly: please come back a little later.")
 }
 
 // TooMany is the answer to someone who keeps MaxRecords.

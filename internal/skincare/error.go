@@ -23,7 +23,6 @@ const (
 	KindConsentRequired Kind = "consent_required"
 	KindRestricted      Kind = "processing_restricted"
 	KindNotFound        Kind = "not_found"
-	KindWrongMethod     Kind = "wrong_method"
 	KindTooLarge        Kind = "too_large"
 	KindThrottled       Kind = "throttled"
 	KindUnavailable     Kind = "unavailable"
@@ -53,6 +52,16 @@ func Throttled(wait time.Duration) *Error {
 		Message:    "Too many attempts. Please wait a little and try again.",
 		RetryAfter: wait,
 	}
+}
+
+// SayThrottled gives an error of KindThrottled a message that fits what was
+// tried. Any other error stays as it is.
+func SayThrottled(err error, message string) error {
+	throttled, ok := errors.AsType[*Error](err)
+	if !ok || throttled.Kind != KindThrottled {
+		return err
+	}
+	return &Error{Kind: KindThrottled, Message: message, RetryAfter: throttled.RetryAfter}
 }
 
 // Restricted says that the person has paused the use of their data.

@@ -1,0 +1,90 @@
+// Package httpapi serves the JSON API described in api/openapi.yaml.
+package httpapi
+
+import (
+	"context"
+	"log/slog"
+	"net/netip"
+
+	"clary.example/internal/account"
+	"clary.example/internal/consent"
+	"clary.example/internal/control"
+	"clary.example/internal/questionnaire"
+	"clary.example/internal/skincare"
+)
+
+// Accounts is what the account endpoints need from the program.
+type Accounts interface {
+	SignUp(ctx context.Context, form account.Registration) (skincare.User, error)
+	LogIn(ctx context.Context, attempt account.Attempt) (account.Tokens, error)
+	Refresh(ctx context.Context, refreshToken string) (account.Tokens, error)
+	// Authenticate returns an error of KindUnauthorized for a token that is
+	// not good, or whose session is over.
+	Authenticate(ctx context.Context, accessToken string) (skincare.Caller, error)
+	LogOut(ctx context.Context, caller skincare.Caller) error
+	Profile(ctx context.Context, caller skincare.Caller) (skincare.Profile, error)
+	UpdateProfile(ctx context.Context, caller skincare.Caller, profile skincare.Profile) (skincare.Profile, error)
+	ChangePassword(ctx context.Context, caller skincare.Caller, current, replacement string) error
+	Delete(ctx context.Context, caller skincare.Caller, password string) error
+	LiveSessions(ctx context.Context, caller skincare.Caller) ([]account.Session, error)
+	EndSession(ctx context.Context, caller skincare.Caller, name account.SessionName) error
+	EndOtherSessions(ctx context.Context, caller skincare.Caller) error
+	EndAllSessions(ctx context.Context, caller skincare.Caller) error
+	RecoveryCodesLeft(ctx context.Context, caller skincare.Caller) (account.CodesLeft, error)
+	MakeRecoveryCodes(ctx context.Context, caller skincare.Caller, password string) (account.MadeCodes, error)
+	Recover(ctx context.Context, form account.Recovery) error
+}
+
+// Consents is what the consent endpoints need from the program.
+type Consents interface {
+	State(ctx context.Context, user skincare.UserID) (consent.State, error)
+	Change(ctx context.Context, user skincare.UserID, change consent.Change) (consent.State, error)
+	History(ctx context.Context, user skincare.UserID) ([]skincare.Consent, error)
+}
+
+// Control is what the endpoints for a person's own data need from the program.
+type Control interface {
+	Settings(ctx context.Context, user skincare.UserID) (control.Settings, error)
+	Change(ctx context.Context, user skincare.UserID, wish control.Wish) (control.Settings, error)
+}
+
+// Questionnaires is what the questionnaire endpoints need from the program. A
+// questionnaire that is not the user's is answered like one that is not there,
+// with an error of KindNotFound.
+type Questionnaires interface {
+	Create(ctx context.Context, caller skincare.Caller, sub questionnaire.Submission) (questionnaire.Result, error)
+	List(ctx context.Context, user skincare.UserID) ([]skincare.Questionnaire, error)
+	Photo(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, size questionnaire.Size) ([]byte, error)
+	DeletePhoto(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error
+	SetOwnSeverity(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity) error
+	Delete(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error
+}
+
+// Parts are what a Server is made of.
+type Parts struct {
+	Log            *slog.Logger
+	Accounts       Accounts
+	Consents       Consents
+	Control        Control
+	Questionnaires Questionnaires
+	Routines       Routines
+	Feedback       Feedback
+	Complaints     Complaints
+	Notices        Notices
+	Exports        Exports
+	Chat           Chat
+	Library        Library
+	Admin          Admin
+	// TrustedProxies are the networks whose X-Forwarded-For is believed.
+	TrustedProxies []netip.Prefix
+}
+
+// Server holds what the handlers depend on.
+type Server struct {
+	Parts
+}
+
+// New returns a Server.
+func New(parts Parts) *Server {
+	return &Server{Parts: parts}
+}
