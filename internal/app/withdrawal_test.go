@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/stretchr/testify/require"
 
+	"clary.example/internal/export"
 	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
 )
@@ -94,6 +95,26 @@ func TestWithdrawingPhotoConsent(t *testing.T) {
 	again := r.newRecord(t, other.access, form{image: drawn(t)})
 	require.Eventually(t, func() bool { return r.count(t, "river_job WHERE kind = 'erase' AND state <> 'completed'") == 0 }, soon, 50*time.Millisecond)
 	require.Equal(t, http.StatusOK, r.image(t, other.access, again).status, "a new photo is not swept away with the old")
+}
+
+// TestWithdrawalEndsCopies: a copy that waits to be downloaded goes with what it
+// was made of.
+func TestWithdrawalEndsCopies(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	bucket := r.bucket(t)
+	for _, purpose := range []skincare.Purpose{skincare.PurposePhoto, skincare.PurposeHealthData} {
+		_, client := r.newUser(t)
+		r.newRecord(t, client.access, form{image: drawn(t)})
+		link := r.newExport(t, client.access)
+		copies := export.UserFolder(r.userID(t, client.access))
+		require.NotEmpty(t, keys(t, bucket, copies))
+
+		r.withdraw(t, client.access, purpose)
+		require.Equal(t, "none", r.exportStatus(t, client.access).State)
+		require.Equal(t, http.StatusNotFound, r.send(t, http.MethodGet, link, "", nil).status)
+		require.Eventually(t, func() bool { return len(keys(t, bucket, copies)) == 0 }, soon, 50*time.Millisecond)
+	}
 }
 
 // TestWithdrawingPhotoConsentAtTheBound: as many photos as one person can have

@@ -9,6 +9,7 @@ import (
 
 	"clary.example/internal/admin"
 	"clary.example/internal/consent"
+	"clary.example/internal/export"
 	"clary.example/internal/postgres/dbgen"
 	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
@@ -101,16 +102,33 @@ func (s *ConsentStore) follow(ctx context.Context, tx pgx.Tx, user skincare.User
 		if err := queries.EmptyProfile(ctx, int64(user)); err != nil {
 			return failed("empty profile", err)
 		}
-		return nil
+		return s.dropCopy(ctx, tx, user)
 	case answer.Purpose == skincare.PurposePhoto:
 		names, err := queries.DropPhotos(ctx, int64(user))
 		if err != nil {
 			return failed("drop photos", err)
 		}
-		return s.erasures.EraseAll(ctx, tx, photoFolders(user, names))
+		if err := s.erasures.EraseAll(ctx, tx, photoFolders(user, names)); err != nil {
+			return err
+		}
+		return s.dropCopy(ctx, tx, user)
 	default:
 		return nil
 	}
+}
+
+// dropCopy forgets the copy that a person asked for: it holds what they no
+// longer let us keep.
+func (s *ConsentStore) dropCopy(ctx context.Context, tx pgx.Tx, user skincare.UserID) error {
+	names, err := dbgen.New(tx).DropExport(ctx, int64(user))
+	if err != nil {
+		return failed("drop export", err)
+	}
+	folders := make([]string, 0, len(names))
+	for _, name := range names {
+		folders = append(folders, export.Folder(user, name))
+	}
+	return s.erasures.EraseAll(ctx, tx, folders)
 }
 
 func (s *ConsentStore) deleteRecords(ctx context.Context, tx pgx.Tx, user skincare.UserID) error {
