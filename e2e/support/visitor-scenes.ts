@@ -1,0 +1,182 @@
+import { expect } from "@playwright/test";
+
+import { answer, cut, hold, refuse } from "./network.ts";
+import { holdRedirects, holdTimeouts, type Scene } from "./scene.ts";
+import { field, submitLogin, submitSignup, title } from "./steps.ts";
+
+/** What a person sees who is not logged in, or not yet, or no longer. */
+export const VISITOR_SCENES: readonly Scene[] = [
+  {
+    name: "login",
+    as: "visitor",
+    open: async (page) => {
+      await page.goto("/login");
+      await expect(title(page, "Login")).toBeVisible();
+    },
+  },
+  {
+    name: "login--validation",
+    as: "visitor",
+    open: async (page) => {
+      await page.goto("/login");
+      await page.getByRole("button", { name: "Log in" }).click();
+      await expect(page.getByText("Enter your password.")).toBeVisible();
+    },
+  },
+  {
+    name: "login--error",
+    as: "visitor",
+    provokes: [{ path: "/api/token/", status: 401 }],
+    open: async (page) => {
+      await page.goto("/login");
+      await submitLogin(page, { username: "somebody", password: "wrong" });
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "login--throttled",
+    as: "visitor",
+    provokes: [{ path: "/api/token/", status: 429 }],
+    open: async (page) => {
+      const detail = "Too many attempts. Please wait a moment and try again.";
+      await refuse(page, "/api/token/", { status: 429, code: "throttled", detail });
+      await page.goto("/login");
+      await submitLogin(page, { username: "somebody" });
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "login--offline",
+    as: "visitor",
+    provokes: [{ path: "/api/token/", status: "failed" }],
+    open: async (page) => {
+      await cut(page, "/api/token/");
+      await page.goto("/login");
+      await submitLogin(page, { username: "somebody" });
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "login--loading",
+    as: "visitor",
+    open: async (page) => {
+      await hold(page, "/api/token/");
+      await page.goto("/login");
+      await submitLogin(page, { username: "somebody" });
+      await expect(page.getByRole("button", { name: "Log in" })).toBeDisabled();
+    },
+  },
+  {
+    name: "login--notice",
+    as: "visitor",
+    open: async (page) => {
+      await answer(page, "/api/user/signup/", { status: 201, body: { id: 1, username: "ana" } });
+      await page.goto("/signup");
+      await submitSignup(page, { username: "ana" });
+      await expect(title(page, "Login")).toBeVisible();
+      await expect(page.getByText("Account created! You can now login.")).toBeVisible();
+    },
+  },
+  {
+    name: "signup",
+    as: "visitor",
+    open: async (page) => {
+      await page.goto("/signup");
+      await expect(title(page, "Create your account")).toBeVisible();
+    },
+  },
+  {
+    name: "signup--validation",
+    as: "visitor",
+    open: async (page) => {
+      await page.goto("/signup");
+      await field(page, "Password").fill("short");
+      await page.getByRole("button", { name: "Sign up" }).click();
+      await expect(page.getByText("Choose a username.")).toBeVisible();
+    },
+  },
+  {
+    name: "signup--error",
+    as: "visitor",
+    provokes: [{ path: "/api/user/signup/", status: 400 }],
+    open: async (page) => {
+      await refuse(page, "/api/user/signup/", { status: 400, code: "taken" });
+      await page.goto("/signup");
+      await submitSignup(page, { username: "ana" });
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "signup--loading",
+    as: "visitor",
+    open: async (page) => {
+      await hold(page, "/api/user/signup/");
+      await page.goto("/signup");
+      await expect(page.getByRole("checkbox")).toHaveCount(4);
+      for (const box of await page.getByRole("checkbox").all()) await box.check();
+      await submitSignup(page, { username: "ana" });
+      await expect(page.getByRole("button", { name: "Sign up" })).toBeDisabled();
+    },
+  },
+  {
+    name: "signup--created",
+    as: "visitor",
+    open: async (page) => {
+      await holdRedirects(page);
+      await answer(page, "/api/user/signup/", { status: 201, body: { id: 1, username: "ana" } });
+      await page.goto("/signup");
+      await submitSignup(page, { username: "ana" });
+      await expect(page.getByText("Account created! You can now login.")).toBeVisible();
+    },
+  },
+  {
+    name: "signup--policy",
+    as: "visitor",
+    open: async (page) => {
+      await page.goto("/signup");
+      await page.getByRole("main").getByRole("button", { name: "privacy policy" }).click();
+      await expect(page.getByRole("button", { name: "I Understand" })).toBeVisible();
+    },
+  },
+  {
+    name: "not-found",
+    as: "visitor",
+    open: async (page) => {
+      await page.goto("/no/such/page");
+      await expect(title(page, "Page Not Found")).toBeVisible();
+    },
+  },
+  {
+    name: "crash",
+    as: "visitor",
+    provokes: [{ path: /^\/assets\/login-page-.*\.js$/, status: "failed" }],
+    logs: /login-page-/,
+    open: async (page) => {
+      await page.route("**/assets/login-page-*.js", (route) => route.abort("connectionrefused"));
+      await page.goto("/login");
+      await expect(title(page, "Something went wrong")).toBeVisible();
+    },
+  },
+  {
+    name: "access--loading",
+    as: "expired",
+    fleeting: true,
+    open: async (page) => {
+      await hold(page, "/api/token/refresh/");
+      await page.goto("/");
+      await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "logout--loading",
+    as: "user",
+    fleeting: true,
+    open: async (page) => {
+      // The page would not wait for the server for ever.
+      await holdTimeouts(page, 2000);
+      await hold(page, "/api/token/logout/");
+      await page.goto("/logout");
+      await expect(page.getByText("Logging out...")).toBeVisible();
+    },
+  },
+];
