@@ -33,10 +33,11 @@ type Rate struct {
 }
 
 // Limits are the rates at which people may try. Failed logins, and failed
-// recoveries just so, are counted three times: for the pair of account and network, where an attacker shows
-// first; for the account, however many networks are used, but not from those
-// that its owner is known to log in from; and for the network, however many
-// accounts are tried, which is wide enough for a university.
+// recoveries just so, are counted three times: for the pair of account and
+// network, where an attacker shows first; for the account, however many networks
+// are used, but not from those that its owner is known to log in from; and for
+// the network, however many accounts are tried, which is wide enough for a
+// university.
 type Limits struct {
 	LoginPair    Rate
 	LoginAccount Rate

@@ -1,8 +1,7 @@
 // Package jobs does what nobody waits for: it erases photos whose rows are
 // gone, makes the archives that people have asked for, and does the chores that
-// come up from time to time. Jobs lie in
-// PostgreSQL beside the rows they belong to, so that a job exists exactly when
-// its transaction was committed (River).
+// come up from time to time. Jobs lie in PostgreSQL beside the rows they belong
+// to, so that a job exists exactly when its transaction was committed (River).
 //
 // Any number of replicas work on the same jobs, and one of them, which they
 // agree on, says when a chore is due. Every job may be done twice.

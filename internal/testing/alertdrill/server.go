@@ -11,7 +11,7 @@ import (
 )
 
 // server plays the metrics of a server, well or not. That the program has
-// metrics of these names is tested in package app.
+// metrics of these names is tested in package telemetry.
 type server struct {
 	registry *client.Registry
 	failing  atomic.Bool
