@@ -182,17 +182,18 @@ lint-shell:
 test: ## Run the Go tests that need no database, no S3 server and no ONNX Runtime
 	go test -short ./...
 
-# The JSON stream is kept for counting; the report is what a person reads.
-# What computes for minutes with one goroutine, where the race detector finds
-# nothing and takes five times as long.
-PLAIN := ./internal/advisor ./internal/builtin ./internal/drawnskin ./internal/knowledge
-RACED = $(shell go list ./... | grep -vE '/internal/(advisor|builtin|drawnskin|knowledge)$$')
+# Packages that compute for minutes, which takes five times as long with the
+# race detector. What of them runs side by side does so in the tests of the whole
+# program, too.
+PLAIN := advisor builtin drawnskin knowledge onnx photos
+RACED = $(filter-out $(PLAIN:%=clary.example/internal/%),$(shell go list ./...))
 
+# The JSON stream is kept for counting; the report is what a person reads.
 .PHONY: test-race
 test-race: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Run all Go tests with the race detector, a database and an S3 server of their own
 	{ code=0; \
-		scripts/with-postgres.sh scripts/with-s3.sh go test -race -timeout 25m -tags onnx -json $(RACED) || code=1; \
-		go test -json $(PLAIN) || code=1; exit $$code; } | tee $(RESULTS)/go.json | node scripts/go-test-report.mjs
+		scripts/with-postgres.sh scripts/with-s3.sh go test -race -parallel 4 -timeout 25m -tags onnx -json $(RACED) || code=1; \
+		go test -tags onnx -json $(PLAIN:%=./internal/%) || code=1; exit $$code; } | tee $(RESULTS)/go.json | node scripts/go-test-report.mjs
 
 # The long forms of tests that `make check` runs briefly. Login and recovery times need a
 # machine that does nothing else.
