@@ -10,8 +10,8 @@ import (
 
 // Backlog is how the jobs of all replicas stand.
 type Backlog struct {
-	// Waiting, Running and GivenUp are how many there are, of a thousand at
-	// most. A job that failed and is tried again waits.
+	// Waiting, Running and GivenUp are how many there are, a thousand at most. A
+	// job that failed and is tried again waits.
 	Waiting, Running, GivenUp int
 	// Oldest is how long the one that is due longest has been waiting.
 	Oldest time.Duration
@@ -23,9 +23,11 @@ SELECT count(*) FILTER (WHERE state IN ('available', 'retryable', 'scheduled')),
     count(*) FILTER (WHERE state = 'discarded'),
     coalesce(extract(epoch FROM now() - min(scheduled_at) FILTER (WHERE state = 'available')), 0)::float8
 FROM (
-    SELECT state, scheduled_at FROM river_job
-    WHERE state IN ('available', 'retryable', 'scheduled', 'running', 'discarded')
-    ORDER BY scheduled_at LIMIT 1000
+    (SELECT state, scheduled_at FROM river_job
+     WHERE state IN ('available', 'retryable', 'scheduled', 'running')
+     ORDER BY scheduled_at LIMIT 1000)
+    UNION ALL
+    (SELECT state, scheduled_at FROM river_job WHERE state = 'discarded' LIMIT 1000)
 ) AS jobs`
 
 // ReadBacklog returns how the jobs stand.
