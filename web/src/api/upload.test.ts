@@ -1,5 +1,5 @@
 import { http, HttpResponse } from "msw";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { problem } from "@/testing/fixtures";
 import { installForms } from "@/testing/forms";
@@ -10,7 +10,7 @@ import { api } from "./client";
 import { ApiError, NetworkError } from "./errors";
 import { reporting } from "./upload";
 
-beforeAll(installForms);
+beforeEach(installForms);
 
 function send(onProgress: (share: number) => void = () => undefined, signal?: AbortSignal) {
   const image = new File(["picture"], "me.jpg", { type: "image/jpeg" });

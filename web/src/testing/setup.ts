@@ -36,6 +36,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   // A test that expects an error silences it and clears the record itself.
   const complaints = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
