@@ -6,6 +6,7 @@ import { api } from "../client";
 import type { ConsentPurpose } from "../types";
 
 import { dataSettingsQuery } from "./data-settings";
+import { exportQuery } from "./exports";
 import { PHOTOS_KEY, QUESTIONNAIRES_KEY } from "./keys";
 import { profileQuery } from "./profile";
 import { required } from "./required";
@@ -56,10 +57,11 @@ export function useSetConsent() {
 function outdatedBy({ purpose, granted, deleteRecords }: ConsentChoice) {
   const always = [consentHistoryQuery.queryKey];
   if (granted || purpose === "ai_processing") return always;
+  const withdrawn = [...always, exportQuery.queryKey];
   const kept = [dataSettingsQuery.queryKey, QUESTIONNAIRES_KEY];
-  if (purpose === "photo") return [...always, ...kept];
+  if (purpose === "photo") return [...withdrawn, ...kept];
   return [
-    ...always,
+    ...withdrawn,
     profileQuery.queryKey,
     ...(deleteRecords === true ? [...kept, routinesQuery.queryKey] : []),
   ];
