@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"strings"
 	"time"
 
@@ -27,7 +29,7 @@ func failed(doing string, err error) error {
 // isPassing reports whether the database was too busy, restarting or out of
 // reach, by the SQLSTATE code where there is one.
 func isPassing(err error) bool {
-	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok || isCut(err) {
 		return true
 	}
 	pgErr, ok := errors.AsType[*pgconn.PgError](err)
@@ -48,6 +50,14 @@ func isPassing(err error) bool {
 	default:
 		return strings.HasPrefix(pgErr.Code, "08") // connection_exception
 	}
+}
+
+// isCut reports whether the connection broke, as it does when a server dies.
+// Whether a commit that was under way is done is unknown then; what a client may
+// repeat is made to be done once.
+func isCut(err error) bool {
+	_, network := errors.AsType[*net.OpError](err)
+	return network || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || pgconn.SafeToRetry(err)
 }
 
 // inTx runs work in a transaction, which it ends as work says.

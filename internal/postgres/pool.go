@@ -46,6 +46,9 @@ func Open(ctx context.Context, url string, options Options) (*pgxpool.Pool, erro
 	config.MaxConnLifetime = time.Hour
 	config.MaxConnLifetimeJitter = 5 * time.Minute
 	config.ConnConfig.ConnectTimeout = 2 * time.Second
+	// A server behind a network that is cut says nothing at all, not even that
+	// it is gone. Connections that were idle are tried before they are used.
+	config.PingTimeout = time.Second
 	config.ConnConfig.Tracer = options.Tracer
 	params := config.ConnConfig.RuntimeParams
 	params["application_name"] = "clary"
