@@ -20,7 +20,8 @@ done
 # --- Debian packages ----------------------------------------------------------
 
 # Each package, and a file that shows it is there. The compiler is for the race
-# detector, wrk and haproxy are for the benchmark and the restart test.
+# detector, wrk and haproxy are for the benchmark and the restart test, Patroni
+# and etcd for the failover.
 packages='
 make              /usr/bin/make
 gcc               /usr/bin/gcc
@@ -31,6 +32,9 @@ chromium          /usr/bin/chromium
 fonts-liberation  /usr/share/fonts/truetype/liberation
 wrk               /usr/bin/wrk
 haproxy           /usr/sbin/haproxy
+patroni           /usr/bin/patroni
+python3-etcd      /usr/lib/python3/dist-packages/etcd
+etcd-server       /usr/bin/etcd
 prometheus        /usr/bin/prometheus
 python3-venv      /usr/share/doc/python3-venv
 '
@@ -55,6 +59,15 @@ if ((${#missing[@]} > 0)); then
 	if [[ ${missing[*]} == *postgresql* && ! -e $conf ]]; then
 		"${as_root[@]}" mkdir -p "$(dirname "$conf")"
 		say 'create_main_cluster = false' | "${as_root[@]}" tee "$conf" >/dev/null
+	fi
+
+	# Nor is any other server among them wanted at once: the scripts start their
+	# own. A policy that is there already stays as it is.
+	policy=/usr/sbin/policy-rc.d
+	if [[ ! -e $policy ]]; then
+		trap '"${as_root[@]}" rm -f "$policy"' EXIT
+		printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" tee "$policy" >/dev/null
+		"${as_root[@]}" chmod 755 "$policy"
 	fi
 
 	"${as_root[@]}" apt-get update -qq

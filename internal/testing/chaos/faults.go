@@ -1,0 +1,180 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"syscall"
+	"time"
+)
+
+// fault is something that goes wrong. It begins, lasts until it is over, and is
+// mended.
+type fault struct {
+	name string
+	// bar is the longest that writes may stop; zero is no bar.
+	bar time.Duration
+	// begin makes it happen, and returns how it is mended.
+	begin func(ctx context.Context, w *world) (mend func(context.Context) error, err error)
+	// hold is how long it lasts at least.
+	hold time.Duration
+	// moves says that another node must take the lead, so that it lasts until
+	// writes go on.
+	moves bool
+}
+
+// faults returns every kind, with those first that a short drill begins with.
+func faults() []fault {
+	return []fault{
+		{name: "node killed", bar: 30 * time.Second, begin: killNode, moves: true},
+		{name: "switchover", bar: 5 * time.Second, begin: switchOver, hold: 4 * time.Second},
+		{name: "S3 down", begin: closeProxy("s3"), hold: 8 * time.Second},
+		{name: "primary cut off", begin: cutOff, moves: true},
+		{name: "PostgreSQL crash", bar: 12 * time.Second, begin: crash, moves: true},
+		{name: "etcd leader killed", begin: killKeeper, hold: 8 * time.Second},
+		{name: "replica killed", begin: endReplica(syscall.SIGKILL), hold: 2 * time.Second},
+		{name: "replica restarted", begin: endReplica(syscall.SIGTERM), hold: 0},
+		{name: "provider down", begin: closeProxy("provider"), hold: 8 * time.Second},
+		{name: "everything slow", begin: slow, hold: 10 * time.Second},
+	}
+}
+
+// plan returns so many faults, of all kinds in turn or of one, in an order that
+// the seed decides.
+func plan(count int, only string, seed uint64) []fault {
+	kinds := slices.DeleteFunc(faults(), func(f fault) bool { return only != "" && f.name != only })
+	if len(kinds) == 0 {
+		return nil
+	}
+	var planned []fault
+	for n := range count {
+		planned = append(planned, kinds[n%len(kinds)])
+	}
+	order := rand.New(rand.NewPCG(seed, 0)) //nolint:gosec // Not a secret, but to be repeated.
+	order.Shuffle(len(planned), func(i, j int) { planned[i], planned[j] = planned[j], planned[i] })
+	return planned
+}
+
+func killNode(ctx context.Context, w *world) (func(context.Context) error, error) {
+	leader, err := w.leader(ctx)
+	if err != nil {
+		return nil, err
+	}
+	leader.die()
+	return leader.start, nil
+}
+
+func crash(ctx context.Context, w *world) (func(context.Context) error, error) {
+	leader, err := w.leader(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return nothing, leader.crash() // Patroni mends it.
+}
+
+func nothing(context.Context) error { return nil }
+
+func switchOver(ctx context.Context, w *world) (func(context.Context) error, error) {
+	return nothing, w.switchOver(ctx)
+}
+
+// cutOff cuts the primary off from etcd, its standbys and its clients. It has
+// to notice by itself, and to stop taking writes.
+func cutOff(ctx context.Context, w *world) (func(context.Context) error, error) {
+	leader, err := w.leader(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := w.proxies.silence(ctx, leader.name+"-"); err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context) error {
+		stepsDown := until(ctx, "the primary that is cut off steps down", 30*time.Second, func(ctx context.Context) bool {
+			return !leader.writable(ctx)
+		})
+		if err := w.proxies.heal(ctx); err != nil {
+			return err
+		}
+		return stepsDown
+	}, nil
+}
+
+func killKeeper(ctx context.Context, w *world) (func(context.Context) error, error) {
+	leader, err := w.leadingKeeper(ctx)
+	if err != nil {
+		return nil, err
+	}
+	leader.kill()
+	return leader.start, nil
+}
+
+// endReplica ends the first server, and starts it again.
+func endReplica(signal syscall.Signal) func(context.Context, *world) (func(context.Context) error, error) {
+	return func(_ context.Context, w *world) (func(context.Context) error, error) {
+		r := w.replicas[0]
+		return func(ctx context.Context) error { return w.startReplica(ctx, r) }, r.end(signal, 40*time.Second)
+	}
+}
+
+func closeProxy(name string) func(context.Context, *world) (func(context.Context) error, error) {
+	return func(ctx context.Context, w *world) (func(context.Context) error, error) {
+		return w.proxies.heal, w.proxies.close(ctx, name, true)
+	}
+}
+
+// slow delays every answer of every part.
+func slow(ctx context.Context, w *world) (func(context.Context) error, error) {
+	return w.proxies.heal, w.proxies.delay(ctx, "", 200)
+}
+
+// outcome is what a fault did.
+type outcome struct {
+	Fault   string        `json:"fault"`
+	Bar     time.Duration `json:"bar_ns,omitempty"`
+	Healing time.Duration `json:"healing_ns"`
+	Writes  window        `json:"writes"`
+	Creates window        `json:"creates"`
+	Reads   window        `json:"reads"`
+	Chats   window        `json:"chats"`
+}
+
+// suffer goes through one fault, until everything is as it was.
+func (d *drill) suffer(ctx context.Context, f fault) (outcome, error) {
+	d.look()
+	began := time.Now()
+	mend, err := f.begin(ctx, d.world)
+	if err != nil {
+		return outcome{}, fmt.Errorf("begin: %w", err)
+	}
+	if err := pause(ctx, f.hold); err != nil {
+		return outcome{}, err
+	}
+	if f.moves {
+		// What was on its way when it began may still be acknowledged.
+		err := until(ctx, "writes go on", 90*time.Second, func(context.Context) bool {
+			return time.Since(began) > 3*time.Second && d.bulk.watch.since(began.Add(3*time.Second))
+		})
+		if err != nil {
+			return outcome{}, err
+		}
+	}
+	if err := mend(ctx); err != nil {
+		return outcome{}, fmt.Errorf("mend: %w", err)
+	}
+	mended := time.Now()
+	if err := d.world.whole(ctx); err != nil {
+		return outcome{}, err
+	}
+	if err := pause(ctx, 2*time.Second); err != nil { // Servers notice as well.
+		return outcome{}, err
+	}
+	result := d.look()
+	result.Fault, result.Bar, result.Healing = f.name, f.bar, time.Since(mended)
+	return result, nil
+}
+
+// look returns what was noticed since the last look.
+func (d *drill) look() outcome {
+	return outcome{Writes: d.bulk.watch.take(), Creates: d.people.creates.take(), Reads: d.people.reads.take(), Chats: d.people.chats.take()}
+}

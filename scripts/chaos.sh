@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+#
+# chaos.sh breaks a whole site while it is used (internal/testing/chaos): three
+# PostgreSQL nodes under Patroni, three etcd servers, two servers behind HAProxy,
+# an S3 server and an AI provider. It then looks for every write that was
+# acknowledged, and shows with asynchronous replication that it can see a loss.
+#
+# FAULTS (default 24) is how many there are, ROWS (default 2,000,000) how many
+# rows must be acknowledged, RATE (default 5,000) how many are written a second
+# at most, SEED (default 1) decides the order, ONLY (default all) is the one kind
+# of fault that there is to be. The report is left in
+# .run/chaos.json, the logs of a drill that failed in .run/chaos-logs.
+
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname "$0")/lib.sh"
+cd "$ROOT"
+
+if [[ -z ${TEST_S3_URL:-} ]]; then
+	exec scripts/with-s3.sh scripts/chaos.sh "$@"
+fi
+
+for command in patroni etcd haproxy; do
+	command -v "$command" >/dev/null || die "$command is missing: run 'make setup'"
+done
+tools=${TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/clary/tools}
+toxiproxy=$tools/$(sed -n 's|^TOXIPROXY := .*(TOOLS)/||p' Makefile)
+[[ -x $toxiproxy ]] || die "toxiproxy is missing: run 'make chaos'"
+
+# PostgreSQL's user must reach it, which a clone may not let them.
+work=$(mktemp -d /tmp/clary-chaos.XXXXXX)
+chmod 711 "$work"
+logs=$ROOT/.run/chaos-logs
+cleanup() {
+	local code=$? file
+	trap '' INT TERM
+	# The drill ends what it starts. Should it be killed itself, PostgreSQL would
+	# go on: it is a child of nobody's.
+	for file in "$work"/node*/data/postmaster.pid; do
+		if [[ -e $file ]]; then kill -QUIT "$(head -n 1 "$file")" 2>/dev/null || true; fi
+	done
+	rm -rf "$logs"
+	if ((code != 0)); then
+		mkdir -p "$logs"
+		cp "$work"/*.log "$logs" || true
+	fi
+	rm -rf "$work"
+	exit "$code"
+}
+trap cleanup EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+mkdir -p "$ROOT/.run"
+go build -o "$work/chaos" ./internal/testing/chaos
+export PG_BIN
+# In the background, so that a signal is handled at once and passed on.
+"$work/chaos" -dir "$work" -clary "$ROOT/bin/clary" -toxiproxy "$toxiproxy" -bucket "$TEST_S3_URL" -result "$ROOT/.run/chaos.json" \
+	-faults "${FAULTS:-24}" -rows "${ROWS:-2000000}" -rate "${RATE:-5000}" -seed "${SEED:-1}" -only "${ONLY:-}" &
+drill=$!
+trap 'kill -TERM "$drill" 2>/dev/null; wait "$drill" || true; exit 143' TERM
+wait "$drill"
