@@ -298,6 +298,11 @@ bench-admin: build ## Measure what an admin waits for among USERS (1 million) us
 bench-uploads: build $(VERSITYGW) ## Measure questionnaires with photos, and what their time is spent on
 	@scripts/bench-uploads.sh
 
+# ROUNDS (3) of SECONDS_EACH (10) seconds for each call.
+.PHONY: bench-peer
+bench-peer: build $(VERSITYGW) ## Measure Clary beside the same calls written with Django REST framework
+	@scripts/bench-peer.sh
+
 # DRAFTS is how many hostile drafts each case meets. What is missed is listed
 # under the tables; below the bars it fails.
 DRAFTS ?= 8

@@ -7,8 +7,8 @@ FROM generate_series(1, 100000) AS n;
 
 -- Without consent nothing about their skin could be saved.
 INSERT INTO consents (user_id, purpose, granted, source, policy_version, recorded_at)
-SELECT id, 'health_data', true, 'signup', 'bench', now()
-FROM users
+SELECT id, purpose, true, 'signup', 'bench', now()
+FROM users, unnest(ARRAY['health_data', 'photo']) AS purpose
 WHERE id <= 100;
 
 VACUUM ANALYZE;
