@@ -159,6 +159,7 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Notices:        a.Notices,
 		Exports:        a.Exports,
 		Admin:          a.Admin,
+		Gates:          a.openGates(),
 		TrustedProxies: a.config.TrustedProxies,
 	})
 	a.patterns = api.Patterns()

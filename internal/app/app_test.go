@@ -72,6 +72,8 @@ func settings(t *testing.T) config.Config {
 
 		QuestionnaireRate: config.DefaultQuestionnaireRate(),
 		ChatRate:          config.DefaultChatRate(),
+		DrainTimeout:      config.DefaultDrainTimeout,
+		CallsPerCore:      10_000, // Tests that do much at once mean it.
 	}
 	cfg.Limits.SignUp = account.Rate{Burst: 1_000_000, Every: time.Millisecond} // All tests share one address.
 	return cfg

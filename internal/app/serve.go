@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"net/http/pprof"
 	"time"
+
+	"clary.example/internal/httpapi"
 )
 
 // Bounds of the server. They end every exchange, because neither a slow
@@ -19,8 +21,6 @@ const (
 	writeTimeout      = 60 * time.Second
 	idleTimeout       = 60 * time.Second
 	maxHeaderBytes    = 16 << 10
-	// How long open requests may take once no new ones are accepted.
-	drainTimeout = 25 * time.Second
 )
 
 // Serve answers on the configured addresses until ctx ends, and then drains:
@@ -33,8 +33,8 @@ func (a *App) Serve(ctx context.Context, started func(site, ops net.Addr)) error
 		return err
 	}
 	// Requests outlive ctx: they are to be finished while the server drains.
-	running, stop := context.WithCancel(context.WithoutCancel(ctx))
-	defer stop()
+	running, stop := context.WithCancelCause(context.WithoutCancel(ctx))
+	defer stop(nil)
 
 	site := a.server(running, a.handler)
 	failed := make(chan error, 2)
@@ -61,7 +61,7 @@ func (a *App) Serve(ctx context.Context, started func(site, ops net.Addr)) error
 	case err := <-failed:
 		return fmt.Errorf("serve: %w", err)
 	case <-ctx.Done():
-		return a.drain(running, site)
+		return a.drain(running, stop, site)
 	}
 }
 
@@ -112,13 +112,18 @@ func (a *App) opsHandler() http.Handler {
 	return mux
 }
 
-func (a *App) drain(ctx context.Context, site *http.Server) error {
+// drain ends what is open. Most of it has ended by itself long before; what has
+// not, such as a long answer of the chat, is stopped in time to say so to whoever
+// waits for it.
+func (a *App) drain(ctx context.Context, stop context.CancelCauseFunc, site *http.Server) error {
 	a.health.draining.Store(true)
 	a.log.InfoContext(ctx, "draining")
 	<-time.After(a.config.DrainDelay)
-	ctx, cancel := context.WithTimeout(ctx, drainTimeout)
+	lastWords := time.AfterFunc(a.config.DrainTimeout*4/5, func() { stop(httpapi.ErrStopping) })
+	defer lastWords.Stop()
+	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), a.config.DrainTimeout)
 	defer cancel()
-	if err := site.Shutdown(ctx); err != nil {
+	if err := site.Shutdown(limit); err != nil {
 		return fmt.Errorf("drain: %w", err)
 	}
 	a.log.InfoContext(ctx, "stopped")

@@ -19,6 +19,7 @@ import (
 	"clary.example/internal/app"
 	"clary.example/internal/config"
 	"clary.example/internal/telemetry"
+	"clary.example/internal/testing/aiserver"
 	"clary.example/internal/testing/pgtest"
 )
 
@@ -207,4 +208,24 @@ func TestServe(t *testing.T) {
 		}
 		require.GreaterOrEqual(t, strings.Count(r.log.String(), `"msg":"request"`), 5, "the log was not empty")
 	})
+}
+
+// TestStopDuringAnAnswer: an answer that takes longer than a stopping server can
+// wait ends with an event that says so, and is not cut off.
+func TestStopDuringAnAnswer(t *testing.T) {
+	t.Parallel()
+	writer := aiserver.Start(t)
+	r := start(t, withProvider(writer), func(c *config.Config) { c.DrainTimeout = 3 * time.Second })
+	_, mine := r.newUser(t)
+	writer.Always(aiserver.Answer{Pace: 2 * time.Second})
+	ended := make(chan []event)
+	go func() { ended <- r.stream(t, mine.access, asking("Which moisturiser suits oily skin?")) }()
+	require.Eventually(t, func() bool { return writer.Seen() > 0 }, 10*time.Second, 10*time.Millisecond)
+	<-time.After(2500 * time.Millisecond) // Something has been said by now.
+
+	r.stop()
+	events := <-ended
+	require.Equal(t, "problem", events[len(events)-1].name)
+	require.Contains(t, events[len(events)-1].data, `"code":"unavailable"`)
+	require.NoError(t, <-r.stopped)
 }

@@ -43,14 +43,26 @@ type Config struct {
 	// DrainDelay is how long a stopping server goes on serving after it has
 	// said that it is not ready, so that load balancers notice.
 	DrainDelay time.Duration
-	LogLevel   slog.Level
-	Limits     account.Limits
+	// DrainTimeout is how long it then takes at most to finish what is open.
+	DrainTimeout time.Duration
+	LogLevel     slog.Level
+	// CallsPerCore is how many requests a server works on at once for each core.
+	CallsPerCore int32
+	Limits       account.Limits
 	// QuestionnaireRate is how many questionnaires a person may send, and
 	// ChatRate how many messages.
 	QuestionnaireRate account.Rate
 	ChatRate          account.Rate
 	AI                AI
 }
+
+// DefaultCallsPerCore is enough to keep a core busy while most of them wait for
+// the database.
+const DefaultCallsPerCore = 8
+
+// DefaultDrainTimeout is shorter than what most supervisors wait before they
+// kill.
+const DefaultDrainTimeout = 25 * time.Second
 
 // DefaultQuestionnaireRate is thirty at once, and thirty a day.
 func DefaultQuestionnaireRate() account.Rate { return account.Rate{Burst: 30, Every: 48 * time.Minute} }
@@ -89,7 +101,9 @@ func Load(getenv func(string) string) (Config, error) {
 		TrustedProxies:   r.networks("CLARY_TRUSTED_PROXIES"),
 		SupportEmail:     r.email("CLARY_SUPPORT_EMAIL", "support@clary.example"),
 		DrainDelay:       r.duration("CLARY_DRAIN_DELAY", 0),
+		DrainTimeout:     r.someTime("CLARY_DRAIN_TIMEOUT", DefaultDrainTimeout),
 		LogLevel:         r.level("CLARY_LOG_LEVEL"),
+		CallsPerCore:     r.count("CLARY_CALLS_PER_CORE", DefaultCallsPerCore),
 		Limits: account.Limits{
 			LoginPair:    r.rate("CLARY_LIMIT_LOGIN_PAIR", limits.LoginPair),
 			LoginAccount: r.rate("CLARY_LIMIT_LOGIN_ACCOUNT", limits.LoginAccount),

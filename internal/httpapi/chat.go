@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
 	"strings"
 
@@ -53,7 +52,7 @@ func (s *Server) streamChat(w http.ResponseWriter, r *http.Request, caller skinc
 		return events.send("done", chatReply(answer))
 	case !events.begun:
 		return err
-	case r.Context().Err() != nil && !errors.Is(r.Context().Err(), context.DeadlineExceeded):
+	case isGone(r):
 		return nil // Nobody is left to be told.
 	default:
 		return events.send("problem", problem(s.known(r, callerError{err, caller.ID})))

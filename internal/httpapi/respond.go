@@ -77,9 +77,21 @@ func withoutPanic(h handlerFunc, w http.ResponseWriter, r *http.Request) (err er
 	return h(w, r)
 }
 
+// ErrStopping is why the requests of a server end that can wait for them no
+// longer. Those who ask are still there, and are told to ask again: another
+// server will answer.
+var ErrStopping = errors.New("the server stops")
+
+func isStopping(r *http.Request) bool { return errors.Is(context.Cause(r.Context()), ErrStopping) }
+
+// isGone tells whether nobody is left to be answered.
+func isGone(r *http.Request) bool {
+	return errors.Is(r.Context().Err(), context.Canceled) && !isStopping(r)
+}
+
 // fail answers with a problem document.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
-	if _, ok := errors.AsType[*skincare.Error](err); !ok && r.Context().Err() != nil {
+	if _, ok := errors.AsType[*skincare.Error](err); !ok && isGone(r) {
 		w.WriteHeader(statusClientGone)
 		return
 	}
@@ -100,6 +112,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 func (s *Server) known(r *http.Request, err error) *skincare.Error {
 	known, ok := errors.AsType[*skincare.Error](err)
 	switch {
+	case errors.Is(err, errTurnedAway):
+		return known
 	case ok && known.Kind == skincare.KindUnavailable:
 		s.Log.WarnContext(r.Context(), "request turned away", "pattern", r.Pattern, "error", err)
 		return known
@@ -107,6 +121,9 @@ func (s *Server) known(r *http.Request, err error) *skincare.Error {
 		by, _ := errors.AsType[callerError](err)
 		s.Log.InfoContext(r.Context(), "request refused", "pattern", r.Pattern, "reason", known.Kind, "user", by.caller)
 		return known
+	case isStopping(r):
+		s.Log.InfoContext(r.Context(), "request ended by the stop of the server", "pattern", r.Pattern)
+		return skincare.Busy(time.Second)
 	case errors.Is(err, context.DeadlineExceeded):
 		s.Log.WarnContext(r.Context(), "request ran out of time", "pattern", r.Pattern, "error", err)
 		return skincare.Busy(time.Second)

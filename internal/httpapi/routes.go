@@ -33,14 +33,26 @@ func (s *Server) register(handle func(pattern string, handler http.Handler)) {
 	s.adminRoutes(r)
 }
 
-// router gives each kind of route the time that it needs.
+// router gives each kind of route the time that it needs, and the door that it
+// is let in by.
 type router struct {
 	server   *Server
 	register func(pattern string, handler http.Handler)
 }
 
-func (r router) route(pattern string, h handlerFunc)    { r.within(handlerTimeout, pattern, h) }
-func (r router) answer(pattern string, h handlerFunc)   { r.within(chatTimeout, pattern, h) }
+func (r router) route(pattern string, h handlerFunc) {
+	r.within(handlerTimeout, pattern, through(r.server.Gates.Calls, maxAhead, h))
+}
+
+// password is for what hashes one.
+func (r router) password(pattern string, h handlerFunc) {
+	r.within(handlerTimeout, pattern, through(r.server.Gates.Passwords, maxAhead, h))
+}
+
+func (r router) answer(pattern string, h handlerFunc) {
+	r.within(chatTimeout, pattern, through(r.server.Gates.Answers, maxConversation, h))
+}
+
 func (r router) upload(pattern string, h handlerFunc)   { r.within(uploadTimeout, pattern, h) }
 func (r router) download(pattern string, h handlerFunc) { r.within(export.DownloadTime, pattern, h) }
 
@@ -49,22 +61,22 @@ func (r router) within(timeout time.Duration, pattern string, h handlerFunc) {
 }
 
 func (s *Server) accountRoutes(r router) {
-	r.route("POST /api/token/{$}", s.createToken)
+	r.password("POST /api/token/{$}", s.createToken)
 	r.route("POST /api/token/refresh/{$}", s.refreshToken)
 	r.route("POST /api/token/logout/{$}", s.authenticated(s.endSession))
-	r.route("POST /api/user/signup/{$}", s.signUp)
+	r.password("POST /api/user/signup/{$}", s.signUp)
 	r.route("GET /api/user/me/{$}", s.authenticated(s.getMe))
 	r.route("GET /api/user/profile/{$}", s.authenticated(s.getProfile))
 	r.route("PUT /api/user/profile/{$}", s.authenticated(s.updateProfile))
-	r.route("POST /api/user/change-password/{$}", s.authenticated(s.changePassword))
-	r.route("POST /api/user/delete-account/{$}", s.authenticated(s.deleteAccount))
+	r.password("POST /api/user/change-password/{$}", s.authenticated(s.changePassword))
+	r.password("POST /api/user/delete-account/{$}", s.authenticated(s.deleteAccount))
 	r.route("GET /api/user/sessions/{$}", s.authenticated(s.listSessions))
 	r.route(oneSession, s.authenticated(s.endOneSession))
 	r.route("POST /api/user/sessions/end-others/{$}", s.authenticated(s.endOtherSessions))
 	r.route("POST /api/user/sessions/end-all/{$}", s.authenticated(s.endAllSessions))
 	r.route("GET /api/user/recovery-codes/{$}", s.authenticated(s.getRecoveryCodes))
-	r.route("POST /api/user/recovery-codes/{$}", s.authenticated(s.makeRecoveryCodes))
-	r.route("POST /api/user/recover/{$}", s.recoverAccount)
+	r.password("POST /api/user/recovery-codes/{$}", s.authenticated(s.makeRecoveryCodes))
+	r.password("POST /api/user/recover/{$}", s.recoverAccount)
 }
 
 func (s *Server) ownDataRoutes(r router) {
@@ -74,7 +86,7 @@ func (s *Server) ownDataRoutes(r router) {
 	r.route("POST /api/user/complaints/{$}", s.authenticated(s.makeComplaint))
 	r.route("GET /api/user/notices/{$}", s.authenticated(s.listNotices))
 	r.route("GET /api/user/exports/{$}", s.authenticated(s.getExport))
-	r.route("POST /api/user/exports/{$}", s.authenticated(s.requestExport))
+	r.password("POST /api/user/exports/{$}", s.authenticated(s.requestExport))
 	r.download("GET /api/user/exports/{token}/{$}", s.downloadExport)
 	r.route("GET /api/user/consents/history/{$}", s.authenticated(s.getConsentHistory))
 	r.route("GET /api/user/data-settings/{$}", s.authenticated(s.getDataSettings))
@@ -95,7 +107,7 @@ func (s *Server) skincareRoutes(r router) {
 	r.route("POST /api/routines/weeks/{week}/undo/{$}", s.authenticated(s.undoRoutineWeek))
 	r.route("POST /api/chatbot/feedback/{$}", s.authenticated(s.giveFeedback))
 	r.answer("POST /api/chatbot/{$}", s.authenticated(s.chat))
-	r.route("POST /api/chatbot/preview/{$}", s.authenticated(s.previewChat))
+	r.answer("POST /api/chatbot/preview/{$}", s.authenticated(s.previewChat))
 	r.route("GET /api/ingredients/{$}", s.authenticated(s.listIngredients))
 }
 

@@ -75,6 +75,7 @@ type Parts struct {
 	Chat           Chat
 	Library        Library
 	Admin          Admin
+	Gates          Gates
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 }

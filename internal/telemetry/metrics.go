@@ -132,8 +132,10 @@ func (m *Metrics) Instrument(log *slog.Logger, next http.Handler) http.Handler {
 		took := time.Since(start)
 		m.requests.WithLabelValues(r.Pattern, strconv.Itoa(recorder.status)).Observe(took.Seconds())
 
+		// Whoever answers 503 says why, unless there are too many to say it of.
+		failed := recorder.status >= http.StatusInternalServerError && recorder.status != http.StatusServiceUnavailable
 		level := slog.LevelDebug
-		if took >= slow || recorder.status >= http.StatusInternalServerError {
+		if took >= slow || failed {
 			level = slog.LevelWarn
 		}
 		if log.Enabled(r.Context(), level) {

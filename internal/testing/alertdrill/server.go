@@ -19,7 +19,7 @@ type server struct {
 	requests, steps *client.HistogramVec
 	events, calls   *client.CounterVec
 	broken          *client.CounterVec
-	waits           client.Counter
+	waits, shed     client.Counter
 }
 
 func newServer() *server {
@@ -35,8 +35,9 @@ func newServer() *server {
 		calls:  client.NewCounterVec(client.CounterOpts{Name: "clary_ai_calls_total"}, []string{"outcome"}),
 		broken: client.NewCounterVec(client.CounterOpts{Name: "clary_advice_broken_rules_total"}, []string{"rule"}),
 		waits:  client.NewCounter(client.CounterOpts{Name: "clary_db_wait_seconds_total"}),
+		shed:   client.NewCounter(client.CounterOpts{Name: "clary_requests_shed_total"}),
 	}
-	s.registry.MustRegister(s.requests, s.steps, s.events, s.calls, s.broken, s.waits)
+	s.registry.MustRegister(s.requests, s.steps, s.events, s.calls, s.broken, s.waits, s.shed)
 	// A counter is there before the first event, or its first increase goes
 	// unseen.
 	s.events.WithLabelValues("refresh_token_reused")
@@ -108,4 +109,5 @@ func (s *server) serve() {
 	s.events.WithLabelValues("refresh_token_reused").Inc()
 	s.events.WithLabelValues("login_failed").Add(100)
 	s.waits.Add(10)
+	s.shed.Inc()
 }

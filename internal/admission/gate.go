@@ -1,0 +1,105 @@
+// Package admission decides at the door whether a server takes on one more
+// request. Beyond what it can work on at once, a few may wait for a moment; all
+// others are turned away before they have cost anything. So a server that is
+// asked for more than it can do goes on doing what it can, and those whom it
+// lets in wait about as long as ever.
+//
+// By Little's law the number of requests inside is their rate times the time
+// that each takes. Bounding the number therefore bounds the time, whatever the
+// rate is, and without knowing beforehand how many a second the machine can do.
+package admission
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+)
+
+// ErrFull means that there is no room, or that none came in time.
+var ErrFull = errors.New("there is no room for another request")
+
+// Bounds are the size of a Gate.
+type Bounds struct {
+	// Places is how many may be inside at once, and Waiting how many more may
+	// wait for that.
+	Places, Waiting int
+	// Patience is how long one waits at most.
+	Patience time.Duration
+}
+
+// Gate lets in as many as there are places. It is safe for concurrent use.
+type Gate struct {
+	places   chan struct{}
+	known    chan struct{} // Those who are inside, and those who wait.
+	patience time.Duration
+	refused  atomic.Int64
+}
+
+// NewGate returns a Gate.
+func NewGate(bounds Bounds) *Gate {
+	return &Gate{
+		places:   make(chan struct{}, bounds.Places),
+		known:    make(chan struct{}, bounds.Places+bounds.Waiting),
+		patience: bounds.Patience,
+	}
+}
+
+// Enter takes a place, which leave gives back; it waits for one if it must. It
+// returns ErrFull when too many wait already, or when it has waited for too
+// long.
+func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
+	select {
+	case g.known <- struct{}{}:
+	default:
+		return nil, g.refuse()
+	}
+	if err := g.wait(ctx); err != nil {
+		<-g.known
+		return nil, err
+	}
+	return g.leave, nil
+}
+
+// wait takes a place as soon as there is one.
+func (g *Gate) wait(ctx context.Context) error {
+	select {
+	case g.places <- struct{}{}:
+		return nil
+	default:
+	}
+	patience := time.NewTimer(g.patience)
+	defer patience.Stop()
+	select {
+	case g.places <- struct{}{}:
+		return nil
+	case <-patience.C:
+		return g.refuse()
+	case <-ctx.Done():
+		return fmt.Errorf("wait at the door: %w", ctx.Err())
+	}
+}
+
+func (g *Gate) leave() {
+	<-g.places
+	<-g.known
+}
+
+func (g *Gate) refuse() error {
+	g.refused.Add(1)
+	return ErrFull
+}
+
+// Load is how full a Gate is.
+type Load struct {
+	// Known are inside or wait; there may be Most of them.
+	Known, Most int
+	// Refused is how many were turned away since the start.
+	Refused int64
+}
+
+// Load reports how full the gate is.
+func (g *Gate) Load() Load {
+	return Load{Known: len(g.known), Most: cap(g.known), Refused: g.refused.Load()}
+}

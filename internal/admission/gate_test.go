@@ -1,0 +1,147 @@
+package admission_test
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/admission"
+)
+
+// fill takes as many places as there are, and returns what gives one back.
+func fill(t *testing.T, gate *admission.Gate, places int) (leave func()) {
+	t.Helper()
+	for range places {
+		var err error
+		leave, err = gate.Enter(t.Context())
+		require.NoError(t, err)
+	}
+	return leave
+}
+
+func TestGate(t *testing.T) {
+	t.Parallel()
+
+	t.Run("turns away at once when too many wait", func(t *testing.T) {
+		t.Parallel()
+		synctest.Test(t, func(t *testing.T) {
+			gate := admission.NewGate(admission.Bounds{Places: 2, Waiting: 1, Patience: time.Second})
+			leave := fill(t, gate, 2)
+			entered := make(chan error)
+			go func() {
+				_, err := gate.Enter(t.Context())
+				entered <- err
+			}()
+			synctest.Wait() // It waits now, and takes up the room to wait in.
+
+			began := time.Now()
+			_, err := gate.Enter(t.Context())
+			require.ErrorIs(t, err, admission.ErrFull)
+			require.Zero(t, time.Since(began))
+			require.Equal(t, admission.Load{Known: 3, Most: 3, Refused: 1}, gate.Load())
+
+			leave()
+			require.NoError(t, <-entered, "who waits comes next")
+		})
+	})
+
+	t.Run("turns away who has waited for too long", func(t *testing.T) {
+		t.Parallel()
+		synctest.Test(t, func(t *testing.T) {
+			gate := admission.NewGate(admission.Bounds{Places: 1, Waiting: 5, Patience: time.Second})
+			fill(t, gate, 1)
+			began := time.Now()
+			_, err := gate.Enter(t.Context())
+			require.ErrorIs(t, err, admission.ErrFull)
+			require.Equal(t, time.Second, time.Since(began))
+			require.Equal(t, admission.Load{Known: 1, Most: 6, Refused: 1}, gate.Load())
+		})
+	})
+
+	t.Run("forgets who goes away while waiting", func(t *testing.T) {
+		t.Parallel()
+		synctest.Test(t, func(t *testing.T) {
+			gate := admission.NewGate(admission.Bounds{Places: 1, Waiting: 5, Patience: time.Minute})
+			fill(t, gate, 1)
+			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+			defer cancel()
+			_, err := gate.Enter(ctx)
+			require.ErrorIs(t, err, context.DeadlineExceeded)
+			require.Equal(t, admission.Load{Known: 1, Most: 6}, gate.Load(), "nobody was turned away")
+		})
+	})
+
+	t.Run("never lets in more than there are places", func(t *testing.T) {
+		t.Parallel()
+		const places, people = 4, 200
+		gate := admission.NewGate(admission.Bounds{Places: places, Waiting: people, Patience: time.Minute})
+		var (
+			inside, most atomic.Int64
+			all          sync.WaitGroup
+		)
+		for range people {
+			all.Go(func() {
+				leave, err := gate.Enter(t.Context())
+				if err != nil {
+					return
+				}
+				now := inside.Add(1)
+				for old := most.Load(); now > old && !most.CompareAndSwap(old, now); {
+					old = most.Load()
+				}
+				inside.Add(-1)
+				leave()
+			})
+		}
+		all.Wait()
+		require.LessOrEqual(t, most.Load(), int64(places))
+		require.Equal(t, admission.Load{Most: places + people}, gate.Load(), "all have left, and nobody was turned away")
+	})
+}
+
+// TestOverload offers three times what can be done, for ten seconds of a clock that
+// the test turns: as much as possible is done, those who get in wait for a
+// bounded time, and afterwards all is as before.
+func TestOverload(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		const (
+			places  = 8
+			service = 10 * time.Millisecond // So 800 a second can be done.
+			offered = 2400
+			length  = 10 * time.Second
+		)
+		gate := admission.NewGate(admission.Bounds{Places: places, Waiting: 2 * places, Patience: time.Second})
+		var (
+			done    atomic.Int64
+			slowest atomic.Int64
+			all     sync.WaitGroup
+		)
+		for range offered * int(length/time.Second) {
+			all.Go(func() {
+				began := time.Now()
+				leave, err := gate.Enter(t.Context())
+				if err != nil {
+					return
+				}
+				defer leave()
+				<-time.After(service)
+				done.Add(1)
+				if took := int64(time.Since(began)); took > slowest.Load() {
+					slowest.Store(took)
+				}
+			})
+			<-time.After(time.Second / offered)
+		}
+		all.Wait()
+		most := int64(length/service) * places
+		require.GreaterOrEqual(t, done.Load(), most*95/100, "of %d that can be done", most)
+		require.LessOrEqual(t, time.Duration(slowest.Load()), 4*service, "one turn of one's own, and at most three before it")
+		require.Zero(t, gate.Load().Known)
+	})
+}

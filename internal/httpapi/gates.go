@@ -1,0 +1,92 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"time"
+
+	"clary.example/internal/admission"
+	"clary.example/internal/skincare"
+)
+
+// Gate lets requests in while there is room for them.
+type Gate interface {
+	// Enter takes a place, which leave gives back. It returns
+	// admission.ErrFull when there is none.
+	Enter(ctx context.Context) (leave func(), err error)
+}
+
+// Gates are the doors of a server, one for each kind of work, so that a flood
+// of one kind leaves room for the others. A door that is nil stands open.
+//
+// Uploads have none: what limits them is how fast a phone sends its photo. Once
+// it is here, the queues of the decoder and the classifier bound the work.
+type Gates struct {
+	// Calls is for whoever is logged in already, and for what costs no more
+	// than a few queries.
+	Calls Gate
+	// Passwords is for what has to hash one, such as logging in.
+	Passwords Gate
+	// Answers is for what the chat is asked.
+	Answers Gate
+}
+
+// maxAhead is as much as any call but the chat's reads of a body, in bytes.
+const maxAhead = 64 << 10
+
+// longestPause is how long somebody who was turned away is told to wait at most,
+// in seconds.
+const longestPause = 3
+
+// errTurnedAway is the failure of a request that was turned away at the door.
+// There may be thousands a second, so they are counted and not logged.
+var errTurnedAway = errors.New("turned away at the door")
+
+// through lets a request in through a gate. Its body, up to most bytes, is read
+// before: whoever sends slowly must not hold a place meanwhile.
+func through(gate Gate, most int64, next handlerFunc) handlerFunc {
+	if gate == nil {
+		return next
+	}
+	return func(w http.ResponseWriter, r *http.Request) error {
+		readAhead(r, most)
+		leave, err := gate.Enter(r.Context())
+		if errors.Is(err, admission.ErrFull) {
+			// Not all of them at the same time: they would meet again here.
+			pause := time.Duration(1+rand.IntN(longestPause)) * time.Second //nolint:gosec // Nothing depends on who can guess it.
+			return errors.Join(errTurnedAway, skincare.Busy(pause))
+		}
+		if err != nil {
+			return err
+		}
+		defer leave()
+		return next(w, r)
+	}
+}
+
+// readAhead replaces a body by what was read of it. Whatever is wrong with it
+// is for the handler to find, in the same place as before.
+func readAhead(r *http.Request, most int64) {
+	if r.Body == nil || r.Body == http.NoBody {
+		return
+	}
+	head, err := io.ReadAll(io.LimitReader(r.Body, most+1))
+	rest := io.Reader(r.Body)
+	if err != nil {
+		rest = broken{err}
+	}
+	r.Body = struct {
+		io.Reader
+		io.Closer
+	}{io.MultiReader(bytes.NewReader(head), rest), r.Body}
+}
+
+// broken is the rest of a body that could not be read.
+type broken struct{ err error }
+
+// Read implements io.Reader.
+func (b broken) Read([]byte) (int, error) { return 0, b.err }
