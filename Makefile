@@ -28,6 +28,7 @@ OAPI_CODEGEN := $(TOOLS)/oapi-codegen@v2.8.1/oapi-codegen
 SQLC := $(TOOLS)/sqlc@v1.31.1/sqlc
 VERSITYGW := $(TOOLS)/versitygw@v1.8.0/versitygw
 TOXIPROXY := $(TOOLS)/toxiproxy@v2.5.0/server
+K6 := $(TOOLS)/k6@v1.8.1/k6
 
 # go-install builds the tool of a rule from the module path given to it; the
 # version is the part of the directory's name behind the @. Without cgo there is
@@ -59,6 +60,10 @@ $(VERSITYGW):
 # What stands between us and a provider in `make drill-provider`.
 $(TOXIPROXY):
 	$(call go-install,github.com/Shopify/toxiproxy/v2/cmd/server)
+
+# What sends the requests of `make load`.
+$(K6):
+	$(call go-install,go.k6.io/k6)
 
 # The tools of `make check`. Others are built when they are first asked for.
 .PHONY: tools
@@ -302,6 +307,11 @@ bench-uploads: build $(VERSITYGW) ## Measure questionnaires with photos, and wha
 .PHONY: bench-peer
 bench-peer: build $(VERSITYGW) ## Measure Clary beside the same calls written with Django REST framework
 	@scripts/bench-peer.sh
+
+# See scripts/load.sh for the lengths, which make about an hour together.
+.PHONY: load
+load: build $(VERSITYGW) $(K6) ## Measure what one server carries, three times that, and a long day
+	@scripts/load.sh
 
 # DRAFTS is how many hostile drafts each case meets. What is missed is listed
 # under the tables; below the bars it fails.

@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
 #
-# restarts.sh restarts one of two servers again and again, behind HAProxy and
-# under steady load, and counts the requests that failed. The proxy never tries
-# a request twice, so nothing hides a dropped one.
+# restarts.sh restarts two servers in turn, again and again, behind HAProxy and
+# under steady load, and counts the requests that failed and the answers of the
+# chat that were cut off. The proxy never tries a request twice, so nothing hides
+# a dropped one. The answers come from a provider on this machine that takes a few
+# seconds for each.
 #
-# RESTARTS (default 20) sets how often, RATE (default 300) the requests a second.
+# RESTARTS (default 20) sets how often, RATE (default 300) the requests a second,
+# STREAMS (default 50) the answers that are open all the time.
 
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -17,12 +20,13 @@ fi
 
 restarts=${RESTARTS:-20}
 rate=${RATE:-300}
+streams=${STREAMS:-50}
 work=$(mktemp -d)
 declare -A server
-proxy=''
+proxy='' provider=''
 # shellcheck disable=SC2317 # the trap runs it
 cleanup() {
-	kill ${proxy:+"$proxy"} "${server[@]}" 2>/dev/null || true
+	kill ${proxy:+"$proxy"} ${provider:+"$provider"} "${server[@]}" 2>/dev/null || true
 	wait
 	rm -rf "$work"
 }
@@ -35,6 +39,9 @@ CLARY_BUCKET_URL=$(bucket_url "$work/bucket")
 export CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL
 # Long enough for the proxy to notice: it asks every 200 ms.
 export CLARY_DRAIN_DELAY=1s
+# One person asks for all of it, and so often that no budget would do. What a
+# busy machine turns away is not the question here, so nothing is.
+export CLARY_LIMIT_CHAT=100000/1ms CLARY_AI_BUDGET=1000000 CLARY_CALLS_PER_CORE=1000
 first=$(free_port)
 second=$(free_port)
 front=$(free_port)
@@ -56,6 +63,7 @@ cat >"$work/haproxy.cfg" <<-EOF
 	    timeout connect 1s
 	    timeout client 30s
 	    timeout server 30s
+	    timeout check 2s
 	frontend site
 	    bind 127.0.0.1:$front
 	    default_backend clary
@@ -68,7 +76,14 @@ cat >"$work/haproxy.cfg" <<-EOF
 EOF
 
 bin/clary migrate
-go build -o "$work/steadyload" ./internal/testing/steadyload
+go build -o "$work/" ./internal/testing/steadyload ./internal/testing/openstreams ./internal/testing/aiserver/serve
+CLARY_AI_BASE_URL=http://127.0.0.1:$(free_port)
+"$work/serve" -listen "${CLARY_AI_BASE_URL#http://}" >"$work/provider.log" &
+provider=$!
+until curl -fs -o /dev/null "$CLARY_AI_BASE_URL/seen"; do sleep 0.05; done
+curl -fs -X PUT -d '{"delay_ms":1000,"pace_ms":300}' "$CLARY_AI_BASE_URL/answer"
+CLARY_GEMINI_KEY=$(sed -n 's/.*with the key //p' "$work/provider.log")
+export CLARY_AI_PROVIDER=gemini CLARY_AI_BASE_URL CLARY_GEMINI_KEY
 serve "$first"
 serve "$second"
 haproxy -q -f "$work/haproxy.cfg" &
@@ -81,16 +96,21 @@ body='{"username":"steady","password":"Quiet-Meadow-41"}'
 curl -fs -o /dev/null -H "$json" -d "$body" "$site/api/user/signup/"
 access=$(curl -fs -H "$json" -d "$body" "$site/api/token/" | sed 's/.*"access":"\([^"]*\)".*/\1/')
 
-"$work/steadyload" -url "$site/api/user/profile/" -token "$access" -rate "$rate" >"$work/result" &
+"$work/steadyload" -url "$site/api/user/profile/" -token "$access" -rate "$rate" >"$work/requests" &
 load=$!
-for _ in $(seq "$restarts"); do
-	kill -TERM "${server[$first]}"
-	wait "${server[$first]}" || die "a server did not stop cleanly: $(cat "$work/server-$first.log")"
-	serve "$first"
+"$work/openstreams" -url "$site/api/chatbot/" -token "$access" -streams "$streams" >"$work/streams" &
+open=$!
+for n in $(seq "$restarts"); do
+	port=$((n % 2 ? first : second))
+	kill -TERM "${server[$port]}"
+	wait "${server[$port]}" || die "a server did not stop cleanly: $(cat "$work/server-$port.log")"
+	serve "$port"
 	sleep 0.6 # until the proxy has seen it twice, so that both carry load again
 done
-kill -TERM "$load"
+kill -TERM "$load" "$open"
 code=0
 wait "$load" || code=$?
-say "$restarts restarts at $rate requests a second: $(cat "$work/result")"
+wait "$open" || code=$?
+say "$restarts restarts at $rate requests a second: $(cat "$work/requests")"
+say "answers of the chat: $(cat "$work/streams")"
 exit "$code"

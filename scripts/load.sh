@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+#
+# load.sh finds out how much one server carries, what it does when it is asked
+# for three times as much, and whether a long day leaves anything behind. The
+# requests are a mixed day (bench/load/shares.js), sent by k6 at a rate that does
+# not care for the answers. PostgreSQL, the S3 server and k6 run beside the server
+# on the same cores, k6 on one thread.
+#
+# STEP (40s) is the length of a step up to the knee, START (60) the first rate and
+# FACTOR (1.25) how much higher the next is; OVERLOAD (2m), SOAK (30m) and COST
+# (15s for each kind of request) are the lengths of the rest; 0s leaves one out.
+# VISITORS (300) take part with RECORDS (5) each. It fails when a bar is missed,
+# with HOLD=0 only when an answer is wrong. What was measured is in .run/load.json.
+
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname "$0")/lib.sh"
+cd "$ROOT"
+
+if [[ -z ${TEST_S3_URL:-} ]]; then
+	PG_DURABLE=1 exec scripts/with-postgres.sh scripts/with-s3.sh scripts/load.sh "$@"
+fi
+
+# The Makefile builds k6, and says which version.
+tools=${TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/clary/tools}
+K6=$tools/$(sed -n 's|^K6 := .*(TOOLS)/||p' Makefile)
+[[ -x $K6 ]] || die "k6 is missing: run 'make load'"
+
+LOAD_WORK=$(mktemp -d)
+server=''
+cleanup() {
+	[[ -z $server ]] || kill "$server" 2>/dev/null || true
+	rm -rf "$LOAD_WORK"
+}
+trap cleanup EXIT
+
+export CLARY_DATABASE_URL=$TEST_DATABASE_URL CLARY_BUCKET_URL=$TEST_S3_URL
+CLARY_LISTEN=127.0.0.1:$(free_port)
+CLARY_OPS_LISTEN=127.0.0.1:$(free_port)
+CLARY_TOKEN_KEYS=load:$(random_key)
+CLARY_VAULT_KEYS=load:$(random_key)
+export CLARY_LISTEN CLARY_OPS_LISTEN CLARY_TOKEN_KEYS CLARY_VAULT_KEYS
+# A few play many: what one person may do is not the question here.
+export CLARY_LIMIT_QUESTIONNAIRE=10000/1ms CLARY_LIMIT_CHAT=10000/1ms
+use_classifier
+
+bin/clary migrate
+bin/clary serve 2>"$LOAD_WORK/server.log" &
+server=$!
+SITE=http://$CLARY_LISTEN
+until curl -fs "$SITE/readyz" >/dev/null; do
+	kill -0 "$server" || die "the server did not start: $(cat "$LOAD_WORK/server.log")"
+	sleep 0.1
+done
+
+# One account is made the ordinary way; the others borrow its hash.
+PASSWORD=Quiet-Meadow-41
+curl -fs -o /dev/null -H 'Content-Type: application/json' -d "{\"username\":\"model\",\"password\":\"$PASSWORD\"}" "$SITE/api/user/signup/"
+HASH=$(psql -XqAt "$TEST_DATABASE_URL" -c "SELECT password_hash FROM users WHERE username = 'model'")
+go run ./cmd/clary-draw -people 2 "$LOAD_WORK/drawn"
+PHOTO=$LOAD_WORK/drawn/skin/tone-4-person-1-spots-25.png
+export SITE OPS=http://$CLARY_OPS_LISTEN PASSWORD HASH PHOTO K6 LOAD_WORK SERVER_PID=$server
+
+node bench/load/run.mjs
