@@ -138,10 +138,11 @@ build: $(WEB_DIST) $(ONNX_LIBRARY) ## Build bin/clary with the web app inside, a
 	go build -trimpath -tags onnx -ldflags '-s -w' -o bin/clary-seed ./cmd/clary-seed
 
 .PHONY: generate
-generate: $(NPM) $(OAPI_CODEGEN) $(SQLC) ## Write the code that follows from the contract and the queries
+generate: $(NPM) $(OAPI_CODEGEN) $(SQLC) ## Write what follows from the contract, the queries and the settings
 	$(OAPI_CODEGEN) -config api/oapi-codegen.yaml api/openapi.yaml
 	$(SQLC) generate
 	npm run -w web generate
+	go run ./internal/config/writetable docs/operations.md
 
 .PHONY: fmt
 fmt: $(NPM) $(GOLANGCI_LINT) ## Format Go and web sources
