@@ -5,10 +5,13 @@ import (
 	"io"
 	"net"
 	"net/url"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
@@ -113,6 +116,70 @@ func openVia(t *testing.T, database *url.URL, hosts ...string) *pgxpool.Pool {
 	require.NoError(t, err)
 	t.Cleanup(pool.Close)
 	return pool
+}
+
+// statements notes what is sent to the database.
+type statements struct {
+	mu  sync.Mutex
+	all []string
+}
+
+func (s *statements) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.all = append(s.all, data.SQL)
+	return ctx
+}
+
+func (s *statements) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+
+func (s *statements) waited() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.ContainsFunc(s.all, func(sql string) bool { return strings.Contains(sql, "AwaitStandbys") })
+}
+
+// TestRepeatedAttempt has an earlier attempt acknowledged by a later one. The
+// earlier may have given up waiting for a standby, and left what only the
+// primary has.
+func TestRepeatedAttempt(t *testing.T) {
+	t.Parallel()
+	setup := func(t *testing.T) (*pgxpool.Pool, skincare.UserID, *statements) {
+		t.Helper()
+		_, address := pgtest.NewWithURL(t)
+		var sent statements
+		pool, err := postgres.Open(t.Context(), address, postgres.Options{Tracer: &sent})
+		require.NoError(t, err)
+		t.Cleanup(pool.Close)
+		return pool, createUser(t, pool, "ana"), &sent
+	}
+
+	t.Run("waits for the standbys of a questionnaire", func(t *testing.T) {
+		t.Parallel()
+		pool, user, sent := setup(t)
+		store := postgres.NewQuestionnaireStore(pool, &fakeErasures{})
+		_, err := store.ByAttempt(t.Context(), user, "key")
+		require.Equal(t, skincare.KindNotFound, skincare.KindOf(err))
+		_, err = store.Create(t.Context(), user, "key", row(1))
+		require.NoError(t, err)
+		require.False(t, sent.waited(), "a write waits by itself")
+		_, err = store.ByAttempt(t.Context(), user, "key")
+		require.NoError(t, err)
+		require.True(t, sent.waited())
+	})
+
+	t.Run("waits for the standbys of a week", func(t *testing.T) {
+		t.Parallel()
+		pool, user, sent := setup(t)
+		store := postgres.NewRoutineStore(pool)
+		_, _, err := store.Add(t.Context(), user, weekFrom(0, "key"))
+		require.NoError(t, err)
+		require.False(t, sent.waited(), "a write waits by itself")
+		made, _, err := store.ByAttempt(t.Context(), user, "key")
+		require.NoError(t, err)
+		require.NotEmpty(t, made)
+		require.True(t, sent.waited())
+	})
 }
 
 func TestFailover(t *testing.T) {

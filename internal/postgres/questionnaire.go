@@ -36,7 +36,10 @@ func (s *QuestionnaireStore) ByID(ctx context.Context, user skincare.UserID, id 
 // ByAttempt implements questionnaire.Store.
 func (s *QuestionnaireStore) ByAttempt(ctx context.Context, user skincare.UserID, attempt skincare.Attempt) (questionnaire.Row, error) {
 	row, err := s.queries.QuestionnaireByAttempt(ctx, byAttempt(user, attempt))
-	return questionnaireRow(row), noQuestionnaire("select questionnaire", err)
+	if err != nil {
+		return questionnaire.Row{}, noQuestionnaire("select questionnaire", err)
+	}
+	return questionnaireRow(row), confirm(ctx, s.queries)
 }
 
 func byAttempt(user skincare.UserID, attempt skincare.Attempt) dbgen.QuestionnaireByAttemptParams {

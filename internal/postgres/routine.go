@@ -55,6 +55,9 @@ func (s *RoutineStore) ByAttempt(
 	if err != nil || len(made) == 0 {
 		return nil, nil, err
 	}
+	if err := confirm(ctx, s.queries); err != nil {
+		return nil, nil, err
+	}
 	replaced, err := replacedDays(ctx, s.queries, user, made[0].Week)
 	return made, replaced, err
 }
