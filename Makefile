@@ -229,8 +229,8 @@ drill-restore: build ## Restore a backup to a second drawn by lot, and compare e
 drill-provider: build $(TOXIPROXY) ## Break the AI provider in every way, and see what people notice
 	@scripts/drill-provider.sh
 
-# FAULTS (24) is how many there are, ROWS (2,000,000) how many rows must be
-# acknowledged. That takes about 25 minutes.
+# FAULTS (30) is how many there are, ROWS (2,000,000) how many rows must be
+# acknowledged. That takes a quarter of an hour.
 .PHONY: chaos
 chaos: build $(TOXIPROXY) $(VERSITYGW) ## Break databases, etcd, servers, S3 and network under load, and look for what was acknowledged
 	@scripts/chaos.sh

@@ -4,7 +4,7 @@
 // was acknowledged is in a ledger, and is looked for in the end. A control with
 // asynchronous replication then shows that a loss would have been seen.
 //
-//	chaos -dir DIR -clary FILE -toxiproxy FILE -bucket URL -result FILE [-faults 24] [-rows 2000000] [-rate 5000] [-seed 1]
+//	chaos -dir DIR -clary FILE -toxiproxy FILE -bucket URL -result FILE [-faults 30] [-rows 2000000] [-rate 6000] [-seed 1]
 //
 // scripts/chaos.sh starts it with all it needs.
 package main
@@ -32,9 +32,9 @@ func main() {
 	flag.StringVar(&o.toxiproxyPath, "toxiproxy", "", "the proxy between the parts")
 	flag.StringVar(&o.bucketURL, "bucket", "", "address of an S3 bucket on this machine")
 	flag.StringVar(&o.result, "result", "", "where to leave the report as JSON")
-	flag.IntVar(&o.faults, "faults", 24, "how many faults there are")
+	flag.IntVar(&o.faults, "faults", 30, "how many faults there are")
 	flag.IntVar(&o.rows, "rows", 2_000_000, "how many rows must be acknowledged")
-	flag.IntVar(&o.rate, "rate", 5000, "how many rows are written a second, at most")
+	flag.IntVar(&o.rate, "rate", 6000, "how many rows are written a second, at most")
 	flag.StringVar(&o.only, "only", "", "the one kind of fault that there is to be")
 	flag.Uint64Var(&o.seed, "seed", 1, "decides the order of the faults")
 	flag.Parse()

@@ -64,13 +64,15 @@ func isReady(ctx context.Context, site string) bool {
 }
 
 // frontConfig is HAProxy's. It never tries a request twice, so that nothing
-// hides a failed one; and what it says itself tells clients when to come back.
+// hides a failed one; and what it says itself tells clients when to come back. A
+// server that is slow to say that it is ready is not down.
 const frontConfig = `defaults
     mode http
     retries 0
     timeout connect 1s
     timeout client 60s
     timeout server 60s
+    timeout check 2s
     http-error status 502 content-type text/plain hdr Retry-After 1 string "Please try again."
     http-error status 503 content-type text/plain hdr Retry-After 1 string "Please try again."
     http-error status 504 content-type text/plain hdr Retry-After 1 string "Please try again."
