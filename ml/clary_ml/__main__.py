@@ -34,8 +34,8 @@ def main() -> None:
         print(json.dumps(report.prove(setting, args.model, args.plots), indent=2))
         return
     if args.command == "attempts":
-        print(json.dumps(attempts.limits(setting, args.plots), indent=2), flush=True)
         attempts.table(setting, args.table)
+        print(json.dumps(attempts.limits(setting, args.plots), indent=2))
         return
     pictures = report.load_pictures(args.others, args.drawn, setting.recipe)
     figures = report.make(setting, pictures, args.model, args.plots)

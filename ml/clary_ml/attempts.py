@@ -17,15 +17,37 @@ from pathlib import Path
 import numpy as np
 from sklearn.isotonic import IsotonicRegression
 
-from . import data, evaluate, features, heads, pipeline, plots, proof, train, trunk
+from . import asking, data, evaluate, features, heads, pipeline, plots, proof, train, trunk
 
 BASE = heads.Teaching()
 EXACT, KAPPA, BALANCED = "exact", "quadratic_kappa", "balanced_accuracy"
 RAISES = np.arange(-0.5, 1.01, 0.125)
 COLUMNS = [
     "way", "kind", "validation_exact", "validation_kappa", "exact", "quadratic_kappa", "balanced_accuracy",
-    "recall_moderate", "recall_severe", "off_by_two", "calibration_error", "surprise",
+    "recall_moderate", "recall_severe", "off_by_two", "calibration_error", "surprise", "exact_low", "exact_high",
+    "coverage", "steady", "steady_compressed",
 ]  # fmt: skip
+ALL = tuple(range(data.FOLDS))
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A second stretch of training, and the folds it was tried in."""
+
+    title: str
+    stretch: train.Stretch
+    folds: tuple[int, ...] = ALL
+
+
+AGREEING = train.Stretch("agreeing")
+TRIED = [
+    Tried("second stretch: compressed variants, views agree", AGREEING),
+    Tried("second stretch: compressed variants alone", replace(AGREEING, name="compressed", agree=0.0)),
+    Tried(
+        "second stretch: compressed variants, views agree, first stages learn as well",
+        replace(AGREEING, name="whole", whole=True, rate=1e-4),
+    ),
+]
 
 
 @dataclass(frozen=True)
@@ -35,20 +57,38 @@ class Way:
     name: str
     kind: str
     folds: list[heads.Scored]
+    tested: tuple[int, ...] = ALL
+    # Share of disturbed photos whose label stayed the same, by kind of disturbance.
+    steady: dict[str, float] | None = None
 
 
 def table(setting: pipeline.Setting, path: Path) -> None:
-    """Runs all ways, and writes the figures of each as soon as they are known."""
+    """Runs all ways that are not in the table yet, and writes the figures of each as soon as they are known."""
     photos = data.load(setting.photos, setting.limit)
     kept = trunk.compute(photos, setting.recipe.backbone, setting.variants, setting.work, setting.workers)
     parts = [pipeline.rows(photos, fold) for fold in range(data.FOLDS)]
-    ways = chain(_networks(setting, photos, kept, parts), _heads(setting, photos, kept, parts))
+    known = {row["way"] for row in _entered(path)}
+    for way in chain(_networks(setting, photos, parts), _heads(setting, photos, kept, parts, known)):
+        _enter(path, _figures(way, photos, parts))
+
+
+def _entered(path: Path) -> list[dict[str, str]]:
+    if not path.exists():
+        return []
+    with path.open(newline="") as file:
+        return list(csv.DictReader(file, restval=""))
+
+
+def _enter(path: Path, row: dict[str, str]) -> None:
+    """Puts a way in the table, in place of what stood there for it; networks come first."""
+    rows = [old if old["way"] != row["way"] else row for old in _entered(path)]
+    if row not in rows:
+        rows.append(row)
+    rows.sort(key=lambda row: row["kind"] != "network")
     with path.open("w", newline="") as file:
-        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+        writer = csv.DictWriter(file, COLUMNS, restval="", lineterminator="\n")
         writer.writeheader()
-        for way in ways:
-            writer.writerow(_figures(way, photos, parts))
-            file.flush()
+        writer.writerows(rows)
 
 
 def limits(setting: pipeline.Setting, plot_folder: Path) -> dict:
@@ -70,7 +110,9 @@ def limits(setting: pipeline.Setting, plot_folder: Path) -> dict:
     return found
 
 
-def _heads(setting: pipeline.Setting, photos: data.Photos, kept: np.ndarray, parts: list) -> Iterator[Way]:
+def _heads(
+    setting: pipeline.Setting, photos: data.Photos, kept: np.ndarray, parts: list, known: set[str]
+) -> Iterator[Way]:
     name, work = setting.recipe.backbone, setting.work
     plain, mirrored, varied = [features.kept_variant(name, kept, v, work) for v in range(trunk.FIRST_RANDOM + 1)]
     aside = np.concatenate([plain, features.shallow(kept)], 1)
@@ -100,28 +142,48 @@ def _heads(setting: pipeline.Setting, photos: data.Photos, kept: np.ndarray, par
         (([plain, mirrored], [plain, mirrored]), {"base: asked twice, mirrored": BASE}),
     ]
     for (views, tested), ways in tries:
+        if known.issuperset(ways):
+            continue
         folds = [heads.prepare(views, tested, rows) for rows in parts]
         for title, teaching in ways.items():
+            if title in known:
+                continue
             yield Way(title, "head", [heads.run(fold, photos, teaching) for fold in folds])
 
 
-def _networks(setting: pipeline.Setting, photos: data.Photos, kept: np.ndarray, parts: list) -> list[Way]:
+def _networks(setting: pipeline.Setting, photos: data.Photos, parts: list) -> Iterator[Way]:
     """The fine-tuned networks, asked once or twice, and other ways to read a grade from their answers."""
-    once, twice = [], []
-    for fold, (_, validation, test) in enumerate(parts):
-        plain, mirrored = (_answers(setting, fold, kept, variant) for variant in (trunk.PLAIN, trunk.MIRRORED))
-        once.append(heads.Scored(plain[validation], plain[test]))
-        twice.append(heads.Scored(*((plain[rows] + mirrored[rows]) / 2 for rows in (validation, test))))
+    ask = asking.Asking(setting, photos, parts)
+    first = ask.networks(lambda fold: [setting.network(fold)])
     graded = [photos.grade[validation] for _, validation, _ in parts]
-    return [
-        Way("fine-tuned (shipped)", "network", once),
-        Way("fine-tuned; asked twice, mirrored", "network", twice),
-        Way("fine-tuned; rare grades raised for exact agreement", "network", _raised(once, graded, EXACT)),
-        Way("fine-tuned; rare grades raised for kappa", "network", _raised(once, graded, KAPPA)),
-        Way("fine-tuned; rare grades raised for balanced accuracy", "network", _raised(once, graded, BALANCED)),
-        Way("fine-tuned; asked twice, rare grades raised for kappa", "network", _raised(twice, graded, KAPPA)),
-        Way("fine-tuned; each grade's probability straightened (isotonic)", "network", _straightened(once, graded)),
+    yield Way("fine-tuned (shipped)", "network", first.once, steady=first.steady)
+    yield Way("fine-tuned; asked twice, mirrored", "network", first.twice)
+    yield Way("fine-tuned; rare grades raised for exact agreement", "network", _raised(first.once, graded, EXACT))
+    yield Way("fine-tuned; rare grades raised for kappa", "network", _raised(first.once, graded, KAPPA))
+    yield Way("fine-tuned; rare grades raised for balanced accuracy", "network", _raised(first.once, graded, BALANCED))
+    yield Way("fine-tuned; asked twice, rare grades raised for kappa", "network", _raised(first.twice, graded, KAPPA))
+    yield Way(
+        "fine-tuned; each grade's probability straightened (isotonic)", "network", _straightened(first.once, graded)
+    )
+    for tried in TRIED:
+        yield from _second(ask, first, tried)
+
+
+def _second(ask: asking.Asking, first: asking.Answers, tried: Tried) -> Iterator[Way]:
+    """The networks of some folds after a second stretch, alone, as the mean of both ends, and beside the first."""
+    setting, stretch, folds = ask.setting, tried.stretch, tried.folds
+    title = tried.title if folds == ALL else f"{tried.title} ({len(folds)} of {data.FOLDS} folds)"
+    pipeline.run_again(setting, stretch, folds)
+    again = ask.networks(lambda fold: [setting.network(fold, stretch)], folds, stretch.whole)
+    yield Way(title, "network", again.once, folds, again.steady)
+    yield Way(f"{title}; asked twice, mirrored", "network", again.twice, folds)
+    mean = ask.networks(lambda fold: [setting.network(fold), setting.network(fold, stretch)], folds, stretch.whole)
+    yield Way(f"{title}; mean of both stretches' weights", "network", mean.once, folds, mean.steady)
+    both = [
+        heads.Scored((old.validation + new.validation) / 2, (old.test + new.test) / 2)
+        for old, new in zip([first.once[fold] for fold in folds], again.once, strict=True)
     ]
+    yield Way(f"{title}; both stretches' networks asked", "network", both, folds)
 
 
 def _raised(folds: list[heads.Scored], graded: list[np.ndarray], figure: str) -> list[heads.Scored]:
@@ -150,34 +212,31 @@ def _straightened(folds: list[heads.Scored], graded: list[np.ndarray]) -> list[h
     return results
 
 
-def _answers(setting: pipeline.Setting, fold: int, kept: np.ndarray, variant: int) -> np.ndarray:
-    """A fold's logits of all photos it did not fit, the others left zero; from disk if they are there."""
-    path = setting.work / f"answers-{fold}-{variant}-{kept.shape[1]}.npy"
-    if not path.exists():
-        photos = data.load(setting.photos, setting.limit)
-        rows = np.concatenate(pipeline.rows(photos, fold)[1:])
-        logits = np.zeros((kept.shape[1], len(data.GRADES)), np.float32)
-        net = pipeline.grader(setting.fold(fold), setting.recipe)
-        logits[rows] = train.predict(net, kept[variant][rows])[0]
-        np.save(path, logits)
-    return np.load(path)
-
-
 def _figures(way: Way, photos: data.Photos, parts: list) -> dict:
     p = np.zeros((len(photos), len(data.GRADES)))
-    seen, graded = [], []
-    for scored, (_, validation, test) in zip(way.folds, parts, strict=True):
+    seen, graded, tested = [], [], []
+    for scored, fold in zip(way.folds, way.tested, strict=True):
+        _, validation, test = parts[fold]
         temperature = evaluate.best_temperature(scored.validation, photos.grade[validation])
         p[test] = evaluate.softmax(scored.test, temperature)
         seen.append(scored.validation.argmax(1))
         graded.append(photos.grade[validation])
+        tested.append(test)
     chosen = evaluate.agreement(np.concatenate(graded), np.concatenate(seen))
-    figures = evaluate.agreement(photos.grade, p.argmax(1)) | {
+    rows = np.sort(np.concatenate(tested))
+    p, grade, group = p[rows], photos.grade[rows], photos.group[rows]
+    between = evaluate.intervals(group, lambda drawn: {EXACT: float((p.argmax(1) == grade)[drawn].mean())})[EXACT]
+    figures = evaluate.agreement(grade, p.argmax(1)) | {
         "way": way.name,
         "kind": way.kind,
         "validation_exact": chosen[EXACT],
         "validation_kappa": chosen[KAPPA],
-        "calibration_error": evaluate.calibration_error(p, photos.grade),
-        "surprise": evaluate.surprise(np.log(p + 1e-12), photos.grade),
+        "exact_low": between[0],
+        "exact_high": between[1],
+        "calibration_error": evaluate.calibration_error(p, grade),
+        "surprise": evaluate.surprise(np.log(p + 1e-12), grade),
+        "coverage": proof.coverage(p, grade),
+        "steady": "" if way.steady is None else float(np.mean(list(way.steady.values()))),
+        "steady_compressed": "" if way.steady is None else way.steady["compressed"],
     }
     return {name: figures[name] if isinstance(figures[name], str) else f"{figures[name]:.4f}" for name in COLUMNS}

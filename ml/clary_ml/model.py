@@ -62,3 +62,9 @@ def loss(output: tuple[Tensor, Tensor], target: tuple[Tensor, Tensor]) -> Tensor
     known = ~torch.isnan(counted)
     counting = nn.functional.smooth_l1_loss(lesions[known], counted[known]) if known.any() else 0.0
     return grading + LESIONS_WEIGHT * counting
+
+
+def disagreement(logits: Tensor) -> Tensor:
+    """How far the answers to the second half of a batch are from those to the first (symmetric divergence)."""
+    first, second = torch.log_softmax(logits, 1).chunk(2)
+    return ((first.exp() - second.exp()) * (first - second)).sum(1).mean() / 2

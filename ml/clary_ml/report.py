@@ -71,7 +71,7 @@ def make(setting: pipeline.Setting, pictures: Pictures, model_folder: Path, plot
     _refusals(setting, photos, kept, pictures, result)
     card = _card(setting, photos, result)
 
-    net = pipeline.grader(setting.final, setting.recipe)
+    net = pipeline.grader(setting.shipped(None), setting.recipe)
     skin = _skin_layer(net, kept, np.arange(len(photos)), pictures)
     temperature = float(np.exp(np.mean(np.log(result.temperatures))))
     export.write(export.Shipped(net, temperature, skin), card, model_folder)
@@ -115,7 +115,7 @@ def _out_of_fold(setting: pipeline.Setting, photos: data.Photos, kept: np.ndarra
     third = proof.disturbed_rows(len(photos))
     result.steady = {kind: np.zeros(len(third), bool) for kind in disturbed}
     for fold in range(data.FOLDS):
-        net = pipeline.grader(setting.fold(fold), setting.recipe)
+        net = pipeline.grader(setting.shipped(fold), setting.recipe)
         _, validation, test = pipeline.rows(photos, fold)
         logits, _ = train.predict(net, kept[trunk.PLAIN, validation])
         temperature = evaluate.best_temperature(logits, photos.grade[validation])
@@ -140,7 +140,7 @@ def _refusals(
 ) -> None:
     """Fits each fold's layer for skin, sets its limit on validation photos and notes what it refuses."""
     for fold in range(data.FOLDS):
-        net = pipeline.grader(setting.fold(fold), setting.recipe)
+        net = pipeline.grader(setting.shipped(fold), setting.recipe)
         fit, validation, test = pipeline.rows(photos, fold)
         layer = _skin_layer(net, kept, fit, pictures)
         _, seen = train.predict(net, kept[trunk.PLAIN, validation])

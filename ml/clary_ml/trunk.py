@@ -7,32 +7,50 @@ on disk; training then starts from there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import torch
 
 from . import data, model, proof
-from .augment import augment
+from .augment import augment, sent_on
 
 # The photo as it is, its mirror image, and this many random variants.
 VARIANTS = 16
+# Of variants that were sent on; every other one is hardly moved.
+SENT_ON = 4
 PLAIN, MIRRORED, FIRST_RANDOM = 0, 1, 2
 BATCH = 4  # small enough for the processor's cache
+
+# Makes N x 224 x 224 x 3 of some rows of photos.
+Variant = Callable[[data.Photos, np.ndarray, torch.Generator], np.ndarray]
 
 
 def compute(photos: data.Photos, backbone: str, variants: int, folder: Path, workers: int) -> np.ndarray:
     """Returns float16, (2 + variants) x N x channels x 28 x 28, from disk if it was computed before."""
     count = FIRST_RANDOM + variants
     path = folder / f"trunk-{backbone}-{len(photos)}-{count}.npy"
+    return _computed(path, photos, backbone, [partial(_varied, v) for v in range(count)], workers)
+
+
+def compute_sent_on(photos: data.Photos, backbone: str, variants: int, folder: Path, workers: int) -> np.ndarray:
+    """The same for variants that were scaled and compressed on the way."""
+    path = folder / f"trunk-{backbone}-{len(photos)}-sent-on-{variants}.npy"
+    return _computed(path, photos, backbone, [partial(_sent_on, v) for v in range(variants)], workers)
+
+
+def _computed(path: Path, photos: data.Photos, backbone: str, variants: list[Variant], workers: int) -> np.ndarray:
     if not path.exists():
-        folder.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(".part.npy")
         shape = _forward(model.Grader(backbone).eval(), photos.small(np.arange(1))).shape[1:]
-        np.lib.format.open_memmap(part, "w+", np.float16, (count, len(photos), *shape)).flush()
+        np.lib.format.open_memmap(part, "w+", np.float16, (len(variants), len(photos), *shape)).flush()
+        jobs = [(part, photos, backbone, at, variant) for at, variant in enumerate(variants)]
         with ProcessPoolExecutor(workers) as pool:
-            list(pool.map(_fill, *zip(*[(part, photos, backbone, v) for v in range(count)], strict=True)))
+            list(pool.map(_fill, *zip(*jobs, strict=True)))
         part.rename(path)
     return np.load(path, mmap_mode="r")
 
@@ -52,21 +70,30 @@ def disturbed(photos: data.Photos, backbone: str, folder: Path) -> dict[str, np.
     return dict(np.load(path))
 
 
-def _fill(path: Path, photos: data.Photos, backbone: str, variant: int) -> None:
+def _fill(path: Path, photos: data.Photos, backbone: str, at: int, variant: Variant) -> None:
     torch.set_num_threads(1)
     net = model.Grader(backbone).eval()
     out = np.lib.format.open_memmap(path, "r+")
-    generator = torch.Generator().manual_seed(variant)
-    for at in range(0, len(photos), BATCH):
-        rows = np.arange(at, min(at + BATCH, len(photos)))
-        if variant < FIRST_RANDOM:
-            small = photos.small(rows)
-            batch = small if variant == PLAIN else small[:, :, ::-1]
-        else:
-            source = torch.from_numpy(photos.pixels[rows]).permute(0, 3, 1, 2).float()
-            batch = augment(source, generator).permute(0, 2, 3, 1).numpy()
-        out[variant, rows] = _forward(net, batch)
+    generator = torch.Generator().manual_seed(at)
+    for start in range(0, len(photos), BATCH):
+        rows = np.arange(start, min(start + BATCH, len(photos)))
+        out[at, rows] = _forward(net, variant(photos, rows, generator))
     out.flush()
+
+
+def _varied(variant: int, photos: data.Photos, rows: np.ndarray, generator: torch.Generator) -> np.ndarray:
+    if variant < FIRST_RANDOM:
+        small = photos.small(rows)
+        return small if variant == PLAIN else small[:, :, ::-1]
+    return augment(source(photos, rows), generator).permute(0, 2, 3, 1).numpy()
+
+
+def _sent_on(variant: int, photos: data.Photos, rows: np.ndarray, generator: torch.Generator) -> np.ndarray:
+    return sent_on(source(photos, rows), generator, still=variant % 2 == 0).permute(0, 2, 3, 1).numpy()
+
+
+def source(photos: data.Photos, rows: np.ndarray) -> torch.Tensor:
+    return torch.from_numpy(photos.pixels[rows]).permute(0, 3, 1, 2).float()
 
 
 @torch.inference_mode()
