@@ -33,7 +33,6 @@ fonts-liberation  /usr/share/fonts/truetype/liberation
 wrk               /usr/bin/wrk
 haproxy           /usr/sbin/haproxy
 patroni           /usr/bin/patroni
-python3-etcd      /usr/lib/python3/dist-packages/etcd
 etcd-server       /usr/bin/etcd
 prometheus        /usr/bin/prometheus
 python3-venv      /usr/share/doc/python3-venv

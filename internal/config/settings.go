@@ -35,8 +35,8 @@ func Table() string {
 func essentials() []Setting {
 	return []Setting{
 		{[]string{"CLARY_DATABASE_URL"}, "required",
-			"PostgreSQL 15 or later, as a URL; [several hosts](#failover) with commas. On another machine it must say `sslmode=verify-full` (with `sslrootcert=FILE` for a " +
-				"certificate of your own), or `sslmode=disable` if the network between is encrypted by other means"},
+			"PostgreSQL 15 or later, as a URL; [several hosts](#failover) with commas. On another machine it must say " +
+				"`sslmode=verify-full` (with `sslrootcert=FILE` for a certificate of your own), or `sslmode=disable` if the network between is encrypted by other means"},
 		{[]string{"CLARY_DATABASE_MAX_CONNS"}, "`16`", "connections of one server"},
 		{[]string{"CLARY_TOKEN_KEYS"}, "required",
 			"keys for access tokens: `NAME:SECRET`, several with commas; at least 32 random bytes in base64url. The first signs, " +

@@ -28,7 +28,7 @@ type fault struct {
 func faults() []fault {
 	return []fault{
 		{name: "node killed", bar: 30 * time.Second, begin: killNode, moves: true},
-		{name: "switchover", bar: 5 * time.Second, begin: switchOver, hold: 4 * time.Second},
+		{name: "switchover", bar: 5 * time.Second, begin: switchOver, moves: true},
 		{name: "S3 down", begin: closeProxy("s3"), hold: 8 * time.Second},
 		{name: "primary cut off", begin: cutOff, moves: true},
 		{name: "PostgreSQL crash", bar: 12 * time.Second, begin: crash, moves: true},
@@ -131,6 +131,7 @@ func slow(ctx context.Context, w *world) (func(context.Context) error, error) {
 // outcome is what a fault did.
 type outcome struct {
 	Fault   string        `json:"fault"`
+	Moves   bool          `json:"moves"`
 	Bar     time.Duration `json:"bar_ns,omitempty"`
 	Healing time.Duration `json:"healing_ns"`
 	Writes  window        `json:"writes"`
@@ -170,7 +171,7 @@ func (d *drill) suffer(ctx context.Context, f fault) (outcome, error) {
 		return outcome{}, err
 	}
 	result := d.look()
-	result.Fault, result.Bar, result.Healing = f.name, f.bar, time.Since(mended)
+	result.Fault, result.Moves, result.Bar, result.Healing = f.name, f.moves, f.bar, time.Since(mended)
 	return result, nil
 }
 

@@ -65,8 +65,15 @@ func (o outcome) missed() []string {
 
 // judge notes what was promised and not kept.
 func (r *report) judge(wanted int) {
+	moves := 0
 	for _, o := range r.Outcomes {
 		r.Missed = append(r.Missed, o.missed()...)
+		if o.Moves {
+			moves++
+		}
+	}
+	if r.Timelines < moves {
+		r.Missed = append(r.Missed, fmt.Sprintf("the lead changed %d times, not %d: faults were without effect", r.Timelines, moves))
 	}
 	for name, v := range map[string]ledger.Verdict{"rows": r.Rows, "records": r.Records} {
 		if !v.Clean() {
