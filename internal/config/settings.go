@@ -34,23 +34,38 @@ func Table() string {
 // essentials are what a server cannot do without, and where the classifier is.
 func essentials() []Setting {
 	return []Setting{
-		{[]string{"CLARY_DATABASE_URL"}, "required",
+		{
+			[]string{"CLARY_DATABASE_URL"},
+			"required",
 			"PostgreSQL 15 or later, as a URL; [several hosts](#failover) with commas. On another machine it must say " +
-				"`sslmode=verify-full` (with `sslrootcert=FILE` for a certificate of your own), or `sslmode=disable` if the network between is encrypted by other means"},
+				"`sslmode=verify-full` (with `sslrootcert=FILE` for a certificate of your own), or `sslmode=disable` if the network between is encrypted by other means",
+		},
 		{[]string{"CLARY_DATABASE_MAX_CONNS"}, "`16`", "connections of one server"},
-		{[]string{"CLARY_TOKEN_KEYS"}, "required",
+		{
+			[]string{"CLARY_TOKEN_KEYS"},
+			"required",
 			"keys for access tokens: `NAME:SECRET`, several with commas; at least 32 random bytes in base64url. The first signs, " +
-				"all are accepted"},
-		{[]string{"CLARY_BUCKET_URL"}, "required",
+				"all are accepted",
+		},
+		{
+			[]string{"CLARY_BUCKET_URL"},
+			"required",
 			"where files and the keys of users are kept: `s3://NAME?region=REGION`, with " +
 				"`&endpoint=https://HOST&use_path_style=true` for a server that is not Amazon's (plain http on this machine or network " +
-				"only), or `file:///DIRECTORY` on one machine"},
-		{[]string{"CLARY_VAULT_KEYS"}, "required",
+				"only), or `file:///DIRECTORY` on one machine",
+		},
+		{
+			[]string{"CLARY_VAULT_KEYS"},
+			"required",
 			"keys that wrap the keys of users: `NAME:SECRET`, several with commas; 32 random bytes in base64url. The first wraps " +
-				"new ones, all unwrap. [Keep a copy](#back-up-and-restore)"},
-		{[]string{"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}, "",
+				"new ones, all unwrap. [Keep a copy](#back-up-and-restore)",
+		},
+		{
+			[]string{"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"},
+			"",
 			"credentials for S3; the other ways of its programs (a profile, the role of the machine) work too. " +
-				"`AWS_EC2_METADATA_DISABLED=true` keeps the server from asking the cloud for a role"},
+				"`AWS_EC2_METADATA_DISABLED=true` keeps the server from asking the cloud for a role",
+		},
 		{[]string{"CLARY_MODEL_FOLDER"}, "off", "where the classifier is: `models/acne-severity`. Without it photos are kept but not analysed"},
 		{[]string{"CLARY_ONNX_LIBRARY"}, "`libonnxruntime.so.1`", "ONNX Runtime, which runs it; a path, or a name that the system finds"},
 	}
@@ -59,24 +74,39 @@ func essentials() []Setting {
 // providers are about who writes replies.
 func providers() []Setting {
 	return []Setting{
-		{[]string{"CLARY_AI_PROVIDER"}, "`none`",
-			"who writes replies: `none` (the program itself), `gemini` or `openai`. [What it needs](#an-ai-provider)"},
+		{
+			[]string{"CLARY_AI_PROVIDER"},
+			"`none`",
+			"who writes replies: `none` (the program itself), `gemini` or `openai`. [What it needs](#an-ai-provider)",
+		},
 		{[]string{"CLARY_AI_WAIT"}, "`10s`", "how long the first word of a reply may take, and each pause after it; then the program writes it"},
 		{[]string{"CLARY_AI_TIMEOUT"}, "`45s`", "how long a whole reply may take"},
 		{[]string{"CLARY_AI_CALLS"}, "`64`", "replies of one server that the provider may be writing at once"},
-		{[]string{"CLARY_AI_BUDGET"}, "`10000`",
-			"replies that all servers together may ask the provider for in a day (UTC); after that the program writes them"},
+		{
+			[]string{"CLARY_AI_BUDGET"},
+			"`10000`",
+			"replies that all servers together may ask the provider for in a day (UTC); after that the program writes them",
+		},
 		{[]string{"CLARY_GEMINI_KEY"}, "", "key of Gemini's Developer API"},
-		{[]string{"CLARY_GEMINI_PROJECT", "CLARY_GEMINI_LOCATION"}, "",
+		{
+			[]string{"CLARY_GEMINI_PROJECT", "CLARY_GEMINI_LOCATION"},
+			"",
 			"project and location on Vertex AI, instead of a key. Credentials are found as Google's programs find them " +
-				"(`GOOGLE_APPLICATION_CREDENTIALS`, the role of the machine)"},
+				"(`GOOGLE_APPLICATION_CREDENTIALS`, the role of the machine)",
+		},
 		{[]string{"CLARY_GEMINI_MODEL"}, "`gemini-3.8-flash`", "a model of Gemini's third generation or later"},
-		{[]string{"CLARY_GEMINI_PAID"}, "",
-			"`yes` says that the project has billing turned on; without it the server does not start with `gemini`"},
+		{
+			[]string{"CLARY_GEMINI_PAID"},
+			"",
+			"`yes` says that the project has billing turned on; without it the server does not start with `gemini`",
+		},
 		{[]string{"CLARY_AI_BASE_URL"}, "Google's", "another address of Gemini's API: a gateway of yours, or a server on this machine for tests"},
-		{[]string{"CLARY_OPENAI_URL", "CLARY_OPENAI_MODEL"}, "",
+		{
+			[]string{"CLARY_OPENAI_URL", "CLARY_OPENAI_MODEL"},
+			"",
 			"address and model of a server that speaks OpenAI's protocol, such as `http://127.0.0.1:11434/v1` and `gemma3` on " +
-				"Ollama"},
+				"Ollama",
+		},
 		{[]string{"CLARY_OPENAI_KEY"}, "none", "its key, if it wants one"},
 	}
 }
@@ -89,20 +119,32 @@ func behaviour() []Setting {
 		{[]string{"CLARY_CONSENT"}, "`acknowledged`", "`explicit` refuses sign-ups that do not answer the questions of consent"},
 		{[]string{"CLARY_TRUSTED_PROXIES"}, "none", "networks whose `X-Forwarded-For` is believed, for example `10.0.0.0/8`"},
 		{[]string{"CLARY_SUPPORT_EMAIL"}, "`support@clary.example`", "the contact in the privacy policy and in `/.well-known/security.txt`"},
-		{[]string{"CLARY_DRAIN_DELAY"}, "`0s`",
-			"how long a stopping server serves on after it says that it is not ready; longer than your proxy needs to notice"},
-		{[]string{"CLARY_DRAIN_TIMEOUT"}, "`25s`",
-			"how long it then takes at most to finish what is open; after four fifths of it, who still waits is told to ask again"},
+		{
+			[]string{"CLARY_DRAIN_DELAY"},
+			"`0s`",
+			"how long a stopping server serves on after it says that it is not ready; longer than your proxy needs to notice",
+		},
+		{
+			[]string{"CLARY_DRAIN_TIMEOUT"},
+			"`25s`",
+			"how long it then takes at most to finish what is open; after four fifths of it, who still waits is told to ask again",
+		},
 		{[]string{"CLARY_CALLS_PER_CORE"}, "`8`", "requests that a server works on at once for each core; see [Overload](#overload)"},
 		{[]string{"CLARY_LOG_LEVEL"}, "`info`", "`debug` logs every request"},
 		{[]string{"CLARY_LIMIT_LOGIN_PAIR"}, "`10/1m`", "failed logins for one account from one address: ten at once, then one a minute"},
-		{[]string{"CLARY_LIMIT_LOGIN_ACCOUNT"}, "`50/5m`",
-			"failed logins, or recoveries, for one account, but for networks that it was lately logged in from"},
+		{
+			[]string{"CLARY_LIMIT_LOGIN_ACCOUNT"},
+			"`50/5m`",
+			"failed logins, or recoveries, for one account, but for networks that it was lately logged in from",
+		},
 		{[]string{"CLARY_LIMIT_LOGIN_ADDRESS"}, "`200/6s`", "failed logins from one address (a /64 counts as one)"},
 		{[]string{"CLARY_LIMIT_SIGNUP"}, "`30/30s`", "sign-ups from one address"},
 		{[]string{"CLARY_LIMIT_CHAT"}, "`30/6m`", "messages of one person: thirty at once, then one every six minutes"},
-		{[]string{"CLARY_LIMIT_QUESTIONNAIRE"}, "`30/48m`",
-			"questionnaires of one person: thirty at once, and thirty a day. What fails for our reasons does not count"},
+		{
+			[]string{"CLARY_LIMIT_QUESTIONNAIRE"},
+			"`30/48m`",
+			"questionnaires of one person: thirty at once, and thirty a day. What fails for our reasons does not count",
+		},
 		{[]string{"OTEL_EXPORTER_OTLP_ENDPOINT"}, "off", "where to send traces; the other `OTEL_*` variables work too"},
 	}
 }
