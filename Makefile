@@ -314,6 +314,10 @@ bench-peer: build $(VERSITYGW) ## Measure Clary beside the same calls written wi
 load: build $(VERSITYGW) $(K6) ## Measure what one server carries, three times that, and a long day
 	@scripts/load.sh
 
+.PHONY: scale
+scale: ## Write the tables of docs/scale.md, with what the last make load measured
+	go run ./internal/testing/scale/write .run/load.json bench/load/measured.json docs/scale.md
+
 # DRAFTS is how many hostile drafts each case meets. What is missed is listed
 # under the tables; below the bars it fails.
 DRAFTS ?= 8

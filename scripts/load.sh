@@ -11,20 +11,26 @@
 # (15s for each kind of request) are the lengths of the rest; 0s leaves one out.
 # VISITORS (300) take part with RECORDS (5) each. It fails when a bar is missed,
 # with HOLD=0 only when an answer is wrong. What was measured is in .run/load.json.
+#
+# "load.sh ready" only says whether k6 is there.
 
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 cd "$ROOT"
 
-if [[ -z ${TEST_S3_URL:-} ]]; then
-	PG_DURABLE=1 exec scripts/with-postgres.sh scripts/with-s3.sh scripts/load.sh "$@"
-fi
-
 # The Makefile builds k6, and says which version.
 tools=${TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/clary/tools}
 K6=$tools/$(sed -n 's|^K6 := .*(TOOLS)/||p' Makefile)
+if [[ ${1:-} == ready ]]; then
+	[[ -x $K6 ]]
+	exit
+fi
 [[ -x $K6 ]] || die "k6 is missing: run 'make load'"
+
+if [[ -z ${TEST_S3_URL:-} ]]; then
+	PG_DURABLE=1 exec scripts/with-postgres.sh scripts/with-s3.sh scripts/load.sh
+fi
 
 LOAD_WORK=$(mktemp -d)
 server=''

@@ -1,7 +1,8 @@
 // What the machine tells of the processes: processor time, memory, goroutines,
 // and the size of what is stored.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 const ticks = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
@@ -75,4 +76,13 @@ export function bytesPerRow() {
   return Object.fromEntries(
     sql(query.join(' UNION ALL ')).map(([table, rows, bytes]) => [table, { rows: Number(rows), bytes: Number(bytes) / Math.max(1, rows) }]),
   );
+}
+
+/** photoBytes is what a sealed photo takes, by the files that the S3 server keeps. */
+export function photoBytes(gatewayPid) {
+  const folder = readFileSync(`/proc/${gatewayPid}/cmdline`, 'utf8').split('\0').filter(Boolean).at(-1);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.parentPath.includes('/photos/'))
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
+  return files.reduce((sum, size) => sum + size, 0) / files.length;
 }

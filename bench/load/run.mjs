@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
-import { bytesPerRow, cpuSeconds, gateway, memory, postmaster, sql } from './machine.mjs';
+import { bytesPerRow, cpuSeconds, gateway, memory, photoBytes, postmaster, sql } from './machine.mjs';
 import { logIn, settle } from './people.mjs';
 import { bounds, carried, goodput, head, judge, kindsOf, line } from './report.mjs';
 
@@ -127,16 +127,21 @@ async function costs(kinds) {
   return found;
 }
 
+function addPeople(visitors, guests) {
+  sql(readFileSync('bench/load/people.sql', 'utf8'), '-v', `hash=${env.HASH}`, '-v', `visitors=${visitors}`, '-v', `guests=${guests}`);
+}
+
 async function main() {
-  sql(readFileSync('bench/load/people.sql', 'utf8'), '-v', `hash=${env.HASH}`, '-v', `visitors=${plan.visitors}`, '-v', `guests=${plan.guests}`);
+  addPeople(plan.visitors, 0);
   people = await logIn(env.SITE, env.PASSWORD, names);
   await settle(env.SITE, people, plan.records, env.PHOTO);
-  const rows = bytesPerRow();
+  const sizes = { rows: bytesPerRow(), photo_bytes: photoBytes(parts.objects) };
+  addPeople(0, plan.guests);
   console.log(`${plan.visitors} people with ${plan.records} records each; ${cpus().length} cores; k6 runs beside them on one thread\n`);
 
   head();
   const { steps, capacity } = await knee();
-  const result = { at: new Date().toISOString(), cores: cpus().length, plan, bounds, rows, photo_bytes: Number(env.PHOTO_BYTES) || null, steps, capacity };
+  const result = { at: new Date().toISOString(), cores: cpus().length, plan, bounds, ...sizes, steps, capacity };
   console.log(`\ncapacity: ${capacity.rate} requests a second\n`);
   result.costs = plan.cost ? await costs(Object.keys(capacity.kinds)) : null;
   head();

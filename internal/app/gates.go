@@ -9,11 +9,14 @@ import (
 	"clary.example/internal/httpapi"
 )
 
+// patience is how long a request waits at the door. A person hardly notices it,
+// and in an overload it is what bounds everybody's wait.
+const patience = 250 * time.Millisecond
+
 // openGates returns the doors of a server, sized to the machine. Work that is
 // all computing gets a fraction of the places that calls get, which wait for the
 // database most of the time. So those who are logged in already are served
-// before those who come, and all who wait are served within a second or told
-// to come again.
+// before those who come.
 func (a *App) openGates() httpapi.Gates {
 	calls := int(a.config.CallsPerCore) * runtime.GOMAXPROCS(0)
 	few := max(1, calls/8)
@@ -24,9 +27,9 @@ func (a *App) openGates() httpapi.Gates {
 	case config.ProviderNone:
 	}
 	return httpapi.Gates{
-		Calls:     a.gate("calls", admission.Bounds{Places: calls, Waiting: 2 * calls, Patience: time.Second}),
-		Passwords: a.gate("passwords", admission.Bounds{Places: few, Waiting: 3 * few, Patience: time.Second}),
-		Answers:   a.gate("answers", admission.Bounds{Places: answers, Waiting: 3 * few, Patience: time.Second}),
+		Calls:     a.gate("calls", admission.Bounds{Places: calls, Waiting: 2 * calls, Patience: patience}),
+		Passwords: a.gate("passwords", admission.Bounds{Places: few, Waiting: calls, Patience: patience}),
+		Answers:   a.gate("answers", admission.Bounds{Places: answers, Waiting: calls, Patience: patience}),
 	}
 }
 

@@ -53,7 +53,7 @@ func run() int {
 	for range *streams {
 		all.Go(func() {
 			for ctx.Err() == nil {
-				r.note(*url, *access)
+				r.note(context.WithoutCancel(ctx), *url, *access)
 			}
 		})
 	}
@@ -72,9 +72,9 @@ func run() int {
 }
 
 // note reads one stream to its end and counts it.
-func (r *result) note(url, access string) {
+func (r *result) note(ctx context.Context, url, access string) {
 	began := time.Now()
-	end, err := read(url, access)
+	end, err := read(ctx, url, access)
 	took := int64(time.Since(began))
 	for old := r.longest.Load(); took > old && !r.longest.CompareAndSwap(old, took); {
 		old = r.longest.Load()
@@ -94,8 +94,8 @@ func (r *result) note(url, access string) {
 }
 
 // read asks one question and returns the name of the last event.
-func read(url, access string) (last string, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+func read(ctx context.Context, url, access string) (last string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	question := strings.NewReader(`{"conversation":[],"message":"Which moisturiser suits oily skin?","intent":"question"}`)
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, url, question)

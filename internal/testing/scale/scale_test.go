@@ -1,0 +1,88 @@
+package scale_test
+
+import (
+	"encoding/json"
+	"os"
+	"regexp"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/testing/scale"
+)
+
+func measured(t *testing.T) scale.Measured {
+	t.Helper()
+	data, err := os.ReadFile("../../../bench/load/measured.json")
+	require.NoError(t, err)
+	var m scale.Measured
+	require.NoError(t, json.Unmarshal(data, &m))
+	return m
+}
+
+func TestDocumentSaysWhatWasMeasured(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../../../docs/scale.md")
+	require.NoError(t, err)
+	filled, err := measured(t).Fill(string(page))
+	require.NoError(t, err)
+	require.Equal(t, string(page), filled, "run make scale")
+}
+
+// TestShares holds the model against the load that was measured.
+func TestShares(t *testing.T) {
+	t.Parallel()
+	script, err := os.ReadFile("../../../bench/load/shares.js")
+	require.NoError(t, err)
+	played := map[string]float64{}
+	for _, match := range regexp.MustCompile(`(?m)^  (\w+): (\d+),`).FindAllStringSubmatch(string(script), -1) {
+		played[match[1]], err = strconv.ParseFloat(match[2], 64)
+		require.NoError(t, err)
+	}
+	require.Equal(t, scale.Shares(), played)
+	require.InDelta(t, 1200, sum(played), 0.1, "12 calls a visit")
+}
+
+func sum(shares map[string]float64) (total float64) {
+	for _, n := range shares {
+		total += n
+	}
+	return total
+}
+
+func TestModel(t *testing.T) {
+	t.Parallel()
+	m := measured(t)
+
+	t.Run("has a figure for all that it needs", func(t *testing.T) {
+		t.Parallel()
+		require.Positive(t, m.Capacity)
+		require.Positive(t, m.PhotoBytes)
+		for kind := range scale.Shares() {
+			require.Positive(t, m.Costs[kind].Server, kind)
+		}
+		for _, table := range []string{"users", "usage", "sessions", "consents", "data_settings", "questionnaires", "routines", "audit"} {
+			require.Positive(t, m.Rows[table], table)
+		}
+	})
+
+	t.Run("agrees with sums by hand", func(t *testing.T) {
+		t.Parallel()
+		n := m.For(10e6)
+		require.InDelta(t, 69, n.MeanRate, 1, "half a million visits of 12 calls in a day")
+		require.InDelta(t, 278, n.PeakRate, 1)
+		require.InDelta(t, 7, n.LoginsPeak, 0.1)
+		require.InDelta(t, 2.3, n.UploadsPeak, 0.1)
+		require.InDelta(t, 11.4, n.TurnsPeak, 0.1)
+		require.InDelta(t, 18e6*m.PhotoBytes, n.YearlyPhotos, 1)
+	})
+
+	t.Run("ten times the people need ten times as much", func(t *testing.T) {
+		t.Parallel()
+		one, ten := m.For(1e6), m.For(10e6)
+		require.InEpsilon(t, 10*one.ServerCores, ten.ServerCores, 1e-9)
+		require.InEpsilon(t, 10*one.YearlyRows, ten.YearlyRows, 1e-9)
+		require.InEpsilon(t, one.Cost, ten.Cost, 1e-9)
+	})
+}
