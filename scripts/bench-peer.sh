@@ -9,7 +9,8 @@
 # SECONDS_EACH (10) is how long each call is measured in a round, CONNECTIONS (32)
 # how many clients read at once and CREATES_AT_ONCE (4) how many send a
 # questionnaire; RECORDS (20) is how many records the lists have. PEER_CLASS,
-# PEER_WORKERS and PEER_THREADS are gunicorn's (bench/peer/gunicorn.conf.py).
+# PEER_WORKERS and PEER_THREADS are gunicorn's (bench/peer/gunicorn.conf.py); without
+# the first, the better of two settings is found out.
 
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -185,7 +186,27 @@ measure() {
 	stop
 }
 
+# choose_workers gives the peer the better of two settings for reads, unless
+# PEER_CLASS names one: sync workers as gunicorn's documentation recommends them,
+# or threads, which keep connections open.
+choose_workers() {
+	local best=0 chosen rate setting class workers threads
+	for setting in "sync $((2 * cores + 1)) 1" "gthread $((cores + 1)) 4"; do
+		read -r class workers threads <<<"$setting"
+		export PEER_CLASS=$class PEER_WORKERS=$workers PEER_THREADS=$threads
+		start peer
+		log_in "$work/readers" 1 20
+		BENCH_TOKENS=$work/readers load 0 peer "profile-$class" "$connections" 2 profile.lua /api/user/profile/
+		rate=$(cut -f 4 "$work/line")
+		stop
+		if awk -v a="$rate" -v b="$best" 'BEGIN { exit !(a > b) }'; then best=$rate chosen=$setting; fi
+	done
+	read -r PEER_CLASS PEER_WORKERS PEER_THREADS <<<"$chosen"
+	say "The peer runs with $PEER_WORKERS $PEER_CLASS workers of $PEER_THREADS."
+}
+
 say "round, side, call, per second, p50 and p99 in milliseconds:"
+if [[ -z ${PEER_CLASS:-} ]]; then choose_workers; fi
 for round in $(seq "$rounds"); do
 	measure "$round" clary
 	measure "$round" peer
