@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/http"
 	"time"
 
@@ -187,17 +188,20 @@ func (a *App) Patterns() []string { return a.patterns }
 // has its own: whatever a browser is made to show, it loads and runs nothing.
 const strictPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-downloads"
 
-// secureHeaders adds what every response should say.
+// secureHeaders adds what every response should say. The values are made once:
+// nobody changes a header's values in place, they are replaced.
 func secureHeaders(next http.Handler) http.Handler {
+	always := http.Header{
+		"Strict-Transport-Security":    {"max-age=31536000; includeSubDomains"},
+		"X-Content-Type-Options":       {"nosniff"},
+		"Referrer-Policy":              {"no-referrer"},
+		"Cross-Origin-Opener-Policy":   {"same-origin"},
+		"Cross-Origin-Resource-Policy": {"same-origin"},
+		"Permissions-Policy":           {"camera=(self), microphone=(), geolocation=()"},
+		"Content-Security-Policy":      {strictPolicy},
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		header := w.Header()
-		header.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
-		header.Set("X-Content-Type-Options", "nosniff")
-		header.Set("Referrer-Policy", "no-referrer")
-		header.Set("Cross-Origin-Opener-Policy", "same-origin")
-		header.Set("Cross-Origin-Resource-Policy", "same-origin")
-		header.Set("Permissions-Policy", "camera=(self), microphone=(), geolocation=()")
-		header.Set("Content-Security-Policy", strictPolicy)
+		maps.Copy(w.Header(), always)
 		next.ServeHTTP(w, r)
 	})
 }

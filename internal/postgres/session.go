@@ -25,11 +25,13 @@ const maxNetworks = 5
 type SessionStore struct {
 	pool    *pgxpool.Pool
 	queries *dbgen.Queries
+	callers *callers
 }
 
 // NewSessionStore returns a store that uses the given pool.
 func NewSessionStore(pool *pgxpool.Pool) *SessionStore {
-	return &SessionStore{pool: pool, queries: dbgen.New(pool)}
+	queries := dbgen.New(pool)
+	return &SessionStore{pool: pool, queries: queries, callers: &callers{queries: queries}}
 }
 
 // Start implements account.Sessions.
@@ -86,20 +88,7 @@ func keepSessions(ctx context.Context, queries *dbgen.Queries, user skincare.Use
 
 // Caller implements account.Sessions.
 func (s *SessionStore) Caller(ctx context.Context, user skincare.UserID, id skincare.SessionID) (skincare.Caller, error) {
-	row, err := s.queries.Caller(ctx, dbgen.CallerParams{UserID: int64(user), SessionID: int64(id)})
-	if errors.Is(err, pgx.ErrNoRows) {
-		return skincare.Caller{}, errNoSession()
-	}
-	if err != nil {
-		return skincare.Caller{}, failed("select caller", err)
-	}
-	return skincare.Caller{
-		User:    skincare.User{ID: user, Username: row.Username, IsAdmin: row.IsAdmin},
-		Session: id,
-
-		SealedProfile: row.SealedProfile,
-		PlainProfile:  plainProfile(row.SkinType, row.Allergies, row.Triggers, row.Duration),
-	}, nil
+	return s.callers.find(ctx, user, id)
 }
 
 // Change implements account.Sessions.

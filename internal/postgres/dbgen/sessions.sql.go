@@ -83,6 +83,61 @@ func (q *Queries) Caller(ctx context.Context, arg CallerParams) (CallerRow, erro
 	return i, err
 }
 
+const callers = `-- name: Callers :many
+SELECT asked.user_id::bigint AS user_id, asked.session_id::bigint AS session_id,
+    username, is_admin, sealed_profile, skin_type, allergies, triggers, duration
+FROM (SELECT unnest($1::bigint[]) AS user_id, unnest($2::bigint[]) AS session_id) AS asked
+JOIN users ON users.id = asked.user_id AND asked.session_id = ANY (live_sessions)
+`
+
+type CallersParams struct {
+	UserIds    []int64
+	SessionIds []int64
+}
+
+type CallersRow struct {
+	UserID        int64
+	SessionID     int64
+	Username      string
+	IsAdmin       bool
+	SealedProfile []byte
+	SkinType      string
+	Allergies     string
+	Triggers      string
+	Duration      string
+}
+
+// Caller for many who ask at once. Whoever has no row has no session.
+func (q *Queries) Callers(ctx context.Context, arg CallersParams) ([]CallersRow, error) {
+	rows, err := q.db.Query(ctx, callers, arg.UserIds, arg.SessionIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CallersRow
+	for rows.Next() {
+		var i CallersRow
+		if err := rows.Scan(
+			&i.UserID,
+			&i.SessionID,
+			&i.Username,
+			&i.IsAdmin,
+			&i.SealedProfile,
+			&i.SkinType,
+			&i.Allergies,
+			&i.Triggers,
+			&i.Duration,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const endSession = `-- name: EndSession :exec
 WITH ended AS (
     DELETE FROM sessions
