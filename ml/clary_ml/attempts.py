@@ -25,7 +25,7 @@ RAISES = np.arange(-0.5, 1.01, 0.125)
 COLUMNS = [
     "way", "kind", "validation_exact", "validation_kappa", "exact", "quadratic_kappa", "balanced_accuracy",
     "recall_moderate", "recall_severe", "off_by_two", "calibration_error", "surprise", "exact_low", "exact_high",
-    "coverage", "steady", "steady_compressed",
+    "coverage_with_hindsight", "steady", "steady_compressed",
 ]  # fmt: skip
 ALL = tuple(range(data.FOLDS))
 
@@ -235,7 +235,7 @@ def _figures(way: Way, photos: data.Photos, parts: list) -> dict:
         "exact_high": between[1],
         "calibration_error": evaluate.calibration_error(p, grade),
         "surprise": evaluate.surprise(np.log(p + 1e-12), grade),
-        "coverage": proof.coverage(p, grade),
+        "coverage_with_hindsight": proof.coverage(p, grade),
         "steady": "" if way.steady is None else float(np.mean(list(way.steady.values()))),
         "steady_compressed": "" if way.steady is None else way.steady["compressed"],
     }
