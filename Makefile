@@ -198,7 +198,7 @@ RACED = $(filter-out $(PLAIN:%=clary.example/internal/%),$(shell go list ./...))
 .PHONY: test-race
 test-race: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Run all Go tests with the race detector, a database and an S3 server of their own
 	{ code=0; \
-		scripts/with-postgres.sh scripts/with-s3.sh go test -race -parallel 4 -timeout 25m -tags onnx -json $(RACED) || code=1; \
+		scripts/with-postgres.sh scripts/with-s3.sh go test -race -timeout 25m -tags onnx -json $(RACED) || code=1; \
 		go test -tags onnx -json $(PLAIN:%=./internal/%) || code=1; exit $$code; } | tee $(RESULTS)/go.json | node scripts/go-test-report.mjs
 
 # The long forms of tests that `make check` runs briefly. Login and recovery times need a

@@ -23,10 +23,6 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     testTimeout: 20_000,
-    // A page and its libraries are loaded once for many files, which halves the time.
-    // The setup leaves nothing behind: neither storage, nor stubs, nor handlers.
-    pool: "threads",
-    isolate: false,
     setupFiles: ["src/testing/setup.ts"],
     // Our real style sheets: what they hide is hidden.
     css: { include: [/src\//] },

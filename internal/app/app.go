@@ -88,7 +88,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 		Sessions:        postgres.NewSessionStore(pool),
 		Recovery:        postgres.NewRecoveryStore(pool),
 		Throttle:        throttle,
-		Passwords:       password.NewHasher(),
+		Passwords:       password.NewHasher(cfg.PasswordCost),
 		Tokens:          signer,
 		Consents:        consents,
 		Vault:           kept.safe,

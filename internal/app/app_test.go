@@ -23,6 +23,7 @@ import (
 	"clary.example/internal/account"
 	"clary.example/internal/app"
 	"clary.example/internal/config"
+	"clary.example/internal/password"
 	"clary.example/internal/postgres"
 	"clary.example/internal/telemetry"
 	"clary.example/internal/testing/buckettest"
@@ -74,6 +75,9 @@ func settings(t *testing.T) config.Config {
 		ChatRate:          config.DefaultChatRate(),
 		DrainTimeout:      config.DefaultDrainTimeout,
 		CallsPerCore:      10_000, // Tests that do much at once mean it.
+
+		// Nobody will steal these hashes, and there are thousands.
+		PasswordCost: password.Cost{MemoryKiB: 64, Passes: 1},
 	}
 	cfg.Limits.SignUp = account.Rate{Burst: 1_000_000, Every: time.Millisecond} // All tests share one address.
 	return cfg

@@ -13,6 +13,7 @@ import (
 
 	"clary.example/internal/account"
 	"clary.example/internal/config"
+	"clary.example/internal/password"
 )
 
 const (
@@ -222,6 +223,9 @@ func wideLimits(c *config.Config) {
 	c.Limits = account.Limits{LoginPair: wide, LoginAccount: wide, LoginAddress: wide, SignUp: wide}
 }
 
+// asInProduction has passwords hashed as slowly as they are in earnest.
+func asInProduction(c *config.Config) { c.PasswordCost = password.DefaultCost() }
+
 // TestRecoveryTime compares how long it takes to refuse a code of somebody who
 // has some, of somebody who has none, and of nobody. Like TestLoginTime it is
 // run by make proofs.
@@ -229,7 +233,7 @@ func TestRecoveryTime(t *testing.T) { //nolint:paralleltest // Nothing else may 
 	if *trials < 500 {
 		t.Skip("needs -trials=500 or more and a quiet machine")
 	}
-	a := setup(t, wideLimits)
+	a := setup(t, wideLimits, asInProduction)
 	username, client := a.newUser(t)
 	a.newCodes(t, client.access)
 	without, _ := a.newUser(t)

@@ -71,7 +71,7 @@ func TestLoginTime(t *testing.T) { //nolint:paralleltest // Nothing else may run
 	if *trials < 500 {
 		t.Skip("needs -trials=500 or more and a quiet machine")
 	}
-	a := setup(t, wideLimits)
+	a := setup(t, wideLimits, asInProduction)
 	username, _ := a.newUser(t)
 	// A guesser does not sit where the owner logs in from.
 	_, err := a.pool.Exec(t.Context(), "UPDATE users SET known_networks = '{}'")

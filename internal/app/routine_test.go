@@ -47,9 +47,15 @@ func (a *api) newWeek(t *testing.T, access string, from skincare.Date, text stri
 			Date: from.AddDays(i), Morning: fmt.Sprint("Morning ", i+1, " ", text), Evening: fmt.Sprint("Evening ", i+1, " ", text),
 		})
 	}
-	added, err := a.app.Routines.Add(t.Context(), a.userID(t, access), attempt, days)
-	require.NoError(t, err)
-	return added
+	user := a.userID(t, access)
+	for {
+		added, err := a.app.Routines.Add(t.Context(), user, attempt, days)
+		if skincare.KindOf(err) == skincare.KindUnavailable {
+			continue // A busy machine, which asks to be asked again.
+		}
+		require.NoError(t, err)
+		return added
+	}
 }
 
 // routines lists the routines of a user.

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"clary.example/internal/account"
+	"clary.example/internal/password"
 	"clary.example/internal/token"
 	"clary.example/internal/vault"
 )
@@ -49,6 +50,8 @@ type Config struct {
 	// CallsPerCore is how many requests a server works on at once for each core.
 	CallsPerCore int32
 	Limits       account.Limits
+	// PasswordCost is no setting: nobody should make passwords cheap to guess.
+	PasswordCost password.Cost
 	// QuestionnaireRate is how many questionnaires a person may send, and
 	// ChatRate how many messages.
 	QuestionnaireRate account.Rate
@@ -104,6 +107,7 @@ func Load(getenv func(string) string) (Config, error) {
 		DrainTimeout:     r.someTime("CLARY_DRAIN_TIMEOUT", DefaultDrainTimeout),
 		LogLevel:         r.level("CLARY_LOG_LEVEL"),
 		CallsPerCore:     r.count("CLARY_CALLS_PER_CORE", DefaultCallsPerCore),
+		PasswordCost:     password.DefaultCost(),
 		Limits: account.Limits{
 			LoginPair:    r.rate("CLARY_LIMIT_LOGIN_PAIR", limits.LoginPair),
 			LoginAccount: r.rate("CLARY_LIMIT_LOGIN_ACCOUNT", limits.LoginAccount),

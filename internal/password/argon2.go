@@ -15,11 +15,13 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// Parameters of argon2id: the OWASP minimum of 19 MiB and two passes, which is
-// about 25 ms of one core.
+// Cost is what one hash takes, and so one guess of somebody who has stolen it.
+type Cost struct{ MemoryKiB, Passes uint32 }
+
+// DefaultCost is OWASP's minimum for argon2id, about 25 ms of one core.
+func DefaultCost() Cost { return Cost{MemoryKiB: 19 * 1024, Passes: 2} }
+
 const (
-	memoryKiB = 19 * 1024
-	passes    = 2
 	lanes     = 1
 	saltBytes = 16
 	keyBytes  = 32
@@ -33,6 +35,7 @@ const queuePerCore = 32
 // one thing per core at a time, so that a flood of logins cannot take the
 // memory and the processor away from everybody else.
 type Hasher struct {
+	cost    Cost
 	running chan struct{}
 	waiting chan struct{}
 	// decoy is the hash that an unknown user is checked against, so that the
@@ -43,14 +46,15 @@ type Hasher struct {
 }
 
 // NewHasher returns a Hasher sized to the machine.
-func NewHasher() *Hasher {
+func NewHasher(cost Cost) *Hasher {
 	cores := runtime.GOMAXPROCS(0)
 	salt := make([]byte, saltBytes)
 	_, _ = rand.Read(salt) // Never fails: crypto/rand ends the program instead.
 	return &Hasher{
+		cost:    cost,
 		running: make(chan struct{}, cores),
 		waiting: make(chan struct{}, cores*(1+queuePerCore)),
-		decoy:   encode(salt, derive(rand.Text(), salt, memoryKiB, passes)),
+		decoy:   encode(cost, salt, derive(rand.Text(), salt, cost)),
 
 		breached: readBreached(),
 	}
@@ -62,11 +66,11 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltBytes)
 	_, _ = rand.Read(salt)
 	var key []byte
-	err := h.bounded(ctx, func() { key = derive(password, salt, memoryKiB, passes) })
+	err := h.bounded(ctx, func() { key = derive(password, salt, h.cost) })
 	if err != nil {
 		return "", err
 	}
-	return encode(salt, key), nil
+	return encode(h.cost, salt, key), nil
 }
 
 // Verify reports whether hash was made from password, and whether it was made
@@ -82,12 +86,12 @@ func (h *Hasher) Verify(ctx context.Context, hash, password string) (matches, ou
 		return false, false, err
 	}
 	var key []byte
-	err = h.bounded(ctx, func() { key = derive(password, stored.salt, stored.memory, stored.passes) })
+	err = h.bounded(ctx, func() { key = derive(password, stored.salt, stored.cost) })
 	if err != nil {
 		return false, false, err
 	}
 	equal := subtle.ConstantTimeCompare(key, stored.key) == 1
-	return equal && known, stored.memory < memoryKiB || stored.passes < passes, nil
+	return equal && known, stored.cost.MemoryKiB < h.cost.MemoryKiB || stored.cost.Passes < h.cost.Passes, nil
 }
 
 // bounded runs work when a core is free for it.
@@ -108,17 +112,17 @@ func (h *Hasher) bounded(ctx context.Context, work func()) error {
 	return nil
 }
 
-func derive(password string, salt []byte, memory, passes uint32) []byte {
-	return argon2.IDKey([]byte(password), salt, passes, memory, lanes, keyBytes)
+func derive(password string, salt []byte, cost Cost) []byte {
+	return argon2.IDKey([]byte(password), salt, cost.Passes, cost.MemoryKiB, lanes, keyBytes)
 }
 
 type storedHash struct {
-	memory, passes uint32
-	salt, key      []byte
+	cost      Cost
+	salt, key []byte
 }
 
-func encode(salt, key []byte) string {
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, memoryKiB, passes, lanes,
+func encode(cost Cost, salt, key []byte) string {
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, cost.MemoryKiB, cost.Passes, lanes,
 		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key))
 }
 
@@ -134,7 +138,7 @@ func decode(hash string) (storedHash, error) {
 	if _, err := fmt.Sscanf(parts[2], "v=%d", &version); err != nil || version != argon2.Version {
 		return h, fmt.Errorf("password hash has an unknown version")
 	}
-	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &h.memory, &h.passes, &lanes); err != nil {
+	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &h.cost.MemoryKiB, &h.cost.Passes, &lanes); err != nil {
 		return h, fmt.Errorf("read password hash parameters: %w", err)
 	}
 	var err error
