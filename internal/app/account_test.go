@@ -56,6 +56,7 @@ func TestSignUp(t *testing.T) {
 
 	t.Run("keeps no password in the clear", func(t *testing.T) {
 		t.Parallel()
+		a := setup(t, asInProduction)
 		username, _ := a.newUser(t)
 		var hash string
 		require.NoError(t, a.pool.QueryRow(t.Context(),
