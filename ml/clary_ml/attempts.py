@@ -41,6 +41,7 @@ class Tried:
 
 AGREEING = train.Stretch("agreeing")
 TRIED = [
+    Tried("second stretch: compressed variants, views agree", AGREEING, (0, 1)),
     Tried("second stretch: compressed variants, views agree", AGREEING),
     Tried("second stretch: compressed variants alone", replace(AGREEING, name="compressed", agree=0.0)),
     Tried(
@@ -172,8 +173,13 @@ def _networks(setting: pipeline.Setting, photos: data.Photos, parts: list) -> It
 def _second(ask: asking.Asking, first: asking.Answers, tried: Tried) -> Iterator[Way]:
     """The networks of some folds after a second stretch, alone, as the mean of both ends, and beside the first."""
     setting, stretch, folds = ask.setting, tried.stretch, tried.folds
-    title = tried.title if folds == ALL else f"{tried.title} ({len(folds)} of {data.FOLDS} folds)"
+    title = tried.title
     pipeline.run_again(setting, stretch, folds)
+    if folds != ALL:
+        some = f"({len(folds)} of {data.FOLDS} folds)"
+        title = f"{title} {some}"
+        same = ask.networks(lambda fold: [setting.network(fold)], folds)
+        yield Way(f"fine-tuned (shipped) {some}", "network", same.once, folds, same.steady)
     again = ask.networks(lambda fold: [setting.network(fold, stretch)], folds, stretch.whole)
     yield Way(title, "network", again.once, folds, again.steady)
     yield Way(f"{title}; asked twice, mirrored", "network", again.twice, folds)
