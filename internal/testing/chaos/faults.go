@@ -171,7 +171,7 @@ func (d *drill) suffer(ctx context.Context, f fault) (outcome, error) {
 		return outcome{}, err
 	}
 	result := d.look()
-	result.Fault, result.Moves, result.Bar, result.Healing = f.name, f.moves, f.bar, time.Since(mended)
+	result.Fault, result.Moves, result.Bar, result.Healing = f.name, f.moves, time.Duration(d.slack)*f.bar, time.Since(mended)
 	return result, nil
 }
 

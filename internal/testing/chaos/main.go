@@ -21,7 +21,7 @@ import (
 
 type options struct {
 	dir, claryPath, toxiproxyPath, bucketURL, result, only string
-	faults, rows, rate                                     int
+	faults, rows, rate, slack                              int
 	seed                                                   uint64
 }
 
@@ -36,6 +36,7 @@ func main() {
 	flag.IntVar(&o.rows, "rows", 2_000_000, "how many rows must be acknowledged")
 	flag.IntVar(&o.rate, "rate", 6000, "how many rows are written a second, at most")
 	flag.StringVar(&o.only, "only", "", "the one kind of fault that there is to be")
+	flag.IntVar(&o.slack, "slack", 1, "how many times longer than its bar a gap may be, on a machine that is not ours alone")
 	flag.Uint64Var(&o.seed, "seed", 1, "decides the order of the faults")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
