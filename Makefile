@@ -188,10 +188,10 @@ lint-shell:
 test: ## Run the Go tests that need no database, no S3 server and no ONNX Runtime
 	go test -short ./...
 
-# Packages that compute for minutes, which takes five times as long with the
-# race detector. What of them runs side by side does so in the tests of the whole
-# program, too.
-PLAIN := advisor builtin drawnskin knowledge onnx photos
+# Packages that compute for minutes with one goroutine, which takes five times as
+# long with the race detector. The tests of the whole program use them side by
+# side.
+PLAIN := advisor builtin drawnskin knowledge
 RACED = $(filter-out $(PLAIN:%=clary.example/internal/%),$(shell go list ./...))
 
 # The JSON stream is kept for counting; the report is what a person reads.
@@ -199,7 +199,7 @@ RACED = $(filter-out $(PLAIN:%=clary.example/internal/%),$(shell go list ./...))
 test-race: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Run all Go tests with the race detector, a database and an S3 server of their own
 	{ code=0; \
 		scripts/with-postgres.sh scripts/with-s3.sh go test -race -timeout 25m -tags onnx -json $(RACED) || code=1; \
-		go test -tags onnx -json $(PLAIN:%=./internal/%) || code=1; exit $$code; } | tee $(RESULTS)/go.json | node scripts/go-test-report.mjs
+		go test -json $(PLAIN:%=./internal/%) || code=1; exit $$code; } | tee $(RESULTS)/go.json | node scripts/go-test-report.mjs
 
 # The long forms of tests that `make check` runs briefly. Login and recovery times need a
 # machine that does nothing else.
