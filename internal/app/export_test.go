@@ -267,15 +267,15 @@ func TestLeavingDuringExport(t *testing.T) {
 	t.Parallel()
 	r := start(t)
 	var wait sync.WaitGroup
-	for i := range 5 {
+	for i := range 8 {
 		_, client := r.newUser(t)
-		for range 2 {
+		for range 4 {
 			r.newRecord(t, client.access, form{image: drawn(t), photo: drawnLarge(t)})
 		}
 		link := r.askForExport(t, client.access)
 		wait.Go(func() {
 			// From at once to long after it is ready.
-			<-time.After(time.Duration(i*i) * 100 * time.Millisecond)
+			<-time.After(time.Duration(i*i) * 50 * time.Millisecond)
 			body := map[string]string{"current_password": goodPassword}
 			if r.send(t, http.MethodPost, "/api/user/delete-account/", client.access, body).status != http.StatusOK {
 				t.Error("an account was not deleted")
