@@ -2,7 +2,7 @@
 // request. Beyond what it can work on at once, a few may wait for a moment; all
 // others are turned away before they have cost anything. So a server that is
 // asked for more than it can do goes on doing what it can, and those whom it
-// lets in wait about as long as ever.
+// lets in wait for a bounded time.
 //
 // By Little's law the number of requests inside is their rate times the time
 // that each takes. Bounding the number therefore bounds the time, whatever the
