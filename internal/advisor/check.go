@@ -1,7 +1,6 @@
 package advisor
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -32,11 +31,11 @@ type checker struct {
 	weeks    weekWords
 	// urging talks somebody into something, daily is more often than some
 	// things may be used.
-	urging, daily *regexp.Regexp
+	urging, daily expression
 }
 
 func newChecker(library *knowledge.Library) *checker {
-	return &checker{library, patterns(), newWeekWords(), regexp.MustCompile(urgingWords), regexp.MustCompile(dailyWords)}
+	return &checker{library, patterns(), newWeekWords(), compile(urgingWords), compile(dailyWords)}
 }
 
 // unit returns the rules that a part of a reply breaks, given all that was
@@ -49,7 +48,8 @@ func (c *checker) unit(brief Brief, before, text string) []Rule {
 		broken.add(RuleDiet)
 	}
 	c.mentions(brief, window, &broken)
-	if brief.Task == TaskRecommendation && len(c.actives(before+text)) > 1 {
+	// Only a part that names one can be the part that is one too many.
+	if brief.Task == TaskRecommendation && len(c.actives(window)) > 0 && len(c.actives(before+text)) > 1 {
 		broken.add(RuleActives)
 	}
 	if len(before)+len(text) > maxReply {
@@ -79,7 +79,7 @@ func (c *checker) whole(brief Brief, text string) []Rule {
 func (c *checker) wording(text string, broken *brokenRules) {
 	plain := fold(text)
 	for _, p := range c.patterns {
-		if p.re.MatchString(plain) {
+		if p.words.in(plain) {
 			broken.add(p.rule)
 		}
 	}
@@ -130,14 +130,14 @@ func (c *checker) mentions(brief Brief, text string, broken *brokenRules) {
 				broken.add(RuleNotAllowed)
 			}
 		case i.Limit.MaxPercent > 0 && i.Kind.Topical() && m.Percent > i.Limit.MaxPercent,
-			i.Limit.EveningsPerWeek > 0 && c.daily.MatchString(fold(sentence)):
+			i.Limit.EveningsPerWeek > 0 && c.daily.in(fold(sentence)):
 			broken.add(RuleStrength)
 		}
 	}
 }
 
 // urges reports whether a sentence talks somebody into something.
-func (c *checker) urges(sentence string) bool { return c.urging.MatchString(fold(sentence)) }
+func (c *checker) urges(sentence string) bool { return c.urging.in(fold(sentence)) }
 
 // asked returns the entries that the person asks about.
 func (c *checker) asked(brief Brief) []knowledge.ID {

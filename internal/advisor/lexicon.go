@@ -1,7 +1,5 @@
 package advisor
 
-import "regexp"
-
 // The rules that a reply can break, by the names under which they are counted
 // and told to a writer that may try again.
 const (
@@ -34,8 +32,14 @@ const (
 // pattern is a rule that can be told by the words alone. Patterns run over text
 // in lower case, with straight apostrophes and single spaces.
 type pattern struct {
+	rule  Rule
+	words expression
+}
+
+// wording is a pattern as it is written.
+type wording struct {
 	rule Rule
-	re   *regexp.Regexp
+	expr string
 }
 
 // urgingWords talk somebody into what they asked about.
@@ -45,13 +49,19 @@ const urgingWords = `\b(is|are|'s) (perfectly |completely |quite |usually |gener
 // dailyWords are too often for what may be used on some evenings only.
 const dailyWords = `\b(daily|nightly|(twice|two times|three times) (a|every|each|per) day|every (single )?(day|night|evening|morning)|each (day|night|evening|morning))\b`
 
-// patterns returns the rules of wording. What is said about single ingredients
-// is in the library; here is what must not be said about anything.
+// patterns returns the rules of wording, ready for use.
 func patterns() []pattern {
-	list := []struct {
-		rule Rule
-		expr string
-	}{
+	var list []pattern
+	for _, w := range wordings() {
+		list = append(list, pattern{w.rule, compile(w.expr)})
+	}
+	return list
+}
+
+// wordings are the rules of wording. What is said about single ingredients is in
+// the library; here is what must not be said about anything.
+func wordings() []wording {
+	return []wording{
 		// Amounts of anything that is swallowed.
 		{RuleDose, `\b\d[\d.,]*\s?(mg|mcg|µg|μg|iu|milligrams?|micrograms?)\b`},
 		{RuleDose, `\b(milligrams?|micrograms?)\b|\btake (it|them|one|two|half) (every|once|twice|daily|each|after|before|with)\b`},
@@ -110,9 +120,4 @@ func patterns() []pattern {
 		{RuleLanguage, `[^\P{L}\p{Latin}]`},
 		{RuleLanguage, `\b(votre|vos|avec|utilisez|lavez|appliquez|peau|visage|huile|soir|und|oder|auf|nicht|mit|jeden|verwende|haut|abends|twarz|razy|dziennie|wieczorem|oraz|sobre|cada|noche|piel|aceite|della|sulla|ogni|pelle|olio|pele|rosto)\b`},
 	}
-	compiled := make([]pattern, 0, len(list))
-	for _, p := range list {
-		compiled = append(compiled, pattern{p.rule, regexp.MustCompile(p.expr)})
-	}
-	return compiled
 }

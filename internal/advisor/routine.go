@@ -3,7 +3,6 @@ package advisor
 import (
 	"encoding/json"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -116,7 +115,7 @@ func (w weekWords) wellStopped(text string) bool {
 			sentences++
 		}
 	}
-	return sentences >= minSentences && sentences <= maxSentences && !w.abbreviation.MatchString(trimmed)
+	return sentences >= minSentences && sentences <= maxSentences && !w.abbreviation.in(trimmed)
 }
 
 // isOdd reports whether a letter has no place in plain text: it cannot be seen,
@@ -127,27 +126,27 @@ func isOdd(r rune) bool {
 
 // weekWords are the words that a routine is looked through for.
 type weekWords struct {
-	cleanse, moisturise, sunscreen, without, tryFirst, abbreviation *regexp.Regexp
+	cleanse, moisturise, sunscreen, without, tryFirst, abbreviation expression
 }
 
 func newWeekWords() weekWords {
 	return weekWords{
-		cleanse:    regexp.MustCompile(`\b(cleans|wash|rins)`),
-		moisturise: regexp.MustCompile(`\b(moistur|gel|cream|lotion)`),
-		sunscreen:  regexp.MustCompile(`\b(sunscreen|spf)\b`),
-		without: regexp.MustCompile(
+		cleanse:    compile(`\b(cleans|wash|rins)`),
+		moisturise: compile(`\b(moistur|gel|cream|lotion)`),
+		sunscreen:  compile(`\b(sunscreen|spf)\b`),
+		without: compile(
 			`(?:^|[.,;:] |\b(?:you can|you may|just|simply|today|tonight|and|or|then|please) )(?:skip|leave|avoid|drop|miss|omit|no)\b[^.]{0,25}\b(?:sunscreen|spf|cleans\w*|wash\w*|moistur\w*)\b`),
-		tryFirst:     regexp.MustCompile(`\b(patch test|(inner|fore) ?-?arm|forearm)\b`),
-		abbreviation: regexp.MustCompile(`(?i)\b(e\.g|i\.e|etc|approx|vs|st|no|dr|min|max|tbsp|tsp)\.`),
+		tryFirst:     compile(`\b(patch test|(inner|fore) ?-?arm|forearm)\b`),
+		abbreviation: compile(`(?i)\b(e\.g|i\.e|etc|approx|vs|st|no|dr|min|max|tbsp|tsp)\.`),
 	}
 }
 
 // complete reports whether a day has what every day has.
 func (w weekWords) complete(day Day) bool {
 	morning, evening := fold(day.Morning), fold(day.Evening)
-	return w.cleanse.MatchString(morning) && w.moisturise.MatchString(morning) && w.sunscreen.MatchString(morning) &&
-		w.cleanse.MatchString(evening) && w.moisturise.MatchString(evening) &&
-		!w.without.MatchString(morning) && !w.without.MatchString(evening)
+	return w.cleanse.in(morning) && w.moisturise.in(morning) && w.sunscreen.in(morning) &&
+		w.cleanse.in(evening) && w.moisturise.in(evening) &&
+		!w.without.in(morning) && !w.without.in(evening)
 }
 
 // rhythm checks what may follow what in a week.
@@ -182,7 +181,7 @@ func (c *checker) rhythm(brief Brief, days []Day, broken *brokenRules) {
 	if evenings > brief.Facts.ActiveEvenings() || clay > maxClayEvenings || quiet < minQuietEvenings {
 		broken.add(RuleWeek)
 	}
-	if evenings > 0 && !c.weeks.tryFirst.MatchString(fold(days[0].Morning+" "+days[0].Evening)) {
+	if evenings > 0 && !c.weeks.tryFirst.in(fold(days[0].Morning+" "+days[0].Evening)) {
 		broken.add(RuleWeek)
 	}
 }

@@ -27,6 +27,25 @@ func BenchmarkWrite(b *testing.B) {
 	}
 }
 
+// BenchmarkAdvise is all of an answer but the database: what the person says is
+// assessed, and every sentence is checked before it is shown.
+func BenchmarkAdvise(b *testing.B) {
+	d := setup(b, monday())
+	for name, req := range map[string]advisor.Request{
+		"recommendation": {Task: advisor.TaskRecommendation, Person: person(nil), Message: "What do you recommend?"},
+		"routine":        {Task: advisor.TaskRoutine, Person: person(nil), Message: "A routine, please."},
+		"question":       {Task: advisor.TaskAnswer, Person: person(nil), Message: "Does tea tree oil help with spots?"},
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := d.advisor.Advise(b.Context(), req, silence{}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
 func BenchmarkNew(b *testing.B) {
 	library, err := knowledge.Default()
 	if err != nil {

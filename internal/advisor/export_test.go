@@ -1,0 +1,25 @@
+package advisor
+
+import "regexp"
+
+// Expression is one rule of wording.
+type Expression struct {
+	// Plain is the rule as it is written.
+	Plain *regexp.Regexp
+	words expression
+}
+
+// In reports whether a text holds a match, the quick way.
+func (e Expression) In(text string) bool { return e.words.in(text) }
+
+// Fold brings a text into the form that the rules are written for.
+func Fold(text string) string { return fold(text) }
+
+// Expressions returns every rule of wording.
+func Expressions() []Expression {
+	var list []Expression
+	for _, p := range wordings() {
+		list = append(list, Expression{regexp.MustCompile(p.expr), compile(p.expr)})
+	}
+	return list
+}
