@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime/debug"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -23,7 +24,16 @@ import (
 // flushTimeout bounds how long the last traces may take to leave.
 const flushTimeout = 5 * time.Second
 
+// gcPercent is how much the heap may grow before it is collected. To hash a
+// password takes 19 MiB for a moment, as much as all else that is alive: at Go's
+// default every login would begin a collection, and everybody else's requests
+// would wait for it.
+const gcPercent = 200
+
 func (p program) serve(ctx context.Context) error {
+	if p.getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
 	cfg, err := config.Load(p.getenv)
 	if err != nil {
 		return fmt.Errorf("settings:\n%w", err)

@@ -86,6 +86,9 @@ func (g *Gate) leave() {
 	<-g.known
 }
 
+// crowded reports whether anybody waits.
+func (g *Gate) crowded() bool { return len(g.known) > cap(g.places) }
+
 func (g *Gate) refuse() error {
 	g.refused.Add(1)
 	return ErrFull

@@ -104,6 +104,53 @@ func TestGate(t *testing.T) {
 	})
 }
 
+func TestCourteous(t *testing.T) {
+	t.Parallel()
+
+	t.Run("uses all places while nobody waits elsewhere", func(t *testing.T) {
+		t.Parallel()
+		calls := admission.NewGate(admission.Bounds{Places: 1, Waiting: 1, Patience: time.Minute})
+		fill(t, calls, 1)
+		passwords := admission.NewCourteous(admission.Bounds{Places: 4, Patience: time.Second}, calls)
+		for range 4 {
+			_, err := passwords.Enter(t.Context())
+			require.NoError(t, err)
+		}
+		_, err := passwords.Enter(t.Context())
+		require.ErrorIs(t, err, admission.ErrFull)
+		require.Equal(t, admission.Load{Known: 4, Most: 4, Refused: 1}, passwords.Load())
+	})
+
+	t.Run("leaves half of them empty while somebody does", func(t *testing.T) {
+		t.Parallel()
+		synctest.Test(t, func(t *testing.T) {
+			calls := admission.NewGate(admission.Bounds{Places: 1, Waiting: 1, Patience: time.Minute})
+			fill(t, calls, 1)
+			go func() { _, _ = calls.Enter(t.Context()) }()
+			synctest.Wait() // It waits now.
+
+			passwords := admission.NewCourteous(admission.Bounds{Places: 4, Patience: time.Second}, calls)
+			leave := func() {}
+			for range 2 {
+				var err error
+				leave, err = passwords.Enter(t.Context())
+				require.NoError(t, err)
+			}
+			began := time.Now()
+			_, err := passwords.Enter(t.Context())
+			require.ErrorIs(t, err, admission.ErrFull)
+			require.Equal(t, time.Second, time.Since(began))
+			require.Equal(t, admission.Load{Known: 2, Most: 4, Refused: 1}, passwords.Load(), "its place is free again")
+
+			leave()
+			leave, err = passwords.Enter(t.Context())
+			require.NoError(t, err)
+			leave()
+			time.Sleep(time.Minute) // Whoever waits for calls loses patience.
+		})
+	})
+}
+
 // TestOverload offers three times what can be done, for ten seconds of a clock that
 // the test turns: as much as possible is done, those who get in wait for a
 // bounded time, and afterwards all is as before.

@@ -9,36 +9,43 @@ import (
 	"clary.example/internal/httpapi"
 )
 
-// patience is how long a request waits at the door. A person hardly notices it,
-// and in an overload it is what bounds everybody's wait.
-const patience = 250 * time.Millisecond
+// How long a request waits at the door. A person hardly notices it, and in an
+// overload it is what bounds everybody's wait. A password takes longer to hash
+// than most calls take in all, so who logs in waits for longer.
+const (
+	patience        = 100 * time.Millisecond
+	patienceToLogIn = 250 * time.Millisecond
+)
 
 // openGates returns the doors of a server, sized to the machine. Work that is
 // all computing gets a fraction of the places that calls get, which wait for the
-// database most of the time. So those who are logged in already are served
-// before those who come.
+// database now and then: by default one for each core. When reads have to wait,
+// passwords leave half of the cores to them, so that those who are logged in are
+// served before those who come.
 func (a *App) openGates() httpapi.Gates {
 	calls := int(a.config.CallsPerCore) * runtime.GOMAXPROCS(0)
-	few := max(1, calls/8)
+	few := max(1, calls/config.DefaultCallsPerCore)
 	answers := few
 	switch a.config.AI.Provider {
 	case config.ProviderGemini, config.ProviderOpenAI:
 		answers += int(a.config.AI.Calls) // These wait for somebody else.
 	case config.ProviderNone:
 	}
-	return httpapi.Gates{
-		Calls:     a.gate("calls", admission.Bounds{Places: calls, Waiting: 2 * calls, Patience: patience}),
-		Passwords: a.gate("passwords", admission.Bounds{Places: few, Waiting: calls, Patience: patience}),
-		Answers:   a.gate("answers", admission.Bounds{Places: answers, Waiting: calls, Patience: patience}),
-	}
+	read := admission.NewGate(admission.Bounds{Places: calls, Waiting: 2 * calls, Patience: patience})
+	change := admission.NewGate(admission.Bounds{Places: calls, Waiting: 2 * calls, Patience: patience})
+	password := admission.NewCourteous(admission.Bounds{Places: few, Waiting: calls, Patience: patienceToLogIn}, read)
+	answer := admission.NewGate(admission.Bounds{Places: answers, Waiting: calls, Patience: patience})
+	a.watch("reads", read.Load)
+	a.watch("changes", change.Load)
+	a.watch("passwords", password.Load)
+	a.watch("answers", answer.Load)
+	return httpapi.Gates{Reads: read, Changes: change, Passwords: password, Answers: answer}
 }
 
-// gate returns one door, which the metrics watch.
-func (a *App) gate(kind string, bounds admission.Bounds) *admission.Gate {
-	gate := admission.NewGate(bounds)
+// watch has the metrics watch a door.
+func (a *App) watch(kind string, load func() admission.Load) {
 	a.metrics.WatchGate(kind, func() (known, most int, refused int64) {
-		load := gate.Load()
-		return load.Known, load.Most, load.Refused
+		now := load()
+		return now.Known, now.Most, now.Refused
 	})
-	return gate
 }

@@ -59,9 +59,9 @@ type Config struct {
 	AI                AI
 }
 
-// DefaultCallsPerCore is enough to keep a core busy while most of them wait for
-// the database.
-const DefaultCallsPerCore = 8
+// DefaultCallsPerCore is enough to keep a core busy while some of them wait for
+// the database, and so few that they hardly wait for each other.
+const DefaultCallsPerCore = 4
 
 // DefaultDrainTimeout is shorter than what most supervisors wait before they
 // kill.

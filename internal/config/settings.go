@@ -129,7 +129,12 @@ func behaviour() []Setting {
 			"`25s`",
 			"how long it then takes at most to finish what is open; after four fifths of it, who still waits is told to ask again",
 		},
-		{[]string{"CLARY_CALLS_PER_CORE"}, "`8`", "requests that a server works on at once for each core; see [Overload](#overload)"},
+		{[]string{"CLARY_CALLS_PER_CORE"}, "`4`", "requests that a server works on at once for each core; see [Overload](#overload)"},
+		{
+			[]string{"GOGC", "GOMEMLIMIT"},
+			"200, none",
+			"Go's own: how much the heap may grow between two collections, in percent, and how large it should get, such as `256MiB`",
+		},
 		{[]string{"CLARY_LOG_LEVEL"}, "`info`", "`debug` logs every request"},
 		{[]string{"CLARY_LIMIT_LOGIN_PAIR"}, "`10/1m`", "failed logins for one account from one address: ten at once, then one a minute"},
 		{

@@ -26,9 +26,10 @@ type Gate interface {
 // Uploads have none: what limits them is how fast a phone sends its photo. Once
 // it is here, the queues of the decoder and the classifier bound the work.
 type Gates struct {
-	// Calls is for whoever is logged in already, and for what costs no more
-	// than a few queries.
-	Calls Gate
+	// Reads and Changes are for whoever is logged in already, and for what
+	// costs no more than a few queries. When the disk stands still, changes
+	// wait for it, and reads go on.
+	Reads, Changes Gate
 	// Passwords is for what has to hash one, such as logging in.
 	Passwords Gate
 	// Answers is for what the chat is asked.

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"net/http"
+	"strings"
 	"time"
 
 	"clary.example/internal/export"
@@ -41,7 +42,11 @@ type router struct {
 }
 
 func (r router) route(pattern string, h handlerFunc) {
-	r.within(handlerTimeout, pattern, through(r.server.Gates.Calls, maxAhead, h))
+	gate := r.server.Gates.Changes
+	if strings.HasPrefix(pattern, http.MethodGet+" ") {
+		gate = r.server.Gates.Reads
+	}
+	r.within(handlerTimeout, pattern, through(gate, maxAhead, h))
 }
 
 // password is for what hashes one.

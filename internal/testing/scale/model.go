@@ -142,7 +142,7 @@ func (m Measured) For(people float64) Need {
 	n.Accounts = people * (m.Rows["users"] + m.Rows["usage"] + m.Rows["sessions"] + 3*m.Rows["consents"] + m.Rows["data_settings"])
 	n.YearlyRows = active * (questions*m.Rows["questionnaires"] + routineDays*m.Rows["routines"] + auditRows*m.Rows["audit"])
 	n.YearlyPhotos = active * questions * m.PhotoBytes
-	n.LoginsPeak = peak * 0.3 * visits / day
+	n.LoginsPeak = peak * Shares()["login"] / 100 * visits / day
 	n.EveryoneCores = visits / 3600 * m.Costs["login"].Server / 1000
 	n.UploadsPeak = peak * active * questions / 365 / day
 	n.TurnsPeak = peak * active * turns / 365 / day
