@@ -17,6 +17,7 @@ import (
 	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
 	"clary.example/internal/telemetry"
+	"clary.example/internal/testing/visitor"
 	"clary.example/internal/vault"
 )
 
@@ -105,7 +106,7 @@ func (o *opened) add(ctx context.Context, a *app.App, pool *pgxpool.Pool, caller
 
 // openCopy begins to download the copy that waits for a person.
 func openCopy(ctx context.Context, a *app.App, caller skincare.Caller) (*export.Download, error) {
-	_, token, err := a.Exports.Ask(ctx, caller, password)
+	_, token, err := a.Exports.Ask(ctx, caller, visitor.Password)
 	if err != nil {
 		return nil, err
 	}

@@ -64,7 +64,7 @@ func run(ctx context.Context, o options) error {
 		return err
 	}
 	for n := range warmUp {
-		if _, err := senders[n%len(senders)].upload(ctx); err != nil {
+		if err := senders[n%len(senders)].upload(ctx); err != nil {
 			return fmt.Errorf("warm up: %w", err)
 		}
 	}
@@ -86,7 +86,7 @@ func send(ctx context.Context, o options, senders []*sender) (took []time.Durati
 	for n := range int(o.length.Seconds()) * o.rate {
 		due := <-ticker.C
 		all.Go(func() {
-			_, err := senders[n%len(senders)].upload(ctx)
+			err := senders[n%len(senders)].upload(ctx)
 			mu.Lock()
 			defer mu.Unlock()
 			if err != nil {

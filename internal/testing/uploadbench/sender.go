@@ -1,21 +1,13 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"mime/multipart"
-	"net/http"
 	"time"
 
 	"clary.example/internal/drawnskin"
+	"clary.example/internal/testing/visitor"
 )
-
-// password is everybody's.
-const password = "Quiet-Meadow-41"
 
 // Sides of the photos: what the classifier sees, and the larger copy.
 const (
@@ -25,89 +17,46 @@ const (
 
 // sender is somebody who sends the same questionnaire again and again.
 type sender struct {
-	client       *http.Client
-	site, access string
-	body         []byte
-	contentType  string
+	*visitor.Person
+	form visitor.Call
 }
 
 // signUp makes people and logs them in.
 func signUp(ctx context.Context, o options) ([]*sender, error) {
-	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 100}, Timeout: time.Minute}
+	form, err := newForm(o.large)
+	if err != nil {
+		return nil, err
+	}
+	site := visitor.At(o.site, time.Minute)
 	senders := make([]*sender, 0, o.people)
 	for n := range o.people {
-		s := &sender{client: client, site: o.site}
-		name := fmt.Sprintf("upload%d", n)
-		var tokens struct{ Access string }
-		for _, path := range []string{"/api/user/signup/", "/api/token/"} {
-			credentials, err := json.Marshal(map[string]string{"username": name, "password": password})
-			if err != nil {
-				return nil, err
-			}
-			answer, err := s.post(ctx, path, "application/json", credentials)
-			if err != nil {
-				return nil, err
-			}
-			if err := json.Unmarshal(answer, &tokens); err != nil {
-				return nil, err
-			}
-		}
-		s.access = tokens.Access
-		if err := s.fill(o.large); err != nil {
+		who, err := site.SignUp(ctx, fmt.Sprintf("upload%d", n))
+		if err != nil {
 			return nil, err
 		}
-		senders = append(senders, s)
+		if _, err := who.Token(ctx); err != nil {
+			return nil, err
+		}
+		senders = append(senders, &sender{who, form})
 	}
 	return senders, nil
 }
 
-// fill draws the photos and makes the form.
-func (s *sender) fill(large bool) error {
-	var form bytes.Buffer
-	w := multipart.NewWriter(&form)
-	err := w.WriteField("current_skincare_routine", "Water in the morning, a gel in the evening.")
+// newForm draws the photos and makes the form.
+func newForm(large bool) (visitor.Call, error) {
 	sides := map[string]int{"image": smallSide}
 	if large {
 		sides["photo"] = largeSide
 	}
-	for _, field := range []string{"image", "photo"} {
-		side, ok := sides[field]
-		if !ok {
-			continue
+	photos := map[string][]byte{}
+	for field, side := range sides {
+		picture, err := drawnskin.JPEG(drawnskin.Draw(drawnskin.Picture{Seed: 3, Tone: drawnskin.Monk5, Spots: 9, Size: side}))
+		if err != nil {
+			return visitor.Call{}, err
 		}
-		picture, drawErr := drawnskin.JPEG(drawnskin.Draw(drawnskin.Picture{Seed: 3, Tone: drawnskin.Monk5, Spots: 9, Size: side}))
-		part, partErr := w.CreateFormFile(field, "face.jpg")
-		if err = errors.Join(err, drawErr, partErr); err != nil {
-			return err
-		}
-		_, err = part.Write(picture)
+		photos[field] = picture
 	}
-	err = errors.Join(err, w.Close())
-	s.body, s.contentType = form.Bytes(), w.FormDataContentType()
-	return err
+	return visitor.Questionnaire("Water in the morning, a gel in the evening.", photos), nil
 }
 
-func (s *sender) upload(ctx context.Context) ([]byte, error) {
-	return s.post(ctx, "/api/questionnaires/", s.contentType, s.body)
-}
-
-func (s *sender) post(ctx context.Context, path, contentType string, body []byte) ([]byte, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, s.site+path, bytes.NewReader(body))
-	if err != nil {
-		return nil, err
-	}
-	req.Header.Set("Content-Type", contentType)
-	if s.access != "" {
-		req.Header.Set("Authorization", "Bearer "+s.access)
-	}
-	res, err := s.client.Do(req)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = res.Body.Close() }()
-	answer, err := io.ReadAll(res.Body)
-	if err == nil && res.StatusCode >= http.StatusMultipleChoices {
-		err = fmt.Errorf("%s: status %d: %s", path, res.StatusCode, answer)
-	}
-	return answer, err
-}
+func (s *sender) upload(ctx context.Context) error { return s.Do(ctx, s.form, nil) }

@@ -1,0 +1,166 @@
+// Package visitor has people use a running server over HTTP, for drills and
+// measurements.
+package visitor
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"mime/multipart"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Password is everybody's.
+const Password = "Quiet-Meadow-41"
+
+// tokenLife is after how long people log in anew; their tokens last ten minutes.
+const tokenLife = 8 * time.Minute
+
+// Site is a server and the way to it.
+type Site struct {
+	URL    string
+	Client *http.Client
+}
+
+// At returns a site that many people can use at once. A request takes at most
+// the time that is given.
+func At(url string, most time.Duration) Site {
+	return Site{url, &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 200}, Timeout: most}}
+}
+
+// Person is somebody with an account, who logs in when it is needed. It is safe
+// for concurrent use.
+type Person struct {
+	Name   string
+	site   Site
+	mu     sync.Mutex
+	access string
+	until  time.Time
+}
+
+// SignUp makes an account.
+func (s Site) SignUp(ctx context.Context, name string) (*Person, error) {
+	p := s.Known(name)
+	return p, s.send(ctx, JSON(http.MethodPost, "/api/user/signup/", p.credentials()), nil)
+}
+
+// Known returns somebody who has an account already.
+func (s Site) Known(name string) *Person { return &Person{Name: name, site: s} }
+
+func (p *Person) credentials() map[string]string {
+	return map[string]string{"username": p.Name, "password": Password}
+}
+
+// Token returns an access token that is good for a while.
+func (p *Person) Token(ctx context.Context) (string, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if time.Now().Before(p.until) {
+		return p.access, nil
+	}
+	var tokens struct{ Access string }
+	if err := p.site.send(ctx, JSON(http.MethodPost, "/api/token/", p.credentials()), &tokens); err != nil {
+		return "", err
+	}
+	p.access, p.until = tokens.Access, time.Now().Add(tokenLife)
+	return p.access, nil
+}
+
+// Call is a request that can be made any number of times.
+type Call struct {
+	Method, Path string
+	Header       http.Header
+	Body         []byte
+	err          error
+}
+
+// Get is a call without a body.
+func Get(path string) Call { return Call{Method: http.MethodGet, Path: path} }
+
+// JSON is a call with a value as its body.
+func JSON(method, path string, value any) Call {
+	body, err := json.Marshal(value)
+	return Call{method, path, http.Header{"Content-Type": {"application/json"}}, body, err}
+}
+
+// Questionnaire is a call that sends what a person uses, and photos by the names
+// of their fields.
+func Questionnaire(routine string, photos map[string][]byte) Call {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	err := form.WriteField("current_skincare_routine", routine)
+	for _, field := range slices.Sorted(maps.Keys(photos)) {
+		part, partErr := form.CreateFormFile(field, "face.jpg")
+		if err = errors.Join(err, partErr); err != nil {
+			break
+		}
+		_, err = part.Write(photos[field])
+	}
+	err = errors.Join(err, form.Close())
+	header := http.Header{"Content-Type": {form.FormDataContentType()}}
+	return Call{http.MethodPost, "/api/questionnaires/", header, body.Bytes(), err}
+}
+
+// Do makes a call as this person, and reads the answer unless it is nil. The
+// error is a *Refusal when the server did not do what it was asked for.
+func (p *Person) Do(ctx context.Context, call Call, answer any) error {
+	token, err := p.Token(ctx)
+	if err != nil {
+		return err
+	}
+	call.Header = call.Header.Clone()
+	if call.Header == nil {
+		call.Header = http.Header{}
+	}
+	call.Header.Set("Authorization", "Bearer "+token)
+	return p.site.send(ctx, call, answer)
+}
+
+// Refusal is an answer that is none.
+type Refusal struct {
+	Path   string
+	Status int
+	// Hinted says that the answer told when to try again.
+	Hinted bool
+	Text   []byte
+}
+
+// Error implements error.
+func (r *Refusal) Error() string {
+	return fmt.Sprintf("%s: status %d: %.200s", r.Path, r.Status, r.Text)
+}
+
+func (s Site) send(ctx context.Context, call Call, answer any) error {
+	if call.err != nil {
+		return call.err
+	}
+	req, err := http.NewRequestWithContext(ctx, call.Method, s.URL+call.Path, bytes.NewReader(call.Body))
+	if err != nil {
+		return err
+	}
+	if call.Header != nil {
+		req.Header = call.Header
+	}
+	res, err := s.Client.Do(req)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = res.Body.Close() }()
+	text, err := io.ReadAll(res.Body)
+	switch {
+	case err != nil:
+		return err
+	case res.StatusCode >= http.StatusMultipleChoices:
+		return &Refusal{call.Path, res.StatusCode, res.Header.Get("Retry-After") != "", text}
+	case answer == nil:
+		return nil
+	}
+	return json.Unmarshal(text, answer)
+}
