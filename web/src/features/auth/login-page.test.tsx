@@ -85,6 +85,14 @@ test("[A-03] shows a loading indicator while submitting", async () => {
   await waitFor(() => expect(screen.queryByText("Logging in...")).not.toBeInTheDocument());
 });
 
+test("a link can be followed while the server takes its time", async () => {
+  server.use(http.post("*/api/token/", () => delay("infinite")));
+  const user = await openLogin();
+  await logIn(user);
+  await user.click(screen.getByRole("link", { name: "Create an account" }));
+  expect(await screen.findByRole("heading", { name: "Create your account" })).toBeVisible();
+});
+
 test("[A-05] status 400", async () => {
   refuse(400);
   await logIn(await openLogin());

@@ -1,6 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
-import { useState, useTransition } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 
 import { logIn } from "@/api/accounts";
@@ -14,6 +13,7 @@ import { readNotice } from "@/lib/notice";
 
 import { AuthCard } from "./auth-card";
 import { AuthFailure } from "./auth-failure";
+import { useSubmission } from "./use-submission";
 
 export function LoginPage() {
   const left = readNotice(useLocation().state);
@@ -39,8 +39,7 @@ export function LoginPage() {
 
 function LoginForm() {
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<unknown>(null);
-  const [submitting, startSubmitting] = useTransition();
+  const { failure, submitting, submit } = useSubmission();
   const form = useForm<Credentials>({
     mode: "uncontrolled",
     initialValues: { username: "", password: "" },
@@ -50,20 +49,15 @@ function LoginForm() {
     },
   });
 
-  function submit(credentials: Credentials) {
-    setFailure(null);
-    startSubmitting(async () => {
-      try {
-        await logIn(credentials);
-        await navigate("/", { replace: true });
-      } catch (error) {
-        setFailure(error);
-      }
+  function send(credentials: Credentials) {
+    submit(async () => {
+      await logIn(credentials);
+      await navigate("/", { replace: true });
     });
   }
 
   return (
-    <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+    <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
       {failure !== null && <AuthFailure error={failure} />}
       <TextInput
         label="Username"

@@ -1,6 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState, useTransition } from "react";
 import { useNavigate } from "react-router";
 
 import { recover } from "@/api/accounts";
@@ -12,12 +11,12 @@ import type { NoticeState } from "@/lib/notice";
 import { brokenPasswordRule, PASSWORD_HINT } from "@/lib/password-rules";
 
 import { describeRecoveryFailure } from "./describe-recovery-failure";
+import { useSubmission } from "./use-submission";
 
 /** Trades a recovery code for a new password. */
 export function RecoverForm() {
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<unknown>(null);
-  const [submitting, startSubmitting] = useTransition();
+  const { failure, submitting, submit } = useSubmission();
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { username: "", code: "", password: "" },
@@ -29,21 +28,16 @@ export function RecoverForm() {
     },
   });
 
-  function submit({ username, code, password }: typeof form.values) {
-    setFailure(null);
-    startSubmitting(async () => {
-      try {
-        await recover({ username, code, new_password: password });
-        const state: NoticeState = { notice: "Your password is changed. You can now log in." };
-        await navigate("/login", { replace: true, state });
-      } catch (error) {
-        setFailure(error);
-      }
+  function send({ username, code, password }: typeof form.values) {
+    submit(async () => {
+      await recover({ username, code, new_password: password });
+      const state: NoticeState = { notice: "Your password is changed. You can now log in." };
+      await navigate("/login", { replace: true, state });
     });
   }
 
   return (
-    <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+    <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
       {failure !== null && <RecoveryFailure error={failure} />}
       <TextInput
         label="Username"

@@ -1,6 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState, useTransition } from "react";
 
 import { signUp } from "@/api/accounts";
 import { focusFirstError } from "@/components/focus-first-error";
@@ -11,30 +10,25 @@ import { PASSWORD_HINT } from "@/lib/password-rules";
 import { AuthFailure } from "./auth-failure";
 import { ConsentFields } from "./consent-fields";
 import { EMPTY_SIGNUP, type SignupValues, toSignUpRequest, validateSignup } from "./signup-values";
+import { useSubmission } from "./use-submission";
 
 export function SignupForm({ onCreated }: { onCreated: () => void }) {
-  const [failure, setFailure] = useState<unknown>(null);
-  const [submitting, startSubmitting] = useTransition();
+  const { failure, submitting, submit } = useSubmission();
   const form = useForm<SignupValues>({
     mode: "uncontrolled",
     initialValues: EMPTY_SIGNUP,
     validate: validateSignup,
   });
 
-  function submit(values: SignupValues) {
-    setFailure(null);
-    startSubmitting(async () => {
-      try {
-        await signUp(toSignUpRequest(values));
-        onCreated();
-      } catch (error) {
-        setFailure(error);
-      }
+  function send(values: SignupValues) {
+    submit(async () => {
+      await signUp(toSignUpRequest(values));
+      onCreated();
     });
   }
 
   return (
-    <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
+    <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
       {failure !== null && <AuthFailure error={failure} />}
       <TextInput
         label="Username"

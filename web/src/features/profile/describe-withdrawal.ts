@@ -2,6 +2,9 @@ import type { DataSettings } from "@/api/types";
 
 const list = new Intl.ListFormat("en-GB");
 
+/** A copy was made while the consent held. */
+const COPY_GOES = "A copy of your data that is waiting to be downloaded goes as well.";
+
 /** Says what goes with a consent, and what stays. */
 export function describeWithdrawal(
   purpose: "health_data" | "photo",
@@ -10,13 +13,13 @@ export function describeWithdrawal(
   const again = "You can say yes again at any time.";
   if (purpose === "photo") {
     const photos = settings === undefined ? "all your photos" : describePhotos(settings.photos);
-    return `Clary will delete ${photos}, and can no longer estimate how strong your spots are. Your records and their estimates stay. Photos cannot be brought back. ${again}`;
+    return `Clary will delete ${photos}, and can no longer estimate how strong your spots are. Your records and their estimates stay. Photos cannot be brought back. ${COPY_GOES} ${again}`;
   }
   const stays =
     settings === undefined || nothingIsLeft(settings)
       ? ""
       : ` You keep ${countKept(settings)}, which you can read, and delete in the next step.`;
-  return `Clary will empty your skin profile and can no longer prepare advice for you.${stays} ${again}`;
+  return `Clary will empty your skin profile and can no longer prepare advice for you.${stays} ${COPY_GOES} ${again}`;
 }
 
 /** Says what is about to be deleted. */

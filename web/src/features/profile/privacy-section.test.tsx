@@ -64,6 +64,7 @@ describe("the choices", () => {
     const user = await openProfile();
     await user.click(toggle("Use my skin answers"));
     const dialog = screen.getByRole("alertdialog", { name: "Withdraw consent" });
+    expect(dialog).toHaveTextContent(/A copy of your data that is waiting .* goes as well/);
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(sent).toEqual([]);
     expect(toggle("Use my skin answers")).toBeChecked();
@@ -97,6 +98,7 @@ describe("the choices", () => {
     const dialog = screen.getByRole("alertdialog", { name: "Withdraw consent" });
     await waitFor(() => expect(dialog).toHaveTextContent(/will delete all 3 photos of yours/));
     expect(dialog).toHaveTextContent(/Your records and their estimates stay/);
+    expect(dialog).toHaveTextContent(/A copy of your data that is waiting .* goes as well/);
     await user.click(within(dialog).getByRole("button", { name: "Withdraw" }));
     expect(await privacy().findByText("Your choice is saved.")).toBeVisible();
     expect(sent).toEqual([{ policy_version: POLICY_VERSION, photo: false }]);
