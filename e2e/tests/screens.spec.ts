@@ -1,7 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import type { RunOptions } from "axe-core";
 
 import { expect, test as base } from "../fixtures.ts";
+import { violations } from "../support/axe.ts";
 import { misplacedSpinners, overflow, smallTargets } from "../support/measure.ts";
 import type { Scene } from "../support/scene.ts";
 import { SCENES } from "../support/scenes.ts";
@@ -17,24 +18,13 @@ const test = base.extend<object, { cast: Cast }>({
   cast: [async ({ clary }, use) => use(await createCast(clary)), { scope: "worker" }],
 });
 
-/**
- * What axe finds wrong, in words that lead to the place. Dark mode changes
- * colours and nothing else, so that only their rules are asked there. Without
- * frames the older way of calling axe finds the same in half the time.
- */
-async function violations(
-  page: Page,
-  { fleeting = false }: Scene,
-  colorScheme: "light" | "dark",
-): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (colorScheme === "dark") axe.withRules(COLOUR_RULES);
-  else axe.withTags(RULES);
-  if (fleeting && colorScheme === "light") axe.disableRules("page-has-heading-one");
-  const { violations: found } = await axe.analyze();
-  return found.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join("\n")}`,
-  );
+/** Dark mode changes colours and nothing else, so that only their rules are asked there. */
+function rulesFor({ fleeting = false }: Scene, colorScheme: "light" | "dark"): RunOptions {
+  if (colorScheme === "dark") return { runOnly: { type: "rule", values: COLOUR_RULES } };
+  return {
+    runOnly: { type: "tag", values: RULES },
+    rules: fleeting ? { "page-has-heading-one": { enabled: false } } : {},
+  };
 }
 
 /** Nothing is cut off or scrolls sideways at this size, and every control can be hit. */
@@ -54,7 +44,7 @@ async function isAccessible(page: Page, scene: Scene, { width }: typeof NARROW):
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
     const where = `axe at ${String(width)} px, ${colorScheme}`;
-    expect.soft(await violations(page, scene, colorScheme), where).toEqual([]);
+    expect.soft(await violations(page, rulesFor(scene, colorScheme)), where).toEqual([]);
   }
 }
 

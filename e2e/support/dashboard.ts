@@ -1,0 +1,192 @@
+import type { Page } from "@playwright/test";
+
+import { answer } from "./network.ts";
+
+export const USERS = "/api/admin/users/";
+const TOTALS = "/api/admin/totals/";
+const TRENDS = "/api/admin/trends/";
+export const FEEDBACK = "/api/admin/feedback/";
+export const COMPLAINTS = "/api/admin/complaints/";
+export const AUDIT = "/api/admin/audit/";
+export const ALL = [USERS, TOTALS, TRENDS, FEEDBACK, COMPLAINTS, AUDIT];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const ADMIN = { id: 1, username: "maple-admin" };
+const NAMES = ["alder", "bramble", "clover", "dill", "elder", "fennel", "hazel-of-the-valley"];
+
+const EVERYBODY = [ADMIN.username, ...NAMES].map((username, index) => ({
+  id: ADMIN.id + 37 * index,
+  username,
+  profile: {
+    is_admin: index % 3 === 0,
+    gemini_api_requests: (index * 7919) % 1300,
+    image_classification_requests: (index * 31) % 40,
+  },
+  questionnaire_count: (index * 13) % 22,
+}));
+
+/** A quiet month with a busy week, in numbers that follow from the day. */
+function trends() {
+  const today = Math.floor(Date.parse("2026-11-15T00:00:00Z") / DAY_MS);
+  const days = Array.from({ length: 30 }, (_, day) => {
+    const busy = day > 18 && day < 26 ? 3 : 1;
+    const questionnaires = ((day * 7) % 11) * busy;
+    const provider = ((day * 13) % 23) * busy;
+    return {
+      date: new Date((today - 29 + day) * DAY_MS).toISOString().slice(0, 10),
+      sign_ups: ((day * 5) % 7) * busy,
+      questionnaires,
+      severities: {
+        almost_none: questionnaires > 12 ? questionnaires - 9 : null,
+        mild: questionnaires > 15 ? 6 : null,
+        moderate: null,
+        severe: null,
+        unclear: null,
+      },
+      answers: { fixed: day % 4, builtin: (day * 3) % 10, provider },
+      fallbacks: day % 9 === 0 ? 2 : 0,
+      refusals: day % 13 === 5 ? 1 : 0,
+      provider_latency:
+        provider === 0 ? null : { median_ms: 900 + 40 * (day % 5), p95_ms: 2400 + 310 * (day % 6) },
+    };
+  });
+  return { days };
+}
+
+const FEEDBACK_PAGE = {
+  entries: [
+    {
+      id: "f-1",
+      given_at: "2026-11-14T18:20:00Z",
+      concern: "unsafe",
+      comment: "It said I could use it every day.\nThe packet says twice a week.",
+      answer: "Use the peel every day, in the evening.",
+      unreadable: false,
+      handled_at: null,
+    },
+    {
+      id: "f-2",
+      given_at: "2026-11-12T07:05:00Z",
+      concern: "wrong",
+      comment: "",
+      answer: "",
+      unreadable: false,
+      handled_at: null,
+    },
+    {
+      id: "f-3",
+      given_at: "2026-11-02T21:45:00Z",
+      concern: "wrong",
+      comment: "",
+      answer: "",
+      unreadable: true,
+      handled_at: "2026-11-03T09:00:00Z",
+    },
+  ],
+  next: null,
+};
+
+const LATE = {
+  id: "LATE2222LATE2222",
+  reference: "LATE-2222",
+  username: "clover",
+  about: "photo_estimate",
+  status: "answered",
+  overdue: true,
+  made_at: "2026-10-12T09:30:00Z",
+  due_at: "2026-11-09T09:30:00Z",
+  closed_at: null,
+};
+
+const REGISTER = {
+  entries: [
+    LATE,
+    {
+      ...LATE,
+      id: "QRST2345QRST2345",
+      reference: "QRST-2345",
+      username: "hazel-of-the-valley",
+      about: "data",
+      status: "open",
+      overdue: false,
+      made_at: "2026-11-12T09:30:00Z",
+      due_at: "2026-12-10T09:30:00Z",
+    },
+  ],
+  next: null,
+  open: 2,
+  overdue: 1,
+  months: [
+    { month: "2026-11-01", made: 1, closed: 0, late: 0 },
+    { month: "2026-10-01", made: 3, closed: 2, late: 1 },
+  ],
+};
+
+const COMPLAINT = {
+  entry: LATE,
+  text: "It said Severe, and that upset me.",
+  answers: [{ text: "Thank you. We are looking at it.", given_at: "2026-10-14T09:00:00Z" }],
+  unreadable: false,
+};
+
+const AUDIT_PAGE = {
+  entries: [
+    {
+      id: 9,
+      at: "2026-11-15T09:12:00Z",
+      action: "admin_granted",
+      actor: ADMIN,
+      subject: { id: 76, username: "clover" },
+    },
+    {
+      id: 8,
+      at: "2026-11-14T16:01:00Z",
+      action: "account_deleted",
+      actor: ADMIN,
+      subject: { id: 40, username: null },
+    },
+    {
+      id: 7,
+      at: "2026-11-03T09:00:00Z",
+      action: "feedback_handled",
+      actor: ADMIN,
+      subject: null,
+    },
+    {
+      id: 1,
+      at: "2026-10-01T08:00:00Z",
+      action: "admin_granted",
+      actor: null,
+      subject: ADMIN,
+    },
+  ],
+  next: "older",
+};
+
+/** Lets the server have been used for a while. */
+export async function fillDashboard(page: Page): Promise<void> {
+  await answer(page, "/api/user/me/", { body: ADMIN });
+  await page.route(
+    (url) => url.pathname === USERS,
+    (route) =>
+      route.fulfill({
+        json: EVERYBODY,
+        headers: { Link: `<${USERS}?limit=25&after=next>; rel="next"` },
+      }),
+  );
+  await answer(page, TOTALS, {
+    body: {
+      users: 1204,
+      gemini_api_requests: 18230,
+      image_classification_requests: 2417,
+      questionnaires: 2391,
+      open_feedback: 2,
+    },
+  });
+  await answer(page, TRENDS, { body: trends() });
+  await answer(page, FEEDBACK, { body: FEEDBACK_PAGE });
+  await answer(page, COMPLAINTS, { body: REGISTER });
+  await answer(page, `${COMPLAINTS}${LATE.id}/`, { body: COMPLAINT });
+  await answer(page, AUDIT, { body: AUDIT_PAGE });
+}
