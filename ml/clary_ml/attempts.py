@@ -51,6 +51,10 @@ TRIED = [
 ]
 
 
+# A first stretch in which half of the random variants were sent on, and the folds it was tried in.
+WORN = (0, 1)
+
+
 @dataclass(frozen=True)
 class Way:
     """One attempt: logits of validation and test photos of each fold."""
@@ -166,8 +170,19 @@ def _networks(setting: pipeline.Setting, photos: data.Photos, parts: list) -> It
     yield Way(
         "fine-tuned; each grade's probability straightened (isotonic)", "network", _straightened(first.once, graded)
     )
+    yield from _worn(ask, WORN)
     for tried in TRIED:
         yield from _second(ask, first, tried)
+
+
+def _worn(ask: asking.Asking, folds: tuple[int, ...]) -> Iterator[Way]:
+    """Networks that were taught with photos that were sent on from the beginning."""
+    setting = replace(ask.setting, recipe=replace(ask.setting.recipe, worn=True))
+    pipeline.run_folds(setting, folds)
+    worn = ask.networks(lambda fold: [setting.network(fold)], folds)
+    title = f"half of the variants compressed ({len(folds)} of {data.FOLDS} folds)"
+    yield Way(title, "network", worn.once, folds, worn.steady)
+    yield Way(f"{title}; asked twice, mirrored", "network", worn.twice, folds)
 
 
 def _second(ask: asking.Asking, first: asking.Answers, tried: Tried) -> Iterator[Way]:

@@ -33,7 +33,7 @@ class Setting:
 
     def network(self, fold: int | None, stretch: train.Stretch | None = None) -> Path:
         """Where a fold's network (None is the final one) is kept, after the first or after a second stretch."""
-        name = "final" if fold is None else f"fold-{fold}"
+        name = ("final" if fold is None else f"fold-{fold}") + ("-worn" if self.recipe.worn else "")
         return self.work / (f"{name}.pt" if stretch is None else f"{name}-{stretch.name}.pt")
 
     def shipped(self, fold: int | None) -> Path:
@@ -45,13 +45,21 @@ def run(setting: Setting) -> None:
     """Trains the five networks of the cross-validation and the final one on all photos."""
     setting.work.mkdir(parents=True, exist_ok=True)
     photos = data.load(setting.photos, setting.limit)
-    trunk.compute(photos, setting.recipe.backbone, setting.variants, setting.work, setting.workers)
+    _kept(setting, photos)
     # The final network takes longest, so it starts first.
     jobs = [None, *range(data.FOLDS)]
     with ProcessPoolExecutor(setting.workers) as pool:
         list(pool.map(partial(_train, setting), jobs))
     if setting.recipe.again is not None:
         run_again(setting, setting.recipe.again, jobs)
+
+
+def run_folds(setting: Setting, folds: Sequence[int]) -> None:
+    """Trains the networks of some folds."""
+    photos = data.load(setting.photos, setting.limit)
+    _kept(setting, photos)
+    with ProcessPoolExecutor(setting.workers) as pool:
+        list(pool.map(partial(_train, setting), folds))
 
 
 def run_again(setting: Setting, stretch: train.Stretch, folds: Sequence[int | None]) -> None:
@@ -88,10 +96,11 @@ def _train(setting: Setting, fold: int | None) -> None:
         return
     torch.set_num_threads(1)
     photos = data.load(setting.photos, setting.limit)
-    kept = trunk.compute(photos, setting.recipe.backbone, setting.variants, setting.work, setting.workers)
     fit, _, _ = rows(photos, fold)
     name = "final " if fold is None else f"fold {fold}"
-    net = train.fit(kept, fit, photos, setting.recipe, log=lambda line: print(f"{name} {line}", flush=True))
+    net = train.fit(
+        _kept(setting, photos), fit, photos, setting.recipe, log=lambda line: print(f"{name} {line}", flush=True)
+    )
     torch.save(net.state_dict(), path)
 
 
@@ -112,10 +121,15 @@ def _train_again(setting: Setting, stretch: train.Stretch, fold: int | None) -> 
     torch.save(net.state_dict(), path)
 
 
+def _kept(setting: Setting, photos: data.Photos) -> np.ndarray:
+    recipe = setting.recipe
+    return trunk.compute(photos, recipe.backbone, setting.variants, setting.work, setting.workers, recipe.worn)
+
+
 def _kept_views(setting: Setting, photos: data.Photos) -> train.Look:
     """Any variant of the first stretch beside one that was sent on."""
     backbone, work, workers = setting.recipe.backbone, setting.work, setting.workers
-    kept = trunk.compute(photos, backbone, setting.variants, work, workers)
+    kept = _kept(setting, photos)
     worn = trunk.compute_sent_on(photos, backbone, setting.sent_on, work, workers)
     return lambda _, drawn, g: (train.drawn_view(kept, drawn, g), train.drawn_view(worn, drawn, g))
 

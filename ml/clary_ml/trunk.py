@@ -29,11 +29,18 @@ BATCH = 4  # small enough for the processor's cache
 Variant = Callable[[data.Photos, np.ndarray, torch.Generator], np.ndarray]
 
 
-def compute(photos: data.Photos, backbone: str, variants: int, folder: Path, workers: int) -> np.ndarray:
-    """Returns float16, (2 + variants) x N x channels x 28 x 28, from disk if it was computed before."""
+def compute(
+    photos: data.Photos, backbone: str, variants: int, folder: Path, workers: int, worn: bool = False
+) -> np.ndarray:
+    """Returns float16, (2 + variants) x N x channels x 28 x 28, from disk if it was computed before.
+
+    worn: the second half of the variants were sent on.
+    """
     count = FIRST_RANDOM + variants
-    path = folder / f"trunk-{backbone}-{len(photos)}-{count}.npy"
-    return _computed(path, photos, backbone, [partial(_varied, v) for v in range(count)], workers)
+    path = folder / f"trunk-{backbone}-{len(photos)}-{count}{'-worn' if worn else ''}.npy"
+    fresh = FIRST_RANDOM + variants // 2 if worn else count
+    makers = [partial(_varied, v) if v < fresh else partial(_sent_on, v) for v in range(count)]
+    return _computed(path, photos, backbone, makers, workers)
 
 
 def compute_sent_on(photos: data.Photos, backbone: str, variants: int, folder: Path, workers: int) -> np.ndarray:
