@@ -146,7 +146,7 @@ func TestCourteous(t *testing.T) {
 			leave, err = passwords.Enter(t.Context())
 			require.NoError(t, err)
 			leave()
-			time.Sleep(time.Minute) // Whoever waits for calls loses patience.
+			<-time.After(time.Minute) // Whoever waits for calls loses patience.
 		})
 	})
 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/config"
@@ -102,18 +101,16 @@ func TestSlowDisk(t *testing.T) {
 	require.NoError(t, err)
 	_, err = tx.Exec(t.Context(), "LOCK TABLE users IN SHARE MODE")
 	require.NoError(t, err)
-	var changed sync.WaitGroup
-	changed.Go(func() {
-		for _, o := range r.flood(t, mine.access, http.MethodPut, 100) {
-			assert.Equal(t, http.StatusServiceUnavailable, o.status)
-			assert.NotEmpty(t, o.retryAfter)
-		}
-	})
+	changed := make(chan []outcome)
+	go func() { changed <- r.flood(t, mine.access, http.MethodPut, 100) }()
 	for range 50 {
 		for _, o := range r.flood(t, mine.access, http.MethodGet, 1) {
 			require.Equal(t, http.StatusOK, o.status, "reads do not wait for changes")
 		}
 	}
-	changed.Wait()
+	for _, o := range <-changed {
+		require.Equal(t, http.StatusServiceUnavailable, o.status)
+		require.NotEmpty(t, o.retryAfter)
+	}
 	require.NoError(t, tx.Rollback(t.Context()))
 }
