@@ -1,5 +1,22 @@
 import type { Page } from "@playwright/test";
 
+/**
+ * Waits until nothing moves or fades any more, but for what never ends, such as a
+ * spinner. A colour that is inherited reaches what is deeper with a later frame.
+ */
+export function stillness(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let stillFrames = 0; stillFrames < 3; stillFrames++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      if (ending.length > 0) stillFrames = -1;
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+    }
+  });
+}
+
 /** How far the content is wider than the window: 0 when nothing scrolls sideways. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {

@@ -3,7 +3,7 @@ import type { RunOptions } from "axe-core";
 
 import { expect, test as base } from "../fixtures.ts";
 import { violations } from "../support/axe.ts";
-import { misplacedSpinners, overflow, smallTargets } from "../support/measure.ts";
+import { misplacedSpinners, overflow, smallTargets, stillness } from "../support/measure.ts";
 import type { Scene } from "../support/scene.ts";
 import { SCENES } from "../support/scenes.ts";
 import { type Cast, createCast, storageOf } from "../support/stage.ts";
@@ -43,6 +43,7 @@ async function isAccessible(page: Page, scene: Scene, { width }: typeof NARROW):
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+    await stillness(page);
     const where = `axe at ${String(width)} px, ${colorScheme}`;
     expect.soft(await violations(page, rulesFor(scene, colorScheme)), where).toEqual([]);
   }
