@@ -31,8 +31,9 @@ func (a *App) openGates() httpapi.Gates {
 		answers += int(a.config.AI.Calls) // These wait for somebody else.
 	case config.ProviderNone:
 	}
-	read := admission.NewGate(admission.Bounds{Places: calls, Waiting: 2 * calls, Patience: patience})
-	change := admission.NewGate(admission.Bounds{Places: calls, Waiting: 2 * calls, Patience: patience})
+	// Reads that come together share a query: the more of them, the cheaper.
+	read := admission.NewGate(admission.Bounds{Places: 2 * calls, Waiting: 4 * calls, Patience: patience})
+	change := admission.NewGate(admission.Bounds{Places: calls, Waiting: 4 * calls, Patience: patience})
 	password := admission.NewCourteous(admission.Bounds{Places: few, Waiting: calls, Patience: patienceToLogIn}, read)
 	answer := admission.NewGate(admission.Bounds{Places: answers, Waiting: calls, Patience: patience})
 	a.watch("reads", read.Load)
