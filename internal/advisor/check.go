@@ -72,6 +72,9 @@ func (c *checker) whole(brief Brief, text string) []Rule {
 	if brief.Task == TaskRecommendation && !hasFourParts(text) {
 		broken.add(RuleParts)
 	}
+	if brief.Task == TaskRecommendation && len(c.actives(text)) > 1 {
+		broken.add(RuleActives)
+	}
 	return broken
 }
 
