@@ -44,17 +44,14 @@ class Setting:
 def run(setting: Setting) -> None:
     """Trains the five networks of the cross-validation and the final one on all photos."""
     setting.work.mkdir(parents=True, exist_ok=True)
-    photos = data.load(setting.photos, setting.limit)
-    _kept(setting, photos)
     # The final network takes longest, so it starts first.
     jobs = [None, *range(data.FOLDS)]
-    with ProcessPoolExecutor(setting.workers) as pool:
-        list(pool.map(partial(_train, setting), jobs))
+    run_folds(setting, jobs)
     if setting.recipe.again is not None:
         run_again(setting, setting.recipe.again, jobs)
 
 
-def run_folds(setting: Setting, folds: Sequence[int]) -> None:
+def run_folds(setting: Setting, folds: Sequence[int | None]) -> None:
     """Trains the networks of some folds."""
     photos = data.load(setting.photos, setting.limit)
     _kept(setting, photos)
