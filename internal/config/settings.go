@@ -129,7 +129,7 @@ func behaviour() []Setting {
 			"`25s`",
 			"how long it then takes at most to finish what is open; after four fifths of it, who still waits is told to ask again",
 		},
-		{[]string{"CLARY_CALLS_PER_CORE"}, "`4`", "requests that a server works on at once for each core; see [Overload](#overload)"},
+		{[]string{"CLARY_CALLS_PER_CORE"}, "`4`", "changes that a server works on at once for each core, and half the reads; see [Overload](#overload)"},
 		{
 			[]string{"GOGC", "GOMEMLIMIT"},
 			"200, none",
