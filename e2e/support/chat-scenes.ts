@@ -4,45 +4,9 @@ import { answerAndPause, answerChat, CHAT, messageField, say } from "./chats.ts"
 import { answer, hold, refuse } from "./network.ts";
 import { QUESTIONNAIRES } from "./questionnaires.ts";
 import { ADVICE, RECORDS } from "./record-scenes.ts";
+import { BUILTIN, CRISIS, LUMPS, reply } from "./replies.ts";
 import type { Scene } from "./scene.ts";
 import { title } from "./steps.ts";
-
-const BUILTIN = { kind: "builtin", name: "clary" };
-
-const NOTES = [
-  "Evidence for natural ingredients in acne is limited. Options from a pharmacist or GP have been tested far more thoroughly.",
-  "Stop a product if you get burning, swelling, a rash or blisters.",
-];
-
-const CITATIONS = [
-  { id: "syndet_cleanser", name: "Gentle syndet cleanser" },
-  { id: "niacinamide", name: "Niacinamide (vitamin B3)" },
-  { id: "aloe_vera", name: "Aloe vera gel" },
-];
-
-function reply(parts: object = {}) {
-  return {
-    reply: ADVICE,
-    care: [],
-    text: ADVICE,
-    notes: NOTES,
-    citations: CITATIONS,
-    writer: BUILTIN,
-    ...parts,
-  };
-}
-
-const LUMPS = {
-  id: "RF05",
-  level: "soon",
-  text: "Deep, painful lumps can scar and need a doctor. Please book a GP appointment; they can refer you to a dermatologist.",
-};
-
-const CRISIS = {
-  id: "RF01",
-  level: "emergency",
-  text: "I'm really sorry you are feeling this way, and I'm glad you said it. If your life is at risk, call 999 or go to A&E now. You can call Samaritans free on 116 123 at any hour, text SHOUT to 85258, or call NHS 111 and choose the mental health option.",
-};
 
 async function openChat(page: Page): Promise<void> {
   await answer(page, QUESTIONNAIRES, { body: RECORDS, method: "GET" });

@@ -11,12 +11,10 @@ type Courteous struct {
 
 // NewCourteous returns a Gate that is considerate of others.
 func NewCourteous(bounds Bounds, others *Gate) *Courteous {
-	half := max(1, bounds.Places/2)
-	return &Courteous{
-		gate:   NewGate(bounds),
-		half:   NewGate(Bounds{Places: half, Waiting: bounds.Places - half, Patience: bounds.Patience}),
-		others: others,
-	}
+	half := bounds
+	half.Places = max(1, bounds.Places/2)
+	half.Waiting = bounds.Places - half.Places
+	return &Courteous{gate: NewGate(bounds), half: NewGate(half), others: others}
 }
 
 // Enter takes a place, as Gate.Enter does.

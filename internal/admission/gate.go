@@ -7,6 +7,11 @@
 // By Little's law the number of requests inside is their rate times the time
 // that each takes. Bounding the number therefore bounds the time, whatever the
 // rate is, and without knowing beforehand how many a second the machine can do.
+//
+// A burst is not an overload. When a machine stands still for a moment, all who
+// came meanwhile want in at once, and there is time for each of them. So one
+// waits for longer in a queue that has just begun than in one that does not
+// end, which is what CoDel teaches about the buffers of networks.
 package admission
 
 import (
@@ -25,16 +30,20 @@ type Bounds struct {
 	// Places is how many may be inside at once, and Waiting how many more may
 	// wait for that.
 	Places, Waiting int
-	// Patience is how long one waits at most.
-	Patience time.Duration
+	// Patience is how long one waits at most in a queue that began no longer ago
+	// than that, and Haste how long in one that has been standing since before.
+	Patience, Haste time.Duration
 }
 
 // Gate lets in as many as there are places. It is safe for concurrent use.
 type Gate struct {
-	places   chan struct{}
-	known    chan struct{} // Those who are inside, and those who wait.
-	patience time.Duration
-	refused  atomic.Int64
+	places chan struct{}
+	known  chan struct{} // Those who are inside, and those who wait.
+
+	patience, haste time.Duration
+
+	crowdedSince atomic.Pointer[time.Time] // Nil as long as nobody waits.
+	refused      atomic.Int64
 }
 
 // NewGate returns a Gate.
@@ -43,6 +52,7 @@ func NewGate(bounds Bounds) *Gate {
 		places:   make(chan struct{}, bounds.Places),
 		known:    make(chan struct{}, bounds.Places+bounds.Waiting),
 		patience: bounds.Patience,
+		haste:    bounds.Haste,
 	}
 }
 
@@ -55,8 +65,14 @@ func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
 	default:
 		return nil, g.refuse()
 	}
-	if err := g.wait(ctx); err != nil {
+	err = g.wait(ctx)
+	if err != nil {
 		<-g.known
+	}
+	if !g.crowded() && g.crowdedSince.Load() != nil {
+		g.crowdedSince.Store(nil)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return g.leave, nil
@@ -69,7 +85,7 @@ func (g *Gate) wait(ctx context.Context) error {
 		return nil
 	default:
 	}
-	patience := time.NewTimer(g.patience)
+	patience := time.NewTimer(g.howLong())
 	defer patience.Stop()
 	select {
 	case g.places <- struct{}{}:
@@ -79,6 +95,16 @@ func (g *Gate) wait(ctx context.Context) error {
 	case <-ctx.Done():
 		return fmt.Errorf("wait at the door: %w", ctx.Err())
 	}
+}
+
+// howLong is how long the next one waits.
+func (g *Gate) howLong() time.Duration {
+	now := time.Now()
+	g.crowdedSince.CompareAndSwap(nil, &now)
+	if since := g.crowdedSince.Load(); since != nil && now.Sub(*since) > g.patience {
+		return g.haste
+	}
+	return g.patience
 }
 
 func (g *Gate) leave() {

@@ -9,13 +9,20 @@ import (
 	"clary.example/internal/httpapi"
 )
 
-// How long a request waits at the door. A person hardly notices it, and in an
-// overload it is what bounds everybody's wait. A password takes longer to hash
-// than most calls take in all, so who logs in waits for longer.
+// How long a request waits at the door. After a moment in which the machine or
+// its disk stood still, a second is better than an error. In an overload it is
+// haste that bounds everybody's wait; a person hardly notices it. A password
+// takes longer to hash than most calls take in all, so who logs in has more of
+// it.
 const (
-	patience        = 100 * time.Millisecond
-	patienceToLogIn = 250 * time.Millisecond
+	patience     = time.Second
+	haste        = 100 * time.Millisecond
+	hasteToLogIn = 250 * time.Millisecond
 )
+
+// waiting is how many may wait for each place. It only bounds what they take up:
+// time runs out before that.
+const waiting = 16
 
 // openGates returns the doors of a server, sized to the machine. Work that is
 // all computing gets a fraction of the places that calls get, which wait for the
@@ -32,15 +39,19 @@ func (a *App) openGates() httpapi.Gates {
 	case config.ProviderNone:
 	}
 	// Reads that come together share a query: the more of them, the cheaper.
-	read := admission.NewGate(admission.Bounds{Places: 2 * calls, Waiting: 4 * calls, Patience: patience})
-	change := admission.NewGate(admission.Bounds{Places: calls, Waiting: 4 * calls, Patience: patience})
-	password := admission.NewCourteous(admission.Bounds{Places: few, Waiting: calls, Patience: patienceToLogIn}, read)
-	answer := admission.NewGate(admission.Bounds{Places: answers, Waiting: calls, Patience: patience})
+	read := admission.NewGate(doorOf(2*calls, haste))
+	change := admission.NewGate(doorOf(calls, haste))
+	password := admission.NewCourteous(doorOf(few, hasteToLogIn), read)
+	answer := admission.NewGate(doorOf(answers, haste))
 	a.watch("reads", read.Load)
 	a.watch("changes", change.Load)
 	a.watch("passwords", password.Load)
 	a.watch("answers", answer.Load)
 	return httpapi.Gates{Reads: read, Changes: change, Passwords: password, Answers: answer}
+}
+
+func doorOf(places int, haste time.Duration) admission.Bounds {
+	return admission.Bounds{Places: places, Waiting: waiting * places, Patience: patience, Haste: haste}
 }
 
 // watch has the metrics watch a door.

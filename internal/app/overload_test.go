@@ -2,8 +2,10 @@ package app_test
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net/http"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -53,18 +55,39 @@ func (r *running) flood(t *testing.T, access, method string, requests int) []out
 	return outcomes
 }
 
+// small is a server with a door for so few that a test can fill it: for each core
+// two reads and one change at once, and sixteen times as many who wait.
+func small(c *config.Config) { c.CallsPerCore = 1 }
+
+const (
+	readsPerCore   = 2 + 16*2
+	changesPerCore = 1 + 16
+)
+
+// standStill holds up everybody who wants from the table of users what the lock
+// does not go together with, until goOn is called.
+func (r *running) standStill(t *testing.T, lock string) (goOn func()) {
+	t.Helper()
+	tx, err := r.pool.Begin(t.Context())
+	require.NoError(t, err)
+	_, err = tx.Exec(t.Context(), "LOCK TABLE users IN "+lock+" MODE")
+	require.NoError(t, err)
+	// Also when the test ends early: the pool closes when everything has been given back.
+	t.Cleanup(func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) })
+	return func() {
+		t.Helper()
+		require.NoError(t, tx.Rollback(t.Context()))
+	}
+}
+
 // TestOverload asks a small server for more than it can do while its database
 // stands still.
 func TestOverload(t *testing.T) {
 	t.Parallel()
-	r := start(t, func(c *config.Config) { c.CallsPerCore = 2 })
+	r := start(t, small)
 	_, mine := r.newUser(t)
-
-	tx, err := r.pool.Begin(t.Context())
-	require.NoError(t, err)
-	_, err = tx.Exec(t.Context(), "LOCK TABLE users IN ACCESS EXCLUSIVE MODE")
-	require.NoError(t, err)
-	outcomes := r.flood(t, mine.access, http.MethodGet, 300)
+	goOn := r.standStill(t, "ACCESS EXCLUSIVE")
+	outcomes := r.flood(t, mine.access, http.MethodGet, 3*readsPerCore*runtime.GOMAXPROCS(0))
 
 	var quick int
 	for _, o := range outcomes {
@@ -74,7 +97,7 @@ func TestOverload(t *testing.T) {
 			quick++
 		}
 	}
-	require.Positive(t, quick, "most are told at once")
+	require.Positive(t, quick, "who finds no room is told at once")
 	status, _ := fetch(t, r.url+"/healthz")
 	require.Equal(t, http.StatusOK, status)
 	status, _ = fetch(t, r.url+"/readyz")
@@ -86,7 +109,7 @@ func TestOverload(t *testing.T) {
 	require.Contains(t, metrics, `clary_requests_shed_total{kind="passwords"} 0`, "each kind has a door of its own")
 	require.Less(t, strings.Count(r.log.String(), "turned away"), 50, "only those that were let in and failed are logged")
 
-	require.NoError(t, tx.Rollback(t.Context()))
+	goOn()
 	require.Equal(t, http.StatusOK, r.profileStatus(t, mine.access), "it is over at once")
 }
 
@@ -94,23 +117,23 @@ func TestOverload(t *testing.T) {
 // reads: that goes on.
 func TestSlowDisk(t *testing.T) {
 	t.Parallel()
-	r := start(t, func(c *config.Config) { c.CallsPerCore = 2 })
+	r := start(t, small)
 	_, mine := r.newUser(t)
+	goOn := r.standStill(t, "SHARE")
 
-	tx, err := r.pool.Begin(t.Context())
-	require.NoError(t, err)
-	_, err = tx.Exec(t.Context(), "LOCK TABLE users IN SHARE MODE")
-	require.NoError(t, err)
 	changed := make(chan []outcome)
-	go func() { changed <- r.flood(t, mine.access, http.MethodPut, 100) }()
-	for range 50 {
-		for _, o := range r.flood(t, mine.access, http.MethodGet, 1) {
-			require.Equal(t, http.StatusOK, o.status, "reads do not wait for changes")
-		}
+	full := changesPerCore * runtime.GOMAXPROCS(0)
+	go func() { changed <- r.flood(t, mine.access, http.MethodPut, 2*full) }()
+	require.Eventually(t, func() bool {
+		_, metrics := fetch(t, r.ops+"/metrics")
+		return strings.Contains(metrics, fmt.Sprintf(`clary_requests_open{kind="changes"} %d`+"\n", full))
+	}, 10*time.Second, time.Millisecond, "the door for changes is full")
+	for _, o := range r.flood(t, mine.access, http.MethodGet, readsPerCore) {
+		require.Equal(t, http.StatusOK, o.status, "reads do not wait for changes")
 	}
 	for _, o := range <-changed {
 		require.Equal(t, http.StatusServiceUnavailable, o.status)
 		require.NotEmpty(t, o.retryAfter)
 	}
-	require.NoError(t, tx.Rollback(t.Context()))
+	goOn()
 }

@@ -26,7 +26,7 @@ const (
 
 // people use the product through the front door.
 type people struct {
-	photo  []byte
+	photos map[string][]byte
 	ledger *ledger.Ledger
 
 	senders         []sender
@@ -43,11 +43,11 @@ type sender struct {
 
 // newPeople signs everybody up: senders, one who reads, and one who chats.
 func newPeople(ctx context.Context, site string) (*people, error) {
-	photo, err := drawnskin.JPEG(drawnskin.Draw(drawnskin.Picture{Seed: 1, Tone: drawnskin.Monk5, Spots: 5}))
+	photos, err := visitor.Faces(map[string]int{"image": drawnskin.DefaultSize})
 	if err != nil {
 		return nil, err
 	}
-	p := &people{photo: photo, ledger: ledger.New()}
+	p := &people{photos: photos, ledger: ledger.New()}
 	front := visitor.At(site, 50*time.Second)
 	for n := range senders {
 		who, err := front.SignUp(ctx, fmt.Sprintf("chaos%d", n))
@@ -119,7 +119,7 @@ func (p *people) sendAll(ctx context.Context, who sender) {
 
 // form is a questionnaire that says in its text which one it is.
 func (p *people) form(batch ledger.Batch) visitor.Call {
-	form := visitor.Questionnaire(fmt.Sprintf("Water %d.", batch.First), map[string][]byte{"image": p.photo})
+	form := visitor.Questionnaire(fmt.Sprintf("Water %d.", batch.First), p.photos)
 	form.Header.Set("Idempotency-Key", fmt.Sprintf("chaos-%d", batch.First))
 	return form
 }

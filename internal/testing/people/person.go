@@ -23,7 +23,7 @@ func (p person) create(ctx context.Context, records int) error {
 	if err != nil {
 		return err
 	}
-	photos, err := draw()
+	photos, err := visitor.Faces(map[string]int{"image": drawnskin.DefaultSize, "photo": 2 * drawnskin.DefaultSize})
 	if err != nil {
 		return err
 	}
@@ -49,17 +49,4 @@ func (p person) remove(ctx context.Context) error {
 	who := visitor.At(p.site, time.Minute).Known(p.name)
 	password := map[string]string{"current_password": visitor.Password}
 	return who.Do(ctx, visitor.JSON(http.MethodPost, "/api/user/delete-account/", password), nil)
-}
-
-// draw makes a small and a large picture of the same face.
-func draw() (map[string][]byte, error) {
-	photos := map[string][]byte{}
-	for field, size := range map[string]int{"image": drawnskin.DefaultSize, "photo": 2 * drawnskin.DefaultSize} {
-		picture, err := drawnskin.JPEG(drawnskin.Draw(drawnskin.Picture{Seed: 3, Tone: drawnskin.Monk5, Spots: 9, Size: size}))
-		if err != nil {
-			return nil, err
-		}
-		photos[field] = picture
-	}
-	return photos, nil
 }

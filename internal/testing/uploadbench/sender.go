@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"clary.example/internal/drawnskin"
 	"clary.example/internal/testing/visitor"
 )
 
@@ -48,13 +47,9 @@ func newForm(large bool) (visitor.Call, error) {
 	if large {
 		sides["photo"] = largeSide
 	}
-	photos := map[string][]byte{}
-	for field, side := range sides {
-		picture, err := drawnskin.JPEG(drawnskin.Draw(drawnskin.Picture{Seed: 3, Tone: drawnskin.Monk5, Spots: 9, Size: side}))
-		if err != nil {
-			return visitor.Call{}, err
-		}
-		photos[field] = picture
+	photos, err := visitor.Faces(sides)
+	if err != nil {
+		return visitor.Call{}, err
 	}
 	return visitor.Questionnaire("Water in the morning, a gel in the evening.", photos), nil
 }

@@ -15,6 +15,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"clary.example/internal/drawnskin"
 )
 
 // Password is everybody's.
@@ -88,6 +90,21 @@ func Get(path string) Call { return Call{Method: http.MethodGet, Path: path} }
 func JSON(method, path string, value any) Call {
 	body, err := json.Marshal(value)
 	return Call{method, path, http.Header{"Content-Type": {"application/json"}}, body, err}
+}
+
+// Faces draws the same face in sizes by the names of the fields that they are
+// sent in.
+func Faces(sizes map[string]int) (map[string][]byte, error) {
+	faces := make(map[string][]byte, len(sizes))
+	for field, size := range sizes {
+		picture := drawnskin.Draw(drawnskin.Picture{Seed: 3, Tone: drawnskin.Monk5, Spots: 9, Size: size})
+		face, err := drawnskin.JPEG(picture)
+		if err != nil {
+			return nil, err
+		}
+		faces[field] = face
+	}
+	return faces, nil
 }
 
 // Questionnaire is a call that sends what a person uses, and photos by the names
