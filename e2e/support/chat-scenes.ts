@@ -54,6 +54,7 @@ export const CHAT_SCENES: readonly Scene[] = [
     open: async (page) => {
       await hold(page, QUESTIONNAIRES);
       await page.goto("/chatbot");
+      await expect(title(page, "ChatBot")).toBeVisible(); // Before it, the session is checked.
       await expect(page.getByText("Loading...")).toBeVisible();
     },
   },
