@@ -8,7 +8,7 @@ UPDATE usage
 SET gemini_api_requests = floor(-20 * ln(random())), image_classification_requests = floor(-5 * ln(random()));
 
 INSERT INTO questionnaires (user_id, name, filled_at, severity, certainty, doubt, model, answers, has_photo, has_full_photo)
-SELECT id, gen_random_uuid(), now(), 'Mild', 'high', '', 'acne-severity-1', decode(repeat(md5(id::text), 14), 'hex'), true, true
+SELECT id, gen_random_uuid(), now(), 'Mild', 'high', '', 'acne-severity-2', decode(repeat(md5(id::text), 14), 'hex'), true, true
 FROM users, generate_series(1, 2)
 WHERE id % 2 = 0;
 

@@ -13,7 +13,7 @@ ON CONFLICT DO NOTHING;
 -- About fifty questionnaires a day, more of them at the weekend. The
 -- numbers look random and are the same every time.
 INSERT INTO questionnaires (user_id, name, filled_at, severity, certainty, doubt, model, answers, has_photo, has_full_photo)
-SELECT u.id, gen_random_uuid(), day + make_interval(mins => 25 * n), '', '', '', 'acne-severity-1', '', false, false
+SELECT u.id, gen_random_uuid(), day + make_interval(mins => 25 * n), '', '', '', 'acne-severity-2', '', false, false
 FROM generate_series(date_trunc('day', now() - interval '59 days', 'UTC'), now(), interval '1 day') AS day,
     generate_series(0, 41 + 8 * (extract(isodow FROM day) > 5)::integer + extract(doy FROM day)::integer * 7 % 13) AS n
     JOIN LATERAL (

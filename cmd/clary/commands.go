@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime"
 	"runtime/debug"
 	"time"
 
@@ -29,6 +30,13 @@ const flushTimeout = 5 * time.Second
 // default every login would begin a collection, and everybody else's requests
 // would wait for it.
 const gcPercent = 200
+
+// threadsPerCore is how much Go may do at once, more than there are cores. Its
+// scheduler lets work go on for ten milliseconds before others have a turn, and
+// passwords, photos and texts can keep every core busy for longer than that. With
+// threads left over it is the kernel that decides, and that prefers those who
+// have waited: who reads a profile.
+const threadsPerCore = 2
 
 func (p program) serve(ctx context.Context) error {
 	if p.getenv("GOGC") == "" {
@@ -60,6 +68,10 @@ func (p program) serve(ctx context.Context) error {
 	server, err := app.New(ctx, cfg, pool, log, tracing)
 	if err != nil {
 		return err
+	}
+	if p.getenv("GOMAXPROCS") == "" {
+		// Now that everything has sized itself by the number of cores.
+		runtime.GOMAXPROCS(threadsPerCore * runtime.GOMAXPROCS(0))
 	}
 	return server.Serve(ctx, nil)
 }

@@ -9,9 +9,9 @@
 // rate is, and without knowing beforehand how many a second the machine can do.
 //
 // A burst is not an overload. When a machine stands still for a moment, all who
-// came meanwhile want in at once, and there is time for each of them. So one
-// waits for longer in a queue that has just begun than in one that does not
-// end, which is what CoDel teaches about the buffers of networks.
+// came meanwhile want in at once, and there is time for each of them. So one may
+// wait for long as long as nobody had to be turned away, and for a short time as
+// soon as somebody was.
 package admission
 
 import (
@@ -30,8 +30,8 @@ type Bounds struct {
 	// Places is how many may be inside at once, and Waiting how many more may
 	// wait for that.
 	Places, Waiting int
-	// Patience is how long one waits at most in a queue that began no longer ago
-	// than that, and Haste how long in one that has been standing since before.
+	// Patience is how long one waits at most, and Haste how long when somebody was
+	// turned away in as much time before.
 	Patience, Haste time.Duration
 }
 
@@ -42,8 +42,8 @@ type Gate struct {
 
 	patience, haste time.Duration
 
-	crowdedSince atomic.Pointer[time.Time] // Nil as long as nobody waits.
-	refused      atomic.Int64
+	refused     atomic.Int64
+	refusedLast atomic.Int64 // Nanoseconds of Unix time.
 }
 
 // NewGate returns a Gate.
@@ -65,14 +65,8 @@ func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
 	default:
 		return nil, g.refuse()
 	}
-	err = g.wait(ctx)
-	if err != nil {
+	if err := g.wait(ctx); err != nil {
 		<-g.known
-	}
-	if !g.crowded() && g.crowdedSince.Load() != nil {
-		g.crowdedSince.Store(nil)
-	}
-	if err != nil {
 		return nil, err
 	}
 	return g.leave, nil
@@ -99,9 +93,7 @@ func (g *Gate) wait(ctx context.Context) error {
 
 // howLong is how long the next one waits.
 func (g *Gate) howLong() time.Duration {
-	now := time.Now()
-	g.crowdedSince.CompareAndSwap(nil, &now)
-	if since := g.crowdedSince.Load(); since != nil && now.Sub(*since) > g.patience {
+	if time.Since(time.Unix(0, g.refusedLast.Load())) < g.patience {
 		return g.haste
 	}
 	return g.patience
@@ -117,6 +109,7 @@ func (g *Gate) crowded() bool { return len(g.known) > cap(g.places) }
 
 func (g *Gate) refuse() error {
 	g.refused.Add(1)
+	g.refusedLast.Store(time.Now().UnixNano())
 	return ErrFull
 }
 

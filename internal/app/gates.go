@@ -9,15 +9,13 @@ import (
 	"clary.example/internal/httpapi"
 )
 
-// How long a request waits at the door. After a moment in which the machine or
-// its disk stood still, a second is better than an error. In an overload it is
-// haste that bounds everybody's wait; a person hardly notices it. A password
-// takes longer to hash than most calls take in all, so who logs in has more of
-// it.
+// How long a request waits at the door: rather a moment than an error when the
+// machine or its disk stood still, and hardly any time in an overload. A password
+// takes longer to hash than most calls take in all, so who logs in always has
+// the patience.
 const (
-	patience     = time.Second
-	haste        = 100 * time.Millisecond
-	hasteToLogIn = 250 * time.Millisecond
+	patience = 250 * time.Millisecond
+	haste    = 100 * time.Millisecond
 )
 
 // waiting is how many may wait for each place. It only bounds what they take up:
@@ -41,7 +39,7 @@ func (a *App) openGates() httpapi.Gates {
 	// Reads that come together share a query: the more of them, the cheaper.
 	read := admission.NewGate(doorOf(2*calls, haste))
 	change := admission.NewGate(doorOf(calls, haste))
-	password := admission.NewCourteous(doorOf(few, hasteToLogIn), read)
+	password := admission.NewCourteous(doorOf(few, patience), read)
 	answer := admission.NewGate(doorOf(answers, haste))
 	a.watch("reads", read.Load)
 	a.watch("changes", change.Load)

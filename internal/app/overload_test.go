@@ -93,7 +93,7 @@ func TestOverload(t *testing.T) {
 	for _, o := range outcomes {
 		require.Equal(t, http.StatusServiceUnavailable, o.status, "nobody can be served, and nobody is left without an answer")
 		require.NotEmpty(t, o.retryAfter)
-		if o.took < 900*time.Millisecond { // Before anybody has lost patience.
+		if o.took < 250*time.Millisecond { // Before anybody has lost patience.
 			quick++
 		}
 	}

@@ -131,9 +131,9 @@ func behaviour() []Setting {
 		},
 		{[]string{"CLARY_CALLS_PER_CORE"}, "`4`", "changes that a server works on at once for each core, and half the reads; see [Overload](#overload)"},
 		{
-			[]string{"GOGC", "GOMEMLIMIT"},
-			"200, none",
-			"Go's own: how much the heap may grow between two collections, in percent, and how large it should get, such as `256MiB`",
+			[]string{"GOGC", "GOMEMLIMIT", "GOMAXPROCS"},
+			"200, none, two for each core",
+			"Go's own: how much the heap may grow between two collections, in percent; how large it should get, such as `256MiB`; how much runs at once",
 		},
 		{[]string{"CLARY_LOG_LEVEL"}, "`info`", "`debug` logs every request"},
 		{[]string{"CLARY_LIMIT_LOGIN_PAIR"}, "`10/1m`", "failed logins for one account from one address: ten at once, then one a minute"},

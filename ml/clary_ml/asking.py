@@ -70,7 +70,7 @@ class Asking:
         rows = np.concatenate(self.parts[fold][1:])
         mine = np.isin(proof.disturbed_rows(len(photos)), self.parts[fold][2])
         backbone = setting.recipe.backbone
-        kept = trunk.compute(photos, backbone, setting.variants, setting.work, setting.workers)
+        kept = pipeline.kept(setting, photos)
         views = {"plain": kept[trunk.PLAIN][rows], "mirrored": kept[trunk.MIRRORED][rows]}
         views |= {kind: seen[mine] for kind, seen in trunk.disturbed(photos, backbone, setting.work).items()}
         return {kind: train.predict(net, view)[0] for kind, view in views.items()}

@@ -28,6 +28,7 @@ COLUMNS = [
     "coverage_with_hindsight", "steady", "steady_compressed",
 ]  # fmt: skip
 ALL = tuple(range(data.FOLDS))
+FIRST_VERSION = "fine-tuned without compressed photos (first version)"
 
 
 @dataclass(frozen=True)
@@ -51,10 +52,6 @@ TRIED = [
 ]
 
 
-# A first stretch in which half of the random variants were sent on, and the folds it was tried in.
-WORN = (0, 1)
-
-
 @dataclass(frozen=True)
 class Way:
     """One attempt: logits of validation and test photos of each fold."""
@@ -70,7 +67,7 @@ class Way:
 def table(setting: pipeline.Setting, path: Path) -> None:
     """Runs all ways that are not in the table yet, and writes the figures of each as soon as they are known."""
     photos = data.load(setting.photos, setting.limit)
-    kept = trunk.compute(photos, setting.recipe.backbone, setting.variants, setting.work, setting.workers)
+    kept = pipeline.kept(setting, photos)
     parts = [pipeline.rows(photos, fold) for fold in range(data.FOLDS)]
     known = {row["way"] for row in _entered(path)}
     for way in chain(_networks(setting, photos, parts), _heads(setting, photos, kept, parts, known)):
@@ -99,7 +96,7 @@ def _enter(path: Path, row: dict[str, str]) -> None:
 def limits(setting: pipeline.Setting, plot_folder: Path) -> dict:
     """What limits the figures: photos to learn from, and what the folds of the literature would make of them."""
     photos = data.load(setting.photos, setting.limit)
-    kept = trunk.compute(photos, setting.recipe.backbone, setting.variants, setting.work, setting.workers)
+    kept = pipeline.kept(setting, photos)
     views = [features.kept_variant(setting.recipe.backbone, kept, trunk.PLAIN, setting.work)]
     parts = [pipeline.rows(photos, fold) for fold in range(data.FOLDS)]
     every = proof.learning_curve(views, photos, parts, (0, 1, 2, 3))
@@ -159,30 +156,43 @@ def _heads(
 def _networks(setting: pipeline.Setting, photos: data.Photos, parts: list) -> Iterator[Way]:
     """The fine-tuned networks, asked once or twice, and other ways to read a grade from their answers."""
     ask = asking.Asking(setting, photos, parts)
-    first = ask.networks(lambda fold: [setting.network(fold)])
+    shipped = ask.networks(lambda fold: [setting.network(fold)])
     graded = [photos.grade[validation] for _, validation, _ in parts]
-    yield Way("fine-tuned (shipped)", "network", first.once, steady=first.steady)
-    yield Way("fine-tuned; asked twice, mirrored", "network", first.twice)
-    yield Way("fine-tuned; rare grades raised for exact agreement", "network", _raised(first.once, graded, EXACT))
-    yield Way("fine-tuned; rare grades raised for kappa", "network", _raised(first.once, graded, KAPPA))
-    yield Way("fine-tuned; rare grades raised for balanced accuracy", "network", _raised(first.once, graded, BALANCED))
-    yield Way("fine-tuned; asked twice, rare grades raised for kappa", "network", _raised(first.twice, graded, KAPPA))
+    yield Way("fine-tuned (shipped)", "network", shipped.once, steady=shipped.steady)
+    yield Way("fine-tuned; asked twice, mirrored", "network", shipped.twice)
+    yield Way("fine-tuned; rare grades raised for exact agreement", "network", _raised(shipped.once, graded, EXACT))
+    yield Way("fine-tuned; rare grades raised for kappa", "network", _raised(shipped.once, graded, KAPPA))
     yield Way(
-        "fine-tuned; each grade's probability straightened (isotonic)", "network", _straightened(first.once, graded)
+        "fine-tuned; rare grades raised for balanced accuracy", "network", _raised(shipped.once, graded, BALANCED)
     )
-    yield from _worn(ask, WORN)
+    yield Way("fine-tuned; asked twice, rare grades raised for kappa", "network", _raised(shipped.twice, graded, KAPPA))
+    yield Way(
+        "fine-tuned; each grade's probability straightened (isotonic)", "network", _straightened(shipped.once, graded)
+    )
+    ask = asking.Asking(_fresh(setting), photos, parts)
+    first = ask.networks(lambda fold: [ask.setting.network(fold)])
+    yield from _both(ask, first, shipped, setting)
     for tried in TRIED:
         yield from _second(ask, first, tried)
 
 
-def _worn(ask: asking.Asking, folds: tuple[int, ...]) -> Iterator[Way]:
-    """Networks that were taught with photos that were sent on from the beginning."""
-    setting = replace(ask.setting, recipe=replace(ask.setting.recipe, worn=True))
-    pipeline.run_folds(setting, folds)
-    worn = ask.networks(lambda fold: [setting.network(fold)], folds)
-    title = f"half of the variants compressed ({len(folds)} of {data.FOLDS} folds)"
-    yield Way(title, "network", worn.once, folds, worn.steady)
-    yield Way(f"{title}; asked twice, mirrored", "network", worn.twice, folds)
+def _fresh(setting: pipeline.Setting) -> pipeline.Setting:
+    """The same networks, taught with no photo that was sent on, as those of the first version were."""
+    fresh = replace(setting, recipe=replace(setting.recipe, worn=False))
+    pipeline.run_folds(fresh, ALL)
+    return fresh
+
+
+def _both(
+    ask: asking.Asking, first: asking.Answers, shipped: asking.Answers, setting: pipeline.Setting
+) -> Iterator[Way]:
+    """The first version's networks, alone and together with the shipped ones."""
+    yield Way(FIRST_VERSION, "network", first.once, steady=first.steady)
+    yield Way(f"{FIRST_VERSION}; asked twice, mirrored", "network", first.twice)
+    mean = ask.networks(lambda fold: [ask.setting.network(fold), setting.network(fold)])
+    yield Way("mean of the weights with and without compressed photos", "network", mean.once, steady=mean.steady)
+    both = _together(first.once, shipped.once)
+    yield Way("networks with and without compressed photos, both asked", "network", both)
 
 
 def _second(ask: asking.Asking, first: asking.Answers, tried: Tried) -> Iterator[Way]:
@@ -194,17 +204,22 @@ def _second(ask: asking.Asking, first: asking.Answers, tried: Tried) -> Iterator
         some = f"({len(folds)} of {data.FOLDS} folds)"
         title = f"{title} {some}"
         same = ask.networks(lambda fold: [setting.network(fold)], folds)
-        yield Way(f"fine-tuned (shipped) {some}", "network", same.once, folds, same.steady)
+        yield Way(f"{FIRST_VERSION} {some}", "network", same.once, folds, same.steady)
     again = ask.networks(lambda fold: [setting.network(fold, stretch)], folds, stretch.whole)
     yield Way(title, "network", again.once, folds, again.steady)
     yield Way(f"{title}; asked twice, mirrored", "network", again.twice, folds)
     mean = ask.networks(lambda fold: [setting.network(fold), setting.network(fold, stretch)], folds, stretch.whole)
     yield Way(f"{title}; mean of both stretches' weights", "network", mean.once, folds, mean.steady)
-    both = [
-        heads.Scored((old.validation + new.validation) / 2, (old.test + new.test) / 2)
-        for old, new in zip([first.once[fold] for fold in folds], again.once, strict=True)
-    ]
+    both = _together([first.once[fold] for fold in folds], again.once)
     yield Way(f"{title}; both stretches' networks asked", "network", both, folds)
+
+
+def _together(some: list[heads.Scored], others: list[heads.Scored]) -> list[heads.Scored]:
+    """Two networks are asked, and the mean of their answers counts."""
+    return [
+        heads.Scored((one.validation + other.validation) / 2, (one.test + other.test) / 2)
+        for one, other in zip(some, others, strict=True)
+    ]
 
 
 def _raised(folds: list[heads.Scored], graded: list[np.ndarray], figure: str) -> list[heads.Scored]:

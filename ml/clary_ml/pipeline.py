@@ -54,7 +54,7 @@ def run(setting: Setting) -> None:
 def run_folds(setting: Setting, folds: Sequence[int | None]) -> None:
     """Trains the networks of some folds."""
     photos = data.load(setting.photos, setting.limit)
-    _kept(setting, photos)
+    kept(setting, photos)
     with ProcessPoolExecutor(setting.workers) as pool:
         list(pool.map(partial(_train, setting), folds))
 
@@ -96,7 +96,7 @@ def _train(setting: Setting, fold: int | None) -> None:
     fit, _, _ = rows(photos, fold)
     name = "final " if fold is None else f"fold {fold}"
     net = train.fit(
-        _kept(setting, photos), fit, photos, setting.recipe, log=lambda line: print(f"{name} {line}", flush=True)
+        kept(setting, photos), fit, photos, setting.recipe, log=lambda line: print(f"{name} {line}", flush=True)
     )
     torch.save(net.state_dict(), path)
 
@@ -118,17 +118,18 @@ def _train_again(setting: Setting, stretch: train.Stretch, fold: int | None) -> 
     torch.save(net.state_dict(), path)
 
 
-def _kept(setting: Setting, photos: data.Photos) -> np.ndarray:
+def kept(setting: Setting, photos: data.Photos) -> np.ndarray:
+    """What the trunk made of every variant of every photo."""
     recipe = setting.recipe
-    return trunk.compute(photos, recipe.backbone, setting.variants, setting.work, setting.workers, recipe.worn)
+    return trunk.compute(photos, recipe.backbone, setting.variants, setting.work, setting.workers, worn=recipe.worn)
 
 
 def _kept_views(setting: Setting, photos: data.Photos) -> train.Look:
     """Any variant of the first stretch beside one that was sent on."""
     backbone, work, workers = setting.recipe.backbone, setting.work, setting.workers
-    kept = _kept(setting, photos)
+    first = kept(setting, photos)
     worn = trunk.compute_sent_on(photos, backbone, setting.sent_on, work, workers)
-    return lambda _, drawn, g: (train.drawn_view(kept, drawn, g), train.drawn_view(worn, drawn, g))
+    return lambda _, drawn, g: (train.drawn_view(first, drawn, g), train.drawn_view(worn, drawn, g))
 
 
 def _fresh_views(photos: data.Photos) -> train.Look:

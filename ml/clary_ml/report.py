@@ -66,7 +66,7 @@ def load_pictures(others: list[Path], drawn: Path, recipe: train.Recipe) -> Pict
 def make(setting: pipeline.Setting, pictures: Pictures, model_folder: Path, plot_folder: Path) -> dict:
     """Evaluates, exports, draws, and returns the figures."""
     photos = data.load(setting.photos, setting.limit)
-    kept = trunk.compute(photos, setting.recipe.backbone, setting.variants, setting.work, setting.workers)
+    kept = pipeline.kept(setting, photos)
     result = _out_of_fold(setting, photos, kept)
     _refusals(setting, photos, kept, pictures, result)
     card = _card(setting, photos, result)
@@ -81,7 +81,7 @@ def make(setting: pipeline.Setting, pictures: Pictures, model_folder: Path, plot
 def prove(setting: pipeline.Setting, model_folder: Path, plot_folder: Path) -> dict:
     """Evaluates networks that were trained before: model.json gets their figures, model.onnx stays as it is."""
     photos = data.load(setting.photos, setting.limit)
-    kept = trunk.compute(photos, setting.recipe.backbone, setting.variants, setting.work, setting.workers)
+    kept = pipeline.kept(setting, photos)
     result = _out_of_fold(setting, photos, kept)
     path = model_folder / "model.json"
     card = json.loads(path.read_text())
@@ -195,7 +195,7 @@ def _card(setting: pipeline.Setting, photos: data.Photos, result: OutOfFold) -> 
     poor = quality.refused(quality.measure(photos.small(np.arange(len(photos)))), QUALITY_LIMITS)
     hopeless = result.p.max(1) < CONFIDENCE_MIN
     return {
-        "version": "acne-severity-1",
+        "version": "acne-severity-2",
         "labels": data.GRADES,
         "input": {
             "name": export.INPUT,

@@ -41,7 +41,7 @@ class Recipe:
     average: float = 0.985  # of the weights, from step to step
     balance: float = 0.5  # 0 samples photos as they are, 1 every grade equally often
     seed: int = 7
-    worn: bool = False  # half of the random variants were sent on: scaled, and compressed as JPEG
+    worn: bool = True  # half of the random variants were sent on: scaled, and compressed as JPEG
     again: Stretch | None = None
 
 

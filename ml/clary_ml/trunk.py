@@ -29,9 +29,7 @@ BATCH = 4  # small enough for the processor's cache
 Variant = Callable[[data.Photos, np.ndarray, torch.Generator], np.ndarray]
 
 
-def compute(
-    photos: data.Photos, backbone: str, variants: int, folder: Path, workers: int, worn: bool = False
-) -> np.ndarray:
+def compute(photos: data.Photos, backbone: str, variants: int, folder: Path, workers: int, *, worn: bool) -> np.ndarray:
     """Returns float16, (2 + variants) x N x channels x 28 x 28, from disk if it was computed before.
 
     worn: the second half of the variants were sent on.
