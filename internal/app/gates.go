@@ -9,15 +9,6 @@ import (
 	"clary.example/internal/httpapi"
 )
 
-// How long a request waits at the door: rather a moment than an error when the
-// machine or its disk stood still, and hardly any time in an overload. A password
-// takes longer to hash than most calls take in all, so who logs in always has
-// the patience.
-const (
-	patience = 250 * time.Millisecond
-	haste    = 100 * time.Millisecond
-)
-
 // waiting is how many may wait for each place. It only bounds what they take up:
 // time runs out before that.
 const waiting = 16
@@ -28,6 +19,8 @@ const waiting = 16
 // passwords leave half of the cores to them, so that those who are logged in are
 // served before those who come.
 func (a *App) openGates() httpapi.Gates {
+	atOnce := waits{patience: 500 * time.Millisecond, haste: 100 * time.Millisecond}
+	toLogIn := waits{patience: time.Second, haste: 250 * time.Millisecond}
 	calls := int(a.config.CallsPerCore) * runtime.GOMAXPROCS(0)
 	few := max(1, calls/config.DefaultCallsPerCore)
 	answers := few
@@ -37,10 +30,10 @@ func (a *App) openGates() httpapi.Gates {
 	case config.ProviderNone:
 	}
 	// Reads that come together share a query: the more of them, the cheaper.
-	read := admission.NewGate(doorOf(2*calls, haste))
-	change := admission.NewGate(doorOf(calls, haste))
-	password := admission.NewCourteous(doorOf(few, patience), read)
-	answer := admission.NewGate(doorOf(answers, haste))
+	read := admission.NewGate(atOnce.door(2 * calls))
+	change := admission.NewGate(atOnce.door(calls))
+	password := admission.NewCourteous(toLogIn.door(few), read)
+	answer := admission.NewGate(atOnce.door(answers))
 	a.watch("reads", read.Load)
 	a.watch("changes", change.Load)
 	a.watch("passwords", password.Load)
@@ -48,8 +41,15 @@ func (a *App) openGates() httpapi.Gates {
 	return httpapi.Gates{Reads: read, Changes: change, Passwords: password, Answers: answer}
 }
 
-func doorOf(places int, haste time.Duration) admission.Bounds {
-	return admission.Bounds{Places: places, Waiting: waiting * places, Patience: patience, Haste: haste}
+// waits are how long requests wait at a door: rather a moment than an error when
+// the machine or its disk stood still, and hardly any time in an overload. A
+// password takes longer to hash than most calls take in all, so who logs in has
+// more of both.
+type waits struct{ patience, haste time.Duration }
+
+// door returns the bounds of one at which people wait like this.
+func (w waits) door(places int) admission.Bounds {
+	return admission.Bounds{Places: places, Waiting: waiting * places, Patience: w.patience, Haste: w.haste}
 }
 
 // watch has the metrics watch a door.
