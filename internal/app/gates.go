@@ -20,7 +20,7 @@ const waiting = 16
 // served before those who come.
 func (a *App) openGates() httpapi.Gates {
 	atOnce := waits{patience: 500 * time.Millisecond, haste: 100 * time.Millisecond}
-	toLogIn := waits{patience: time.Second, haste: 250 * time.Millisecond}
+	toCompute := waits{patience: 2 * time.Second, haste: 250 * time.Millisecond}
 	calls := int(a.config.CallsPerCore) * runtime.GOMAXPROCS(0)
 	few := max(1, calls/config.DefaultCallsPerCore)
 	answers := few
@@ -32,8 +32,8 @@ func (a *App) openGates() httpapi.Gates {
 	// Reads that come together share a query: the more of them, the cheaper.
 	read := admission.NewGate(atOnce.door(2 * calls))
 	change := admission.NewGate(atOnce.door(calls))
-	password := admission.NewCourteous(toLogIn.door(few), read)
-	answer := admission.NewGate(atOnce.door(answers))
+	password := admission.NewCourteous(toCompute.door(few), read)
+	answer := admission.NewGate(toCompute.door(answers))
 	a.watch("reads", read.Load)
 	a.watch("changes", change.Load)
 	a.watch("passwords", password.Load)
@@ -42,9 +42,9 @@ func (a *App) openGates() httpapi.Gates {
 }
 
 // waits are how long requests wait at a door: rather a moment than an error when
-// the machine or its disk stood still, and hardly any time in an overload. A
-// password takes longer to hash than most calls take in all, so who logs in has
-// more of both.
+// the machine or its disk stood still, and hardly any time in an overload. To hash
+// a password or to write an answer takes longer than most calls take in all, and
+// whoever asks for that expects to wait.
 type waits struct{ patience, haste time.Duration }
 
 // door returns the bounds of one at which people wait like this.
