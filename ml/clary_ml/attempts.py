@@ -173,7 +173,7 @@ def _networks(setting: pipeline.Setting, photos: data.Photos, parts: list) -> It
     first = ask.networks(lambda fold: [ask.setting.network(fold)])
     yield from _both(ask, first, shipped, setting)
     for tried in TRIED:
-        yield from _second(ask, first, tried)
+        yield from _second(ask, first, tried, setting)
 
 
 def _fresh(setting: pipeline.Setting) -> pipeline.Setting:
@@ -195,7 +195,7 @@ def _both(
     yield Way("networks with and without compressed photos, both asked", "network", both)
 
 
-def _second(ask: asking.Asking, first: asking.Answers, tried: Tried) -> Iterator[Way]:
+def _second(ask: asking.Asking, first: asking.Answers, tried: Tried, shipped: pipeline.Setting) -> Iterator[Way]:
     """The networks of some folds after a second stretch, alone, as the mean of both ends, and beside the first."""
     setting, stretch, folds = ask.setting, tried.stretch, tried.folds
     title = tried.title
@@ -205,6 +205,8 @@ def _second(ask: asking.Asking, first: asking.Answers, tried: Tried) -> Iterator
         title = f"{title} {some}"
         same = ask.networks(lambda fold: [setting.network(fold)], folds)
         yield Way(f"{FIRST_VERSION} {some}", "network", same.once, folds, same.steady)
+        same = ask.networks(lambda fold: [shipped.network(fold)], folds)
+        yield Way(f"fine-tuned (shipped) {some}", "network", same.once, folds, same.steady)
     again = ask.networks(lambda fold: [setting.network(fold, stretch)], folds, stretch.whole)
     yield Way(title, "network", again.once, folds, again.steady)
     yield Way(f"{title}; asked twice, mirrored", "network", again.twice, folds)
