@@ -160,6 +160,7 @@ type Parts struct {
 	Tokens    AccessTokens
 	Consents  Consents
 	Vault     Vault
+	Events    SecurityEvents
 	// Note takes down what an operator should know of. It may be nil.
 	Note func(ctx context.Context, event Event, user skincare.UserID)
 	// ExplicitConsent refuses a sign-up that does not answer the questions of

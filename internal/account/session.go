@@ -29,8 +29,11 @@ type Session struct {
 	// Salt turns the previous token into the newest.
 	Salt Digest
 
-	Device    Device
-	StartedAt time.Time
+	Device Device
+	// FromKnownNetwork says that the user has logged in from there before. It
+	// matters when a session starts and is never stored.
+	FromKnownNetwork bool
+	StartedAt        time.Time
 	// UsedAt is when a token was last refreshed, which a client that is in use
 	// does every ten minutes.
 	UsedAt time.Time
@@ -57,6 +60,8 @@ func (s *Service) start(ctx context.Context, creds Credentials, device Device, f
 		Device:    device,
 		StartedAt: now,
 		UsedAt:    now,
+
+		FromKnownNetwork: creds.FromKnownNetwork,
 	}, creds.PasswordHash, from)
 	if err != nil {
 		return Tokens{}, err

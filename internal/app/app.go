@@ -92,6 +92,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 		Tokens:          signer,
 		Consents:        consents,
 		Vault:           kept.safe,
+		Events:          postgres.NewSecurityEventStore(pool),
 		ExplicitConsent: cfg.ExplicitConsent,
 		Limits:          cfg.Limits,
 		Now:             time.Now,

@@ -47,6 +47,7 @@ func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
 		{skincare.ChoreNoKey, 24 * time.Hour, ageless(sweeper.Forgotten)},
 		{skincare.ChoreUnused, 24 * time.Hour, ageless(a.Control.DeleteUnused)},
 		{skincare.ChoreFeedback, 24 * time.Hour, ageless(a.Control.SweepFeedback)},
+		{skincare.ChoreEvents, 24 * time.Hour, ageless(a.Control.SweepSecurityEvents)},
 		{skincare.ChoreAudit, 24 * time.Hour, ageless(a.Control.SweepAudit)},
 	}
 	parts := jobs.Parts{Pool: pool, Log: a.log, Objects: kept.shelf, Exports: a.Exports}

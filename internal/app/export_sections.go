@@ -139,6 +139,11 @@ func (a *App) accountSections(store *postgres.ExportStore) []export.Section {
 			Read: func(ctx context.Context, s export.Subject) (any, error) { return store.Sessions(ctx, s.User) },
 		},
 		{
+			Name: "security_events", Title: "Security of your account", About: "Logins on new devices, new passwords, copies of your data and the like.",
+			Tables: []export.Table{{Name: "security_events", LeftOut: map[string]string{"id": internalName}}},
+			Read:   func(ctx context.Context, s export.Subject) (any, error) { return store.SecurityEvents(ctx, s.User) },
+		},
+		{
 			Name: "recovery_codes", Title: "Recovery codes", About: "How many you have left. The codes themselves are known to you alone.",
 			Tables: []export.Table{{Name: "recovery_codes", LeftOut: map[string]string{
 				"digest": "A secret: it could be used to try out codes.",

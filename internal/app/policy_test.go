@@ -89,6 +89,7 @@ func policy(t *testing.T) []rule {
 		{route: "DELETE /api/user/sessions/{id}/", allowed: http.StatusNoContent, except: notTheirs()},
 		{route: "POST /api/user/sessions/end-others/", allowed: http.StatusNoContent},
 		{route: "POST /api/user/sessions/end-all/", allowed: http.StatusNoContent},
+		{route: "GET /api/user/security-events/", allowed: http.StatusOK},
 		{route: "GET /api/user/recovery-codes/", allowed: http.StatusOK},
 		{route: "POST /api/user/recovery-codes/", body: password, allowed: http.StatusCreated},
 		{route: "POST /api/user/recover/", public: true, body: credentials{}, allowed: http.StatusUnprocessableEntity},

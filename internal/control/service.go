@@ -28,9 +28,10 @@ type Store interface {
 	// DeleteUnused removes a user and all that belongs to them, as account.Users
 	// does, unless they have come back meanwhile. It says whether it did.
 	DeleteUnused(ctx context.Context, user skincare.UserID, today skincare.Date, forget func(context.Context) error) (bool, error)
-	// SweepFeedback and SweepAudit remove what is older than a time, and return
-	// how much.
+	// SweepFeedback, SweepSecurityEvents and SweepAudit remove what is older than
+	// a time, and return how much.
 	SweepFeedback(ctx context.Context, before time.Time) (int, error)
+	SweepSecurityEvents(ctx context.Context, before time.Time) (int, error)
 	SweepAudit(ctx context.Context, before time.Time) (int, error)
 }
 

@@ -59,6 +59,12 @@ func (s *Service) SweepFeedback(ctx context.Context) (int, error) {
 	return s.Store.SweepFeedback(ctx, skincare.KeepFeedback(s.Now()))
 }
 
+// SweepSecurityEvents removes security events that have been kept long enough,
+// and returns how many.
+func (s *Service) SweepSecurityEvents(ctx context.Context) (int, error) {
+	return s.Store.SweepSecurityEvents(ctx, skincare.KeepSecurityEvents(s.Now()))
+}
+
 // SweepAudit deletes entries of the log that are old enough, and returns how
 // many.
 func (s *Service) SweepAudit(ctx context.Context) (int, error) {

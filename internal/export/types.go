@@ -54,6 +54,14 @@ type Session struct {
 	UsedAt    time.Time `json:"used_at"`
 }
 
+// SecurityEvent is something that happened to the security of the account.
+type SecurityEvent struct {
+	Kind string `json:"kind"`
+	// Device is where it was done, or empty.
+	Device string    `json:"device"`
+	At     time.Time `json:"at"`
+}
+
 // RecoveryCodes is how many codes are left, and since when.
 type RecoveryCodes struct {
 	Left   int        `json:"left"`

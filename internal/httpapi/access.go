@@ -57,6 +57,19 @@ func endSessions(
 	return nil
 }
 
+// listSecurityEvents handles GET /api/user/security-events/.
+func (s *Server) listSecurityEvents(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	events, err := s.Accounts.SecurityEvents(r.Context(), caller)
+	if err != nil {
+		return err
+	}
+	body := make([]oas.SecurityEvent, 0, len(events))
+	for _, event := range events {
+		body = append(body, oas.SecurityEvent{Kind: oas.SecurityEventKind(event.Kind), Device: event.Device, At: event.At})
+	}
+	return respond(w, http.StatusOK, body)
+}
+
 // getRecoveryCodes handles GET /api/user/recovery-codes/.
 func (s *Server) getRecoveryCodes(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 	left, err := s.Accounts.RecoveryCodesLeft(r.Context(), caller)

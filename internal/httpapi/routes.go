@@ -79,6 +79,7 @@ func (s *Server) accountRoutes(r router) {
 	r.route(oneSession, s.authenticated(s.endOneSession))
 	r.route("POST /api/user/sessions/end-others/{$}", s.authenticated(s.endOtherSessions))
 	r.route("POST /api/user/sessions/end-all/{$}", s.authenticated(s.endAllSessions))
+	r.route("GET /api/user/security-events/{$}", s.authenticated(s.listSecurityEvents))
 	r.route("GET /api/user/recovery-codes/{$}", s.authenticated(s.getRecoveryCodes))
 	r.password("POST /api/user/recovery-codes/{$}", s.authenticated(s.makeRecoveryCodes))
 	r.password("POST /api/user/recover/{$}", s.recoverAccount)

@@ -27,6 +27,7 @@ type Accounts interface {
 	ChangePassword(ctx context.Context, caller skincare.Caller, current, replacement string) error
 	Delete(ctx context.Context, caller skincare.Caller, password string) error
 	LiveSessions(ctx context.Context, caller skincare.Caller) ([]account.Session, error)
+	SecurityEvents(ctx context.Context, caller skincare.Caller) ([]account.SecurityEvent, error)
 	EndSession(ctx context.Context, caller skincare.Caller, name account.SessionName) error
 	EndOtherSessions(ctx context.Context, caller skincare.Caller) error
 	EndAllSessions(ctx context.Context, caller skincare.Caller) error

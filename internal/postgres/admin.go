@@ -108,6 +108,9 @@ func setRole(ctx context.Context, queries *dbgen.Queries, actor skincare.UserID,
 		return failed("update role", err)
 	}
 	subject.IsAdmin = isAdmin
+	if err := recordSecurityEvent(ctx, queries, subject.ID, 0, roleEvent(isAdmin)); err != nil {
+		return err
+	}
 	return recordAudit(ctx, queries, roleAction(isAdmin), actor, subject.ID)
 }
 

@@ -192,6 +192,11 @@ func (s *ControlStore) SweepFeedback(ctx context.Context, before time.Time) (int
 	return inBatches(func() (int64, error) { return s.queries.SweepFeedback(ctx, before) })
 }
 
+// SweepSecurityEvents implements control.Store.
+func (s *ControlStore) SweepSecurityEvents(ctx context.Context, before time.Time) (int, error) {
+	return inBatches(func() (int64, error) { return s.queries.SweepSecurityEvents(ctx, before) })
+}
+
 // SweepAudit implements control.Store.
 func (s *ControlStore) SweepAudit(ctx context.Context, before time.Time) (int, error) {
 	return inBatches(func() (int64, error) { return s.queries.SweepAudit(ctx, before) })

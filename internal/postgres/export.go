@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"clary.example/internal/account"
 	"clary.example/internal/admin"
 	"clary.example/internal/export"
 	"clary.example/internal/postgres/dbgen"
@@ -101,6 +102,9 @@ func (s *ExportStore) replace(ctx context.Context, tx pgx.Tx, wanted export.Expo
 	if err != nil {
 		return export.Export{}, failed("insert export", err)
 	}
+	if err := recordSecurityEvent(ctx, queries, wanted.User, 0, account.SecurityExportRequested); err != nil {
+		return export.Export{}, err
+	}
 	return exportOf(row), s.jobs.Export(ctx, tx, wanted.User, wanted.Name)
 }
 
@@ -133,6 +137,9 @@ func (s *ExportStore) Take(ctx context.Context, link export.Link, now, until tim
 			return failed("take export", err)
 		}
 		taken = exportOf(row)
+		if err := recordSecurityEvent(ctx, queries, taken.User, 0, account.SecurityExportDownloaded); err != nil {
+			return err
+		}
 		return recordAudit(ctx, queries, admin.ActionDataExported, taken.User, taken.User)
 	})
 	return taken, err

@@ -52,6 +52,19 @@ func (s *ExportStore) Sessions(ctx context.Context, user skincare.UserID) ([]exp
 	return list, nil
 }
 
+// SecurityEvents returns what happened to the security of an account.
+func (s *ExportStore) SecurityEvents(ctx context.Context, user skincare.UserID) ([]export.SecurityEvent, error) {
+	rows, err := s.queries.ExportedSecurityEvents(ctx, int64(user))
+	if err != nil {
+		return nil, failed("select security events", err)
+	}
+	list := make([]export.SecurityEvent, 0, len(rows))
+	for _, row := range rows {
+		list = append(list, export.SecurityEvent(row))
+	}
+	return list, nil
+}
+
 // Usage returns what has been counted of a user.
 func (s *ExportStore) Usage(ctx context.Context, user skincare.UserID) (export.Usage, error) {
 	row, err := s.queries.ExportedUsage(ctx, int64(user))

@@ -46,6 +46,9 @@ func (s *RecoveryStore) Replace(
 		if err != nil {
 			return failed("insert recovery codes", err)
 		}
+		if err := recordSecurityEvent(ctx, queries, user, 0, account.SecurityCodesMade); err != nil {
+			return err
+		}
 		return recordAudit(ctx, queries, admin.ActionRecoveryCodesMade, user, user)
 	})
 }
@@ -98,6 +101,9 @@ func (s *RecoveryStore) Redeem(ctx context.Context, user skincare.UserID, code a
 			return failed("update password", err)
 		}
 		if err := keepSessions(ctx, queries, user, []int64{}); err != nil {
+			return err
+		}
+		if err := recordSecurityEvent(ctx, queries, user, 0, account.SecurityCodeUsed); err != nil {
 			return err
 		}
 		return recordAudit(ctx, queries, admin.ActionAccountRecovered, user, user)

@@ -64,6 +64,9 @@ func (s *SessionStore) Start(ctx context.Context, session account.Session, passw
 		if err := touchUser(ctx, queries, session); err != nil {
 			return err
 		}
+		if err := recordNewDevice(ctx, queries, session); err != nil {
+			return err
+		}
 		return keepSessions(ctx, queries, session.User, live)
 	})
 }
@@ -120,6 +123,9 @@ func saveSession(ctx context.Context, queries *dbgen.Queries, session account.Se
 		if err != nil {
 			return failed("end session", err)
 		}
+		if session.Reused {
+			return recordSecurityEvent(ctx, queries, session.User, 0, account.SecurityStolenToken)
+		}
 		return nil
 	}
 	err := queries.SaveSession(ctx, dbgen.SaveSessionParams{
@@ -171,6 +177,11 @@ func (s *SessionStore) EndAllBut(ctx context.Context, user skincare.UserID, keep
 	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
 		if err := queries.KeepLiveSessions(ctx, dbgen.KeepLiveSessionsParams{UserID: int64(user), Keep: ids}); err != nil {
 			return failed("end other sessions", err)
+		}
+		if len(ids) == 0 {
+			if err := recordSecurityEvent(ctx, queries, user, 0, account.SecurityLoggedOutAll); err != nil {
+				return err
+			}
 		}
 		return keepSessions(ctx, queries, user, ids)
 	})

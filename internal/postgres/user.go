@@ -122,6 +122,9 @@ func (s *UserStore) ChangePassword(ctx context.Context, caller skincare.Caller, 
 		if err := voidRecoveryCodes(ctx, queries, caller.ID); err != nil {
 			return err
 		}
+		if err := recordSecurityEvent(ctx, queries, caller.ID, caller.Session, account.SecurityPasswordChanged); err != nil {
+			return err
+		}
 		return keepSessions(ctx, queries, caller.ID, []int64{int64(caller.Session)})
 	})
 }
@@ -187,6 +190,9 @@ func SetAdmin(ctx context.Context, pool *pgxpool.Pool, usernameKey string, isAdm
 		user, err := queries.SetAdmin(ctx, dbgen.SetAdminParams{UsernameKey: usernameKey, IsAdmin: isAdmin})
 		if err != nil {
 			return noUser("update role", err)
+		}
+		if err := recordSecurityEvent(ctx, queries, skincare.UserID(user), 0, roleEvent(isAdmin)); err != nil {
+			return err
 		}
 		return recordAudit(ctx, queries, roleAction(isAdmin), nobody, skincare.UserID(user))
 	})

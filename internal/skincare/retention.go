@@ -23,12 +23,17 @@ const (
 	KeepDoneJob = 5 * time.Second
 	KeepLostJob = 7 * 24 * time.Hour
 
-	keepFeedbackMonths = 12
-	keepAuditYears     = 6
+	keepFeedbackMonths       = 12
+	keepSecurityEventsMonths = 12
+	keepAuditYears           = 6
 )
 
 // KeepFeedback returns the time before which feedback was given that goes now.
 func KeepFeedback(now time.Time) time.Time { return now.AddDate(0, -keepFeedbackMonths, 0) }
+
+// KeepSecurityEvents returns the time before which security events happened
+// that go now.
+func KeepSecurityEvents(now time.Time) time.Time { return now.AddDate(0, -keepSecurityEventsMonths, 0) }
 
 // KeepAudit returns the time before which entries of the audit log were
 // written that go now.
@@ -92,6 +97,7 @@ const (
 	ChoreDuePhotos   = "photos whose time is up"
 	ChoreUnused      = "accounts that nobody uses"
 	ChoreFeedback    = "feedback of long ago"
+	ChoreEvents      = "old security events"
 	ChoreAudit       = "audit entries of long ago"
 	ChoreRunOut      = "sessions and throttles that have run out"
 	ChoreReplaced    = "routines that were replaced"
@@ -141,6 +147,11 @@ func Retentions() []Retention {
 		{
 			What: "job that names a person",
 			Keep: fmt.Sprintf("%d seconds after it was done, %d days after it was given up", KeepDoneJob/time.Second, inDays(KeepLostJob)),
+		},
+		{
+			What: "security event", Chore: ChoreEvents,
+			Keep:   fmt.Sprintf("%d months after it happened", keepSecurityEventsMonths),
+			Policy: fmt.Sprintf("%d months after it happened", keepSecurityEventsMonths),
 		},
 		{
 			What: "entry of the audit log", Chore: ChoreAudit,

@@ -502,6 +502,54 @@ func (e ProblemCode) Valid() bool {
 	}
 }
 
+// Defines values for SecurityEventKind.
+const (
+	SecurityEventKindAdminGranted        SecurityEventKind = "admin_granted"
+	SecurityEventKindAdminRevoked        SecurityEventKind = "admin_revoked"
+	SecurityEventKindExportDownloaded    SecurityEventKind = "export_downloaded"
+	SecurityEventKindExportRequested     SecurityEventKind = "export_requested"
+	SecurityEventKindLoggedOutEverywhere SecurityEventKind = "logged_out_everywhere"
+	SecurityEventKindNewDevice           SecurityEventKind = "new_device"
+	SecurityEventKindPasskeyAdded        SecurityEventKind = "passkey_added"
+	SecurityEventKindPasskeyRemoved      SecurityEventKind = "passkey_removed"
+	SecurityEventKindPasswordChanged     SecurityEventKind = "password_changed"
+	SecurityEventKindRecoveryCodeUsed    SecurityEventKind = "recovery_code_used"
+	SecurityEventKindRecoveryCodesMade   SecurityEventKind = "recovery_codes_made"
+	SecurityEventKindStolenToken         SecurityEventKind = "stolen_token"
+)
+
+// Valid indicates whether the value is a known member of the SecurityEventKind enum.
+func (e SecurityEventKind) Valid() bool {
+	switch e {
+	case SecurityEventKindAdminGranted:
+		return true
+	case SecurityEventKindAdminRevoked:
+		return true
+	case SecurityEventKindExportDownloaded:
+		return true
+	case SecurityEventKindExportRequested:
+		return true
+	case SecurityEventKindLoggedOutEverywhere:
+		return true
+	case SecurityEventKindNewDevice:
+		return true
+	case SecurityEventKindPasskeyAdded:
+		return true
+	case SecurityEventKindPasskeyRemoved:
+		return true
+	case SecurityEventKindPasswordChanged:
+		return true
+	case SecurityEventKindRecoveryCodeUsed:
+		return true
+	case SecurityEventKindRecoveryCodesMade:
+		return true
+	case SecurityEventKindStolenToken:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Severity.
 const (
 	SeverityAlmostNone Severity = "Almost None"
@@ -1274,6 +1322,18 @@ type RoutineDone struct {
 type RoutineUndone struct {
 	Restored []string `json:"restored"`
 }
+
+// SecurityEvent defines model for SecurityEvent.
+type SecurityEvent struct {
+	At time.Time `json:"at"`
+
+	// Device Where it was done, such as Chrome on Android. Empty if nobody can tell.
+	Device string            `json:"device"`
+	Kind   SecurityEventKind `json:"kind"`
+}
+
+// SecurityEventKind defines model for SecurityEvent.Kind.
+type SecurityEventKind string
 
 // Session defines model for Session.
 type Session struct {

@@ -157,6 +157,14 @@ type Routine struct {
 	EveningDone bool
 }
 
+type SecurityEvent struct {
+	UserID int64
+	ID     int64
+	Kind   string
+	Device string
+	At     time.Time
+}
+
 type Session struct {
 	UserID    int64
 	ID        int64

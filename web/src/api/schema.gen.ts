@@ -223,6 +223,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/security-events/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to the security of the user's account
+         * @description At most 100 events of the last 12 months, newest first.
+         */
+        get: operations["listSecurityEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/recovery-codes/": {
         parameters: {
             query?: never;
@@ -938,6 +958,14 @@ export interface components {
             used_at: string;
             /** @description It is the session that asks. */
             current: boolean;
+        };
+        SecurityEvent: {
+            /** @enum {string} */
+            kind: "new_device" | "password_changed" | "recovery_codes_made" | "recovery_code_used" | "export_requested" | "export_downloaded" | "logged_out_everywhere" | "stolen_token" | "admin_granted" | "admin_revoked" | "passkey_added" | "passkey_removed";
+            /** @description Where it was done, such as Chrome on Android. Empty if nobody can tell. */
+            device: string;
+            /** Format: date-time */
+            at: string;
         };
         RecoveryCodesLeft: {
             left: number;
@@ -1866,6 +1894,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSecurityEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityEvent"][];
+                };
             };
             401: components["responses"]["Problem"];
             503: components["responses"]["Unavailable"];

@@ -54,6 +54,7 @@ export type RecoveryCodesLeft = Schemas["RecoveryCodesLeft"];
 export type RecoveryRequest = Schemas["RecoveryRequest"];
 export type Routine = Schemas["Routine"];
 export type RoutineDone = Schemas["RoutineDone"];
+export type SecurityEvent = Schemas["SecurityEvent"];
 export type Session = Schemas["Session"];
 export type Severity = Schemas["Severity"];
 export type SignUpRequest = Schemas["SignUpRequest"];

@@ -58,6 +58,11 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           a scrambled note of the last five networks you logged in from, so that we can stop misuse
           and nobody can lock you out. It is in everyone’s interest that accounts stay safe.
         </li>
+        <li>
+          <strong>Security events:</strong> logins on a new device or network, new passwords, used
+          recovery codes and copies of your data, so that you notice when somebody else is in your
+          account. You find them on the page “Your data”.
+        </li>
       </ul>
 
       <h3>Our reasons in law</h3>
@@ -121,6 +126,10 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         <li>
           <strong>A login:</strong> 14 days after you last used it. Counts of failed logins and of
           requests go within days.
+        </li>
+        <li>
+          <strong>A security event,</strong> such as a login on a new device: 12 months after it
+          happened.
         </li>
         <li>
           <strong>The log of what was done</strong> to accounts, such as a change of consent or a

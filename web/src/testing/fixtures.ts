@@ -6,6 +6,7 @@ import type {
   Problem,
   Profile,
   Questionnaire,
+  SecurityEvent,
   Session,
 } from "@/api/types";
 import { POLICY_VERSION } from "@/lib/policy-version";
@@ -58,6 +59,13 @@ export const anasSessions: Session[] = [
     used_at: "2026-11-19T07:45:00Z",
     current: false,
   },
+];
+
+/** The newest first. */
+export const anasSecurityEvents: SecurityEvent[] = [
+  { kind: "password_changed", device: "Firefox on Linux", at: "2026-11-20T09:05:00Z" },
+  { kind: "export_downloaded", device: "", at: "2026-11-19T07:40:00Z" },
+  { kind: "new_device", device: "Chrome on Android", at: "2026-11-18T18:15:00Z" },
 ];
 
 export const anasSettings: DataSettings = {

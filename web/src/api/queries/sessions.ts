@@ -10,6 +10,11 @@ export const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => required(await api.GET("/api/user/sessions/", { signal })),
 });
 
+export const securityEventsQuery = queryOptions({
+  queryKey: ["security-events"],
+  queryFn: async ({ signal }) => required(await api.GET("/api/user/security-events/", { signal })),
+});
+
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 
 import { consentHistoryQuery } from "@/api/queries/consents";
@@ -8,10 +7,9 @@ import { CONSENT_TEXTS } from "@/components/consent-texts";
 import { ErrorState } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { Section } from "@/components/section";
-import { TextButton } from "@/components/text-button";
 import { formatLongDate, formatTime } from "@/lib/dates";
 
-import styles from "./consent-history-section.module.css";
+import { HistoryList } from "./history-list";
 
 /** Every answer about consent that was ever given. */
 export function ConsentHistorySection() {
@@ -38,34 +36,17 @@ export function ConsentHistorySection() {
   );
 }
 
-/** As many answers as two rounds of questions. */
-const FEW = 6;
-
 function Answers({ answers }: { answers: readonly Consent[] }) {
-  const [all, setAll] = useState(false);
   if (answers.length === 0) return <p>You have not been asked about anything yet.</p>;
-  return (
-    <>
-      <ol className={styles.answers}>
-        {(all ? answers : answers.slice(0, FEW)).map((answer, place) => (
-          <li key={answers.length - place}>
-            <p>
-              <strong>{answer.granted ? "Yes" : "No"}</strong> to “
-              {CONSENT_TEXTS[answer.purpose].title}”
-            </p>
-            <p className={styles.details}>{describe(answer)}</p>
-          </li>
-        ))}
-      </ol>
-      {!all && answers.length > FEW && (
-        <p className={styles.more}>
-          <TextButton onClick={() => setAll(true)}>
-            Show all {String(answers.length)} answers
-          </TextButton>
-        </p>
-      )}
-    </>
-  );
+  const entries = answers.map((answer) => ({
+    title: (
+      <>
+        <strong>{answer.granted ? "Yes" : "No"}</strong> to “{CONSENT_TEXTS[answer.purpose].title}”
+      </>
+    ),
+    details: describe(answer),
+  }));
+  return <HistoryList entries={entries} noun="answers" />;
 }
 
 /** When, where, and with which policy before their eyes. */

@@ -9,6 +9,7 @@ import { ExportSection } from "./export-section";
 import { PauseSection } from "./pause-section";
 import { RecoverySection } from "./recovery-section";
 import { RetentionSection } from "./retention-section";
+import { SecurityEventsSection } from "./security-events-section";
 import { SessionsSection } from "./sessions-section";
 
 /** What a person can ask of the data that is kept about them. */
@@ -23,6 +24,7 @@ export function YourDataPage() {
       <RetentionSection />
       <ConsentHistorySection />
       <SessionsSection />
+      <SecurityEventsSection />
       <RecoverySection />
       <Section id="change" title="Change or delete" intro="Some of it lives on other pages.">
         <p>
