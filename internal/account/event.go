@@ -18,6 +18,7 @@ const (
 	EventTokenReused     Event = "refresh_token_reused"
 	EventPasswordRefused Event = "password_refused"
 	EventPasswordChanged Event = "password_changed"
+	EventConfirmed       Event = "password_confirmed"
 	EventAccountDeleted  Event = "account_deleted"
 	EventSessionsEnded   Event = "sessions_ended"
 	EventCodesMade       Event = "recovery_codes_made"

@@ -71,6 +71,11 @@ type Sessions interface {
 	// that. It returns an error of KindUnauthorized when there is no such
 	// session.
 	Change(ctx context.Context, user skincare.UserID, id skincare.SessionID, change func(*Session)) error
+	// Confirm notes when the person of a session proved again who they are.
+	// It returns an error of KindUnauthorized when there is no such session.
+	Confirm(ctx context.Context, user skincare.UserID, id skincare.SessionID, at time.Time) error
+	// ConfirmedAt returns when that was last, with the error of Confirm.
+	ConfirmedAt(ctx context.Context, user skincare.UserID, id skincare.SessionID) (time.Time, error)
 	// End removes a session. It is no error when there is none.
 	End(ctx context.Context, user skincare.UserID, id skincare.SessionID) error
 	// Live returns the sessions of a user that were used and started since the

@@ -37,6 +37,9 @@ type Session struct {
 	// UsedAt is when a token was last refreshed, which a client that is in use
 	// does every ten minutes.
 	UsedAt time.Time
+	// ConfirmedAt is when the person last gave their password, or proved in
+	// another way that they are there. Refreshing a token does not change it.
+	ConfirmedAt time.Time
 	// Ended says that the session is over, and Reused that it is so because an
 	// old token was shown. They are set by Change and never stored: a session
 	// that is over is removed.
@@ -61,6 +64,7 @@ func (s *Service) start(ctx context.Context, creds Credentials, device Device, f
 		StartedAt: now,
 		UsedAt:    now,
 
+		ConfirmedAt:      now,
 		FromKnownNetwork: creds.FromKnownNetwork,
 	}, creds.PasswordHash, from)
 	if err != nil {

@@ -36,6 +36,8 @@ func (a *App) personSections(store *postgres.ExportStore) []export.Section {
 			Tables: []export.Table{{Name: "users", LeftOut: map[string]string{ //nolint:gosec // Columns and reasons, no credentials.
 				"username_key":  "The username again, in the form that it is compared in.",
 				"password_hash": "A secret: it could be used to try out passwords.",
+				"deleted_at":    "When an admin deleted the account. There is no copy to be had from then on.",
+				"deleted_by":    "Which admin did that.",
 				"live_sessions": "Numbers of the sessions, which have a section of their own.",
 			}}},
 			Read: func(ctx context.Context, s export.Subject) (any, error) {

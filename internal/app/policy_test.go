@@ -85,6 +85,7 @@ func policy(t *testing.T) []rule {
 			route: "POST /api/user/delete-account/", body: password, allowed: http.StatusOK,
 			except: map[who]int{admin: http.StatusForbidden},
 		},
+		{route: "POST /api/user/confirm-password/", body: password, allowed: http.StatusNoContent},
 		{route: "GET /api/user/sessions/", allowed: http.StatusOK},
 		{route: "DELETE /api/user/sessions/{id}/", allowed: http.StatusNoContent, except: notTheirs()},
 		{route: "POST /api/user/sessions/end-others/", allowed: http.StatusNoContent},

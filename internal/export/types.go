@@ -52,6 +52,8 @@ type Session struct {
 	Device    string    `json:"device"`
 	StartedAt time.Time `json:"started_at"`
 	UsedAt    time.Time `json:"used_at"`
+	// ConfirmedAt is when the password was last given.
+	ConfirmedAt time.Time `json:"confirmed_at"`
 }
 
 // SecurityEvent is something that happened to the security of the account.

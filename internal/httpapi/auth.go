@@ -56,3 +56,15 @@ func (s *Server) admin(next callerFunc) handlerFunc {
 		return next(w, r, caller)
 	})
 }
+
+// confirmedAdmin admits only admins who have given their password lately. It
+// guards what they do to other people's accounts: a stolen session alone is
+// not enough for that.
+func (s *Server) confirmedAdmin(next callerFunc) handlerFunc {
+	return s.admin(func(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+		if err := s.Accounts.RequireConfirmed(r.Context(), caller); err != nil {
+			return err
+		}
+		return next(w, r, caller)
+	})
+}

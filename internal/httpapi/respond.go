@@ -35,19 +35,20 @@ const statusClientGone = 499
 // The web client picks its wording by status alone, and reads 400 as a taken
 // username or a wrong password. Nothing else may be a 400.
 var statusByKind = map[skincare.Kind]int{ //nolint:gochecknoglobals // Read-only table.
-	skincare.KindInvalid:         http.StatusUnprocessableEntity,
-	skincare.KindUnauthorized:    http.StatusUnauthorized,
-	skincare.KindWrongPassword:   http.StatusBadRequest,
-	skincare.KindTaken:           http.StatusBadRequest,
-	skincare.KindForbidden:       http.StatusForbidden,
-	skincare.KindConsentRequired: http.StatusForbidden,
-	skincare.KindRestricted:      http.StatusForbidden,
-	skincare.KindNotFound:        http.StatusNotFound,
-	kindWrongMethod:              http.StatusMethodNotAllowed,
-	skincare.KindTooLarge:        http.StatusRequestEntityTooLarge,
-	skincare.KindThrottled:       http.StatusTooManyRequests,
-	skincare.KindUnavailable:     http.StatusServiceUnavailable,
-	skincare.KindInternal:        http.StatusInternalServerError,
+	skincare.KindInvalid:              http.StatusUnprocessableEntity,
+	skincare.KindUnauthorized:         http.StatusUnauthorized,
+	skincare.KindWrongPassword:        http.StatusBadRequest,
+	skincare.KindTaken:                http.StatusBadRequest,
+	skincare.KindForbidden:            http.StatusForbidden,
+	skincare.KindConsentRequired:      http.StatusForbidden,
+	skincare.KindRestricted:           http.StatusForbidden,
+	skincare.KindConfirmationRequired: http.StatusForbidden,
+	skincare.KindNotFound:             http.StatusNotFound,
+	kindWrongMethod:                   http.StatusMethodNotAllowed,
+	skincare.KindTooLarge:             http.StatusRequestEntityTooLarge,
+	skincare.KindThrottled:            http.StatusTooManyRequests,
+	skincare.KindUnavailable:          http.StatusServiceUnavailable,
+	skincare.KindInternal:             http.StatusInternalServerError,
 }
 
 // handlerFunc is an HTTP handler that may fail. Handlers return errors instead

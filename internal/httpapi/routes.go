@@ -74,6 +74,7 @@ func (s *Server) accountRoutes(r router) {
 	r.route("GET /api/user/profile/{$}", s.authenticated(s.getProfile))
 	r.route("PUT /api/user/profile/{$}", s.authenticated(s.updateProfile))
 	r.password("POST /api/user/change-password/{$}", s.authenticated(s.changePassword))
+	r.password("POST /api/user/confirm-password/{$}", s.authenticated(s.confirmPassword))
 	r.password("POST /api/user/delete-account/{$}", s.authenticated(s.deleteAccount))
 	r.route("GET /api/user/sessions/{$}", s.authenticated(s.listSessions))
 	r.route(oneSession, s.authenticated(s.endOneSession))
@@ -119,8 +120,8 @@ func (s *Server) skincareRoutes(r router) {
 
 func (s *Server) adminRoutes(r router) {
 	r.route("GET /api/admin/users/{$}", s.admin(s.listUsers))
-	r.route("DELETE /api/admin/users/delete/{id}/{$}", s.admin(s.deleteUser))
-	r.route("POST /api/admin/users/toggle-role/{id}/{$}", s.admin(s.toggleUserRole))
+	r.route("DELETE /api/admin/users/delete/{id}/{$}", s.confirmedAdmin(s.deleteUser))
+	r.route("POST /api/admin/users/toggle-role/{id}/{$}", s.confirmedAdmin(s.toggleUserRole))
 	r.route("GET /api/admin/totals/{$}", s.admin(s.getTotals))
 	r.route("GET /api/admin/trends/{$}", s.admin(s.getTrends))
 	r.route("GET /api/admin/feedback/{$}", s.admin(s.listFeedback))

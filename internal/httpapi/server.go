@@ -26,6 +26,11 @@ type Accounts interface {
 	UpdateProfile(ctx context.Context, caller skincare.Caller, profile skincare.Profile) (skincare.Profile, error)
 	ChangePassword(ctx context.Context, caller skincare.Caller, current, replacement string) error
 	Delete(ctx context.Context, caller skincare.Caller, password string) error
+	// ConfirmPassword notes that the caller gave their password now.
+	// RequireConfirmed returns an error of KindConfirmationRequired when that
+	// was too long ago.
+	ConfirmPassword(ctx context.Context, caller skincare.Caller, password string) error
+	RequireConfirmed(ctx context.Context, caller skincare.Caller) error
 	LiveSessions(ctx context.Context, caller skincare.Caller) ([]account.Session, error)
 	SecurityEvents(ctx context.Context, caller skincare.Caller) ([]account.SecurityEvent, error)
 	EndSession(ctx context.Context, caller skincare.Caller, name account.SessionName) error

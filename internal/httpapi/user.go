@@ -78,6 +78,19 @@ func (s *Server) changePassword(w http.ResponseWriter, r *http.Request, caller s
 	return respond(w, http.StatusOK, oas.Message{Message: "Password changed successfully!"})
 }
 
+// confirmPassword handles POST /api/user/confirm-password/.
+func (s *Server) confirmPassword(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	body, err := decode[oas.PasswordConfirmation](w, r)
+	if err != nil {
+		return err
+	}
+	if err := s.Accounts.ConfirmPassword(r.Context(), caller, body.CurrentPassword); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
 // deleteAccount handles POST /api/user/delete-account/.
 func (s *Server) deleteAccount(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 	body, err := decode[oas.PasswordConfirmation](w, r)

@@ -57,6 +57,8 @@ func (s *SessionStore) Start(ctx context.Context, session account.Session, passw
 			Device:    string(session.Device),
 			StartedAt: session.StartedAt,
 			UsedAt:    session.UsedAt,
+
+			ConfirmedAt: session.ConfirmedAt,
 		})
 		if err != nil {
 			return failed("insert session", err)
@@ -140,6 +142,30 @@ func saveSession(ctx context.Context, queries *dbgen.Queries, session account.Se
 		return failed("save session", err)
 	}
 	return touchUser(ctx, queries, session)
+}
+
+// Confirm implements account.Sessions.
+func (s *SessionStore) Confirm(ctx context.Context, user skincare.UserID, id skincare.SessionID, at time.Time) error {
+	rows, err := s.queries.ConfirmSession(ctx, dbgen.ConfirmSessionParams{UserID: int64(user), ID: int64(id), ConfirmedAt: at})
+	if err != nil {
+		return failed("confirm session", err)
+	}
+	if rows == 0 {
+		return errNoSession()
+	}
+	return nil
+}
+
+// ConfirmedAt implements account.Sessions.
+func (s *SessionStore) ConfirmedAt(ctx context.Context, user skincare.UserID, id skincare.SessionID) (time.Time, error) {
+	at, err := s.queries.SessionConfirmedAt(ctx, dbgen.SessionConfirmedAtParams{UserID: int64(user), ID: int64(id)})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return time.Time{}, errNoSession()
+	}
+	if err != nil {
+		return time.Time{}, failed("select confirmation", err)
+	}
+	return at, nil
 }
 
 // End implements account.Sessions.

@@ -22,11 +22,14 @@ const (
 	KindForbidden       Kind = "forbidden"
 	KindConsentRequired Kind = "consent_required"
 	KindRestricted      Kind = "processing_restricted"
-	KindNotFound        Kind = "not_found"
-	KindTooLarge        Kind = "too_large"
-	KindThrottled       Kind = "throttled"
-	KindUnavailable     Kind = "unavailable"
-	KindInternal        Kind = "internal"
+	// KindConfirmationRequired asks for the password again, which was given
+	// too long ago.
+	KindConfirmationRequired Kind = "password_confirmation_required"
+	KindNotFound             Kind = "not_found"
+	KindTooLarge             Kind = "too_large"
+	KindThrottled            Kind = "throttled"
+	KindUnavailable          Kind = "unavailable"
+	KindInternal             Kind = "internal"
 )
 
 // Error is a failure whose message is safe to show to the user. Any other

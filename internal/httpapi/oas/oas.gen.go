@@ -453,19 +453,20 @@ func (e PhotoRetention) Valid() bool {
 
 // Defines values for ProblemCode.
 const (
-	ProblemCodeConsentRequired      ProblemCode = "consent_required"
-	ProblemCodeForbidden            ProblemCode = "forbidden"
-	ProblemCodeInternal             ProblemCode = "internal"
-	ProblemCodeInvalid              ProblemCode = "invalid"
-	ProblemCodeNotFound             ProblemCode = "not_found"
-	ProblemCodeProcessingRestricted ProblemCode = "processing_restricted"
-	ProblemCodeTaken                ProblemCode = "taken"
-	ProblemCodeThrottled            ProblemCode = "throttled"
-	ProblemCodeTooLarge             ProblemCode = "too_large"
-	ProblemCodeUnauthorized         ProblemCode = "unauthorized"
-	ProblemCodeUnavailable          ProblemCode = "unavailable"
-	ProblemCodeWrongMethod          ProblemCode = "wrong_method"
-	ProblemCodeWrongPassword        ProblemCode = "wrong_password"
+	ProblemCodeConsentRequired              ProblemCode = "consent_required"
+	ProblemCodeForbidden                    ProblemCode = "forbidden"
+	ProblemCodeInternal                     ProblemCode = "internal"
+	ProblemCodeInvalid                      ProblemCode = "invalid"
+	ProblemCodeNotFound                     ProblemCode = "not_found"
+	ProblemCodePasswordConfirmationRequired ProblemCode = "password_confirmation_required"
+	ProblemCodeProcessingRestricted         ProblemCode = "processing_restricted"
+	ProblemCodeTaken                        ProblemCode = "taken"
+	ProblemCodeThrottled                    ProblemCode = "throttled"
+	ProblemCodeTooLarge                     ProblemCode = "too_large"
+	ProblemCodeUnauthorized                 ProblemCode = "unauthorized"
+	ProblemCodeUnavailable                  ProblemCode = "unavailable"
+	ProblemCodeWrongMethod                  ProblemCode = "wrong_method"
+	ProblemCodeWrongPassword                ProblemCode = "wrong_password"
 )
 
 // Valid indicates whether the value is a known member of the ProblemCode enum.
@@ -480,6 +481,8 @@ func (e ProblemCode) Valid() bool {
 	case ProblemCodeInvalid:
 		return true
 	case ProblemCodeNotFound:
+		return true
+	case ProblemCodePasswordConfirmationRequired:
 		return true
 	case ProblemCodeProcessingRestricted:
 		return true
@@ -1571,6 +1574,9 @@ type ChangePasswordJSONRequestBody = PasswordChange
 
 // MakeComplaintJSONRequestBody defines body for MakeComplaint for application/json ContentType.
 type MakeComplaintJSONRequestBody = NewComplaint
+
+// ConfirmPasswordJSONRequestBody defines body for ConfirmPassword for application/json ContentType.
+type ConfirmPasswordJSONRequestBody = PasswordConfirmation
 
 // UpdateConsentsJSONRequestBody defines body for UpdateConsents for application/json ContentType.
 type UpdateConsentsJSONRequestBody = ConsentsUpdate

@@ -334,15 +334,16 @@ func (q *Queries) ExportedRoutines(ctx context.Context, userID int64) ([]Routine
 }
 
 const exportedSessions = `-- name: ExportedSessions :many
-SELECT device, started_at, used_at FROM sessions
+SELECT device, started_at, used_at, confirmed_at FROM sessions
 WHERE user_id = $1
 ORDER BY started_at
 `
 
 type ExportedSessionsRow struct {
-	Device    string
-	StartedAt time.Time
-	UsedAt    time.Time
+	Device      string
+	StartedAt   time.Time
+	UsedAt      time.Time
+	ConfirmedAt time.Time
 }
 
 func (q *Queries) ExportedSessions(ctx context.Context, userID int64) ([]ExportedSessionsRow, error) {
@@ -354,7 +355,12 @@ func (q *Queries) ExportedSessions(ctx context.Context, userID int64) ([]Exporte
 	var items []ExportedSessionsRow
 	for rows.Next() {
 		var i ExportedSessionsRow
-		if err := rows.Scan(&i.Device, &i.StartedAt, &i.UsedAt); err != nil {
+		if err := rows.Scan(
+			&i.Device,
+			&i.StartedAt,
+			&i.UsedAt,
+			&i.ConfirmedAt,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

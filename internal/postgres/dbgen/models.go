@@ -166,14 +166,15 @@ type SecurityEvent struct {
 }
 
 type Session struct {
-	UserID    int64
-	ID        int64
-	Newest    []byte
-	Previous  []byte
-	Salt      []byte
-	StartedAt time.Time
-	UsedAt    time.Time
-	Device    string
+	UserID      int64
+	ID          int64
+	Newest      []byte
+	Previous    []byte
+	Salt        []byte
+	StartedAt   time.Time
+	UsedAt      time.Time
+	Device      string
+	ConfirmedAt time.Time
 }
 
 type Throttle struct {
@@ -211,4 +212,6 @@ type User struct {
 	Triggers        string
 	Duration        string
 	SealedProfile   []byte
+	DeletedAt       *time.Time
+	DeletedBy       pgtype.Int8
 }

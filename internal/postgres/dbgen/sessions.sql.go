@@ -138,6 +138,25 @@ func (q *Queries) Callers(ctx context.Context, arg CallersParams) ([]CallersRow,
 	return items, nil
 }
 
+const confirmSession = `-- name: ConfirmSession :execrows
+UPDATE sessions SET confirmed_at = $1
+WHERE user_id = $2 AND id = $3
+`
+
+type ConfirmSessionParams struct {
+	ConfirmedAt time.Time
+	UserID      int64
+	ID          int64
+}
+
+func (q *Queries) ConfirmSession(ctx context.Context, arg ConfirmSessionParams) (int64, error) {
+	result, err := q.db.Exec(ctx, confirmSession, arg.ConfirmedAt, arg.UserID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const endSession = `-- name: EndSession :exec
 WITH ended AS (
     DELETE FROM sessions
@@ -334,20 +353,38 @@ func (q *Queries) SaveSession(ctx context.Context, arg SaveSessionParams) error 
 	return err
 }
 
+const sessionConfirmedAt = `-- name: SessionConfirmedAt :one
+SELECT confirmed_at FROM sessions
+WHERE user_id = $1 AND id = $2
+`
+
+type SessionConfirmedAtParams struct {
+	UserID int64
+	ID     int64
+}
+
+func (q *Queries) SessionConfirmedAt(ctx context.Context, arg SessionConfirmedAtParams) (time.Time, error) {
+	row := q.db.QueryRow(ctx, sessionConfirmedAt, arg.UserID, arg.ID)
+	var confirmed_at time.Time
+	err := row.Scan(&confirmed_at)
+	return confirmed_at, err
+}
+
 const startSession = `-- name: StartSession :exec
-INSERT INTO sessions (user_id, id, newest, previous, salt, device, started_at, used_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO sessions (user_id, id, newest, previous, salt, device, started_at, used_at, confirmed_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type StartSessionParams struct {
-	UserID    int64
-	ID        int64
-	Newest    []byte
-	Previous  []byte
-	Salt      []byte
-	Device    string
-	StartedAt time.Time
-	UsedAt    time.Time
+	UserID      int64
+	ID          int64
+	Newest      []byte
+	Previous    []byte
+	Salt        []byte
+	Device      string
+	StartedAt   time.Time
+	UsedAt      time.Time
+	ConfirmedAt time.Time
 }
 
 func (q *Queries) StartSession(ctx context.Context, arg StartSessionParams) error {
@@ -360,6 +397,7 @@ func (q *Queries) StartSession(ctx context.Context, arg StartSessionParams) erro
 		arg.Device,
 		arg.StartedAt,
 		arg.UsedAt,
+		arg.ConfirmedAt,
 	)
 	return err
 }

@@ -24,8 +24,8 @@ WHERE id = @user_id AND password_hash = @password_hash
 RETURNING live_sessions;
 
 -- name: StartSession :exec
-INSERT INTO sessions (user_id, id, newest, previous, salt, device, started_at, used_at)
-VALUES (@user_id, @id, @newest, @previous, @salt, @device, @started_at, @used_at);
+INSERT INTO sessions (user_id, id, newest, previous, salt, device, started_at, used_at, confirmed_at)
+VALUES (@user_id, @id, @newest, @previous, @salt, @device, @started_at, @used_at, @confirmed_at);
 
 -- name: LiveSessions :many
 SELECT s.id, s.device, s.started_at, s.used_at
@@ -52,6 +52,14 @@ FOR UPDATE;
 -- name: SaveSession :exec
 UPDATE sessions
 SET newest = @newest, previous = @previous, salt = @salt, used_at = @used_at
+WHERE user_id = @user_id AND id = @id;
+
+-- name: ConfirmSession :execrows
+UPDATE sessions SET confirmed_at = @confirmed_at
+WHERE user_id = @user_id AND id = @id;
+
+-- name: SessionConfirmedAt :one
+SELECT confirmed_at FROM sessions
 WHERE user_id = @user_id AND id = @id;
 
 -- name: EndSession :exec

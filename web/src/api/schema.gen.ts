@@ -153,6 +153,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/confirm-password/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the password again, for acts that need it to be recent
+         * @description What an admin does to somebody else's account needs a password that was given in the same session in the last 15 minutes. Logging in gives it too; refreshing a token does not.
+         */
+        post: operations["confirmPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/sessions/": {
         parameters: {
             query?: never;
@@ -685,7 +705,7 @@ export interface paths {
         post?: never;
         /**
          * Delete somebody else's account and everything in it
-         * @description Never one's own (403).
+         * @description Never one's own (403). Needs a password that was given in this session in the last 15 minutes, by logging in or with confirm-password (403 with code password_confirmation_required without it).
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -706,7 +726,7 @@ export interface paths {
         put?: never;
         /**
          * Make somebody else an admin, or an ordinary user again
-         * @description Never oneself (403). It counts from their next request on.
+         * @description Never oneself (403). It counts from their next request on. Needs a password that was given in this session in the last 15 minutes, by logging in or with confirm-password (403 with code password_confirmation_required without it).
          */
         post: operations["toggleUserRole"];
         delete?: never;
@@ -886,7 +906,7 @@ export interface components {
          * @description A stable name for the kind of failure.
          * @enum {string}
          */
-        ProblemCode: "invalid" | "unauthorized" | "wrong_password" | "taken" | "forbidden" | "consent_required" | "processing_restricted" | "not_found" | "wrong_method" | "too_large" | "throttled" | "unavailable" | "internal";
+        ProblemCode: "invalid" | "unauthorized" | "wrong_password" | "taken" | "forbidden" | "consent_required" | "processing_restricted" | "password_confirmation_required" | "not_found" | "wrong_method" | "too_large" | "throttled" | "unavailable" | "internal";
         Message: {
             message: string;
         };
@@ -1805,6 +1825,34 @@ export interface operations {
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The password is right. It counts for 15 minutes */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
