@@ -38,8 +38,7 @@ func (s *Service) Delete(ctx context.Context, caller skincare.Caller, password s
 	if _, err := s.passwordMatches(ctx, caller, password); err != nil {
 		return err
 	}
-	forget := func(ctx context.Context) error { return s.Vault.Forget(ctx, caller.ID) }
-	if err := s.Users.Delete(ctx, caller.ID, forget); err != nil {
+	if err := s.Users.Delete(ctx, caller.ID); err != nil {
 		return err
 	}
 	s.note(ctx, EventAccountDeleted, caller.ID)

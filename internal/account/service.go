@@ -40,11 +40,10 @@ type Users interface {
 	// SealProfile replaces a plain profile by the same one sealed. It does
 	// nothing when the profile has changed meanwhile.
 	SealProfile(ctx context.Context, plain PlainProfile, sealed []byte) error
-	// Delete removes a user and all that belongs to them. It returns an error
-	// of KindForbidden for an admin. Forget is its last step but one: nothing
-	// is removed when forget fails, and only a failure at that very moment
-	// leaves a user without a key.
-	Delete(ctx context.Context, user skincare.UserID, forget func(context.Context) error) error
+	// Delete removes a user and all rows of theirs at once, and has their key
+	// and objects erased by jobs, soon afterwards. It returns an error of
+	// KindForbidden for an admin.
+	Delete(ctx context.Context, user skincare.UserID) error
 }
 
 // Vault seals what people write about their skin, each with a key of their own.
@@ -53,8 +52,6 @@ type Vault interface {
 	Seal(ctx context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error)
 	// Open decrypts what was sealed for the same user, field and row.
 	Open(ctx context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error)
-	// Forget makes all that was sealed for a user unreadable, for good.
-	Forget(ctx context.Context, user skincare.UserID) error
 }
 
 // Sessions keeps who is logged in.

@@ -28,7 +28,7 @@ type world struct {
 func setup() *world {
 	w := &world{}
 	w.service = admin.New(admin.Parts{
-		Users: w, Vault: w, Counts: w, Log: w,
+		Users: w, Counts: w, Log: w,
 		UsernameKey: func(name string) (string, error) {
 			if name == "no name" {
 				return "", errors.New("no name")
@@ -58,14 +58,9 @@ func (w *world) ToggleRole(_ context.Context, act admin.Act) (skincare.User, err
 	return skincare.User{ID: act.Subject}, w.call("toggle ", act.Subject, " by ", act.Actor)
 }
 
-func (w *world) Delete(ctx context.Context, act admin.Act, forget func(context.Context) error) (skincare.User, error) {
-	if err := w.call("delete ", act.Subject, " by ", act.Actor); err != nil {
-		return skincare.User{}, err
-	}
-	return skincare.User{ID: act.Subject}, forget(ctx)
+func (w *world) Delete(_ context.Context, act admin.Act) (skincare.User, error) {
+	return skincare.User{ID: act.Subject}, w.call("delete ", act.Subject, " by ", act.Actor)
 }
-
-func (w *world) Forget(_ context.Context, user skincare.UserID) error { return w.call("forget ", user) }
 
 func (w *world) Since(_ context.Context, first skincare.Date) ([]admin.Count, error) {
 	return w.counts, w.call("since ", first)
@@ -94,7 +89,7 @@ func TestActs(t *testing.T) {
 		require.EqualValues(t, 2, user.ID)
 		_, err = w.service.Delete(t.Context(), chief(), 2)
 		require.NoError(t, err)
-		require.Equal(t, []string{"toggle 2 by 1", "delete 2 by 1", "forget 2"}, w.calls)
+		require.Equal(t, []string{"toggle 2 by 1", "delete 2 by 1"}, w.calls)
 	})
 
 	t.Run("[M-09] never on oneself", func(t *testing.T) {
@@ -115,7 +110,6 @@ func TestActs(t *testing.T) {
 		require.ErrorIs(t, err, w.err)
 		_, err = w.service.Delete(t.Context(), chief(), 2)
 		require.ErrorIs(t, err, w.err)
-		require.NotContains(t, w.calls, "forget 2")
 	})
 }
 

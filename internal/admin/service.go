@@ -21,15 +21,9 @@ type Users interface {
 	// when the actor is no admin at that moment, and of KindNotFound when there
 	// is no such subject. The two are never the same.
 	ToggleRole(ctx context.Context, act Act) (skincare.User, error)
-	// Delete removes the subject and all that belongs to them, with the errors
-	// of ToggleRole. Forget is its last step but one, as in account.Users.
-	Delete(ctx context.Context, act Act, forget func(context.Context) error) (skincare.User, error)
-}
-
-// Vault holds the keys of people.
-type Vault interface {
-	// Forget makes all that was sealed for a user unreadable, for good.
-	Forget(ctx context.Context, user skincare.UserID) error
+	// Delete removes the subject and all that belongs to them, as in
+	// account.Users, with the errors of ToggleRole.
+	Delete(ctx context.Context, act Act) (skincare.User, error)
 }
 
 // Counts keeps how often things happened.
@@ -47,7 +41,6 @@ type Log interface {
 // Parts are what a Service is made of.
 type Parts struct {
 	Users  Users
-	Vault  Vault
 	Counts Counts
 	Log    Log
 	// UsernameKey returns the form by which a username is unique, or an error
@@ -87,8 +80,7 @@ func (s *Service) Delete(ctx context.Context, caller skincare.Caller, subject sk
 	if caller.ID == subject {
 		return skincare.User{}, skincare.Errorf(skincare.KindForbidden, "You cannot delete your own account. Another admin can.")
 	}
-	forget := func(ctx context.Context) error { return s.Vault.Forget(ctx, subject) }
-	return s.Users.Delete(ctx, Act{Actor: caller.ID, Subject: subject}, forget)
+	return s.Users.Delete(ctx, Act{Actor: caller.ID, Subject: subject})
 }
 
 // NotAdmin is the error for a person who is no admin.

@@ -13,7 +13,6 @@ import (
 func (a *App) addAdmin(kept storage) {
 	a.Admin = admin.New(admin.Parts{
 		Users:       kept.admin,
-		Vault:       kept.safe,
 		Counts:      kept.admin,
 		Log:         kept.admin,
 		UsernameKey: account.UsernameKey,

@@ -50,7 +50,7 @@ func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
 		{skincare.ChoreEvents, 24 * time.Hour, ageless(a.Control.SweepSecurityEvents)},
 		{skincare.ChoreAudit, 24 * time.Hour, ageless(a.Control.SweepAudit)},
 	}
-	parts := jobs.Parts{Pool: pool, Log: a.log, Objects: kept.shelf, Exports: a.Exports}
+	parts := jobs.Parts{Pool: pool, Log: a.log, Objects: kept.shelf, Keys: kept.safe, Exports: a.Exports}
 	for _, c := range a.chores {
 		parts.Chores = append(parts.Chores, jobs.Chore{Name: c.name, Every: c.every, Do: func(ctx context.Context) error {
 			done, err := c.do(ctx, jobs.OrphanAge)

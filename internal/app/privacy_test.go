@@ -280,13 +280,15 @@ func TestWithoutKeys(t *testing.T) {
 		require.NotEmpty(t, res.header.Get("Retry-After"))
 	}
 	res := b.send(t, http.MethodPost, "/api/user/delete-account/", client.access, map[string]string{"current_password": goodPassword})
-	require.Equal(t, http.StatusServiceUnavailable, res.status, "an account whose key cannot be deleted is not deleted")
-	require.Equal(t, http.StatusOK, a.send(t, http.MethodGet, questionnaires, client.access, nil).status)
+	require.Equal(t, http.StatusOK, res.status, "an account can be deleted; its key follows")
+	require.Equal(t, http.StatusUnauthorized, a.send(t, http.MethodGet, questionnaires, client.access, nil).status)
+	require.Equal(t, http.StatusUnauthorized, a.send(t, http.MethodPost, "/api/token/", "", login(username, goodPassword)).status)
+	require.Equal(t, 1, a.count(t, "river_job WHERE kind = 'forget_key'"))
 
 	_, other := b.newUser(t)
 	for range 2 {
 		require.Equal(t, http.StatusServiceUnavailable, b.submit(t, other.access, form{image: drawn(t), key: "k"}).status)
 	}
 	require.Equal(t, http.StatusCreated, a.submit(t, other.access, form{image: drawn(t), key: "k"}).status, "nothing was counted or kept")
-	require.Equal(t, 2, a.count(t, "questionnaires"))
+	require.Equal(t, 1, a.count(t, "questionnaires"))
 }

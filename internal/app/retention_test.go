@@ -16,7 +16,6 @@ import (
 	"clary.example/internal/postgres"
 	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
-	"clary.example/internal/vault"
 )
 
 // at returns the chores of a replica as they would be done at another time.
@@ -24,10 +23,8 @@ func (a *api) at(t *testing.T, now time.Time) *control.Service {
 	t.Helper()
 	queue, err := jobs.NewQueue()
 	require.NoError(t, err)
-	keys, err := vault.New(a.bucket(t), a.config.VaultKeys, time.Now)
-	require.NoError(t, err)
 	return control.New(control.Parts{
-		Store: postgres.NewControlStore(a.pool, queue), Vault: keys, Now: func() time.Time { return now },
+		Store: postgres.NewControlStore(a.pool, queue), Now: func() time.Time { return now },
 	})
 }
 
@@ -211,7 +208,7 @@ func TestUseIsNoted(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []skincare.UserID{user}, found)
 	a.logIn(t, username, goodPassword)
-	deleted, err := store.DeleteUnused(t.Context(), user, skincare.DateOf(time.Now()), nil)
+	deleted, err := store.DeleteUnused(t.Context(), user, skincare.DateOf(time.Now()))
 	require.NoError(t, err)
 	require.False(t, deleted)
 	require.Equal(t, http.StatusOK, a.profileStatus(t, client.access))

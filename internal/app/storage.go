@@ -111,7 +111,7 @@ func (s safe) Open(ctx context.Context, user skincare.UserID, field, row string,
 	return data, err
 }
 
-// Forget implements account.Vault.
+// Forget implements jobs.Keys.
 func (s safe) Forget(ctx context.Context, user skincare.UserID) error {
 	return s.steps.run(ctx, "forget", func(ctx context.Context) error { return s.vault.Forget(ctx, user) })
 }

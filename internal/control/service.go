@@ -27,18 +27,12 @@ type Store interface {
 	Unused(ctx context.Context, today skincare.Date, after skincare.UserID) ([]skincare.UserID, error)
 	// DeleteUnused removes a user and all that belongs to them, as account.Users
 	// does, unless they have come back meanwhile. It says whether it did.
-	DeleteUnused(ctx context.Context, user skincare.UserID, today skincare.Date, forget func(context.Context) error) (bool, error)
+	DeleteUnused(ctx context.Context, user skincare.UserID, today skincare.Date) (bool, error)
 	// SweepFeedback, SweepSecurityEvents and SweepAudit remove what is older than
 	// a time, and return how much.
 	SweepFeedback(ctx context.Context, before time.Time) (int, error)
 	SweepSecurityEvents(ctx context.Context, before time.Time) (int, error)
 	SweepAudit(ctx context.Context, before time.Time) (int, error)
-}
-
-// Vault holds the keys of people.
-type Vault interface {
-	// Forget makes all that was sealed for a user unreadable, for good.
-	Forget(ctx context.Context, user skincare.UserID) error
 }
 
 // Settings are what a person has decided, and how much there is to decide
@@ -70,7 +64,6 @@ type Wish struct {
 // Parts are what a Service is made of.
 type Parts struct {
 	Store Store
-	Vault Vault
 	Now   func() time.Time
 }
 

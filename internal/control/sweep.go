@@ -39,8 +39,7 @@ func (s *Service) DeleteUnused(ctx context.Context) (int, error) {
 		}
 		for _, user := range users {
 			last = user
-			forget := func(ctx context.Context) error { return s.Vault.Forget(ctx, user) }
-			deleted, err := s.Store.DeleteUnused(ctx, user, today, forget)
+			deleted, err := s.Store.DeleteUnused(ctx, user, today)
 			if err != nil {
 				failed = fmt.Errorf("delete an account that nobody uses: %w", err) // The last of them tells enough.
 			}

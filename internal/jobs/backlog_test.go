@@ -30,4 +30,13 @@ func TestReadBacklog(t *testing.T) {
 	require.Equal(t, 2, backlog.Waiting)
 	require.Equal(t, 1, backlog.GivenUp)
 	require.InDelta(t, time.Hour, backlog.Oldest, float64(time.Minute))
+
+	// A key that could not be erased for two hours, and is due again in a moment.
+	forgetKey(t, pool, 7)
+	_, err = pool.Exec(t.Context(), `UPDATE river_job SET state = 'scheduled', scheduled_at = now() + interval '10 seconds',
+		created_at = now() - interval '2 hours' WHERE kind = 'forget_key'`)
+	require.NoError(t, err)
+	backlog, err = jobs.ReadBacklog(t.Context(), pool)
+	require.NoError(t, err)
+	require.InDelta(t, 2*time.Hour, backlog.Oldest, float64(time.Minute))
 }

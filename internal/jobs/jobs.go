@@ -1,5 +1,5 @@
-// Package jobs does what nobody waits for: it erases photos whose rows are
-// gone, makes the archives that people have asked for, and does the chores that
+// Package jobs does what nobody waits for: it erases photos and keys whose rows
+// are gone, makes the archives that people have asked for, and does the chores that
 // come up from time to time. Jobs lie in PostgreSQL beside the rows they belong
 // to, so that a job exists exactly when its transaction was committed (River).
 //
@@ -83,6 +83,7 @@ type Parts struct {
 	Pool    *pgxpool.Pool
 	Log     *slog.Logger
 	Objects Objects
+	Keys    Keys
 	Exports Exports
 	Chores  []Chore
 }
@@ -106,6 +107,7 @@ type Workers struct {
 func New(parts Parts) (*Workers, error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, &eraser{objects: parts.Objects})
+	river.AddWorker(workers, &keyForgetter{keys: parts.Keys, log: parts.Log})
 	river.AddWorker(workers, newChoreWorker(parts.Chores))
 	river.AddWorker(workers, &exporter{exports: parts.Exports, log: parts.Log})
 	client, err := river.NewClient(riverpgxv5.New(parts.Pool), &river.Config{

@@ -44,7 +44,7 @@ type Users interface {
 	StillThere(ctx context.Context, marks []vault.Mark) ([]skincare.UserID, error)
 	// Delete removes a user and all that belongs to them. It returns an error
 	// of KindForbidden for an admin.
-	Delete(ctx context.Context, user skincare.UserID, forget func(context.Context) error) error
+	Delete(ctx context.Context, user skincare.UserID) error
 }
 
 // Vault knows who was forgotten.
@@ -118,7 +118,7 @@ func (s *Sweeper) deleteUsers(ctx context.Context, marks []vault.Mark) (int, err
 	}
 	deleted := 0
 	for _, user := range users {
-		err := s.Users.Delete(ctx, user, func(context.Context) error { return nil }) // The key is gone already.
+		err := s.Users.Delete(ctx, user)
 		switch {
 		case err == nil:
 			deleted++

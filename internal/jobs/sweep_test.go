@@ -46,12 +46,12 @@ func (f *fakeUsers) StillThere(_ context.Context, marks []vault.Mark) ([]skincar
 	return users, nil
 }
 
-func (f *fakeUsers) Delete(ctx context.Context, user skincare.UserID, forget func(context.Context) error) error {
+func (f *fakeUsers) Delete(_ context.Context, user skincare.UserID) error {
 	if user == f.admin {
 		return skincare.Errorf(skincare.KindForbidden, "No.")
 	}
 	f.deleted = append(f.deleted, user)
-	return forget(ctx)
+	return nil
 }
 
 // fakeVault has forgotten the users up to a number, and may fail after them.

@@ -41,6 +41,8 @@ func (b *Bucket) failed(doing, key string, err error) error {
 		text = strings.ReplaceAll(text, key, "KEY")
 	}
 	switch {
+	case errors.Is(err, skincare.ErrInTransaction):
+		return err
 	case errors.Is(err, context.Canceled):
 		return fmt.Errorf("%s: %w", doing, context.Canceled)
 	case isPassing(err):

@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"math"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
@@ -45,29 +44,20 @@ func (s *AdminStore) Totals(ctx context.Context) (admin.Totals, error) {
 
 // ToggleRole implements admin.Users.
 func (s *AdminStore) ToggleRole(ctx context.Context, act admin.Act) (skincare.User, error) {
-	return s.act(ctx, act, func(_ pgx.Tx, queries *dbgen.Queries, subject *skincare.User) error {
+	return s.act(ctx, act, func(ctx context.Context, _ pgx.Tx, queries *dbgen.Queries, subject *skincare.User) error {
 		return setRole(ctx, queries, act.Actor, subject, !subject.IsAdmin)
 	})
 }
 
-// Delete implements admin.Users. An admin becomes an ordinary user first, and
-// stays one if it goes no further: the chore that finishes interrupted
-// deletions leaves admins alone.
-func (s *AdminStore) Delete(ctx context.Context, act admin.Act, forget func(context.Context) error) (skincare.User, error) {
-	subject, err := s.act(ctx, act, func(_ pgx.Tx, queries *dbgen.Queries, subject *skincare.User) error {
-		if !subject.IsAdmin {
-			return nil
-		}
-		return setRole(ctx, queries, act.Actor, subject, false)
-	})
-	if err != nil {
-		return subject, err
-	}
-	return s.act(ctx, act, func(tx pgx.Tx, queries *dbgen.Queries, subject *skincare.User) error {
+// Delete implements admin.Users. An admin becomes an ordinary user first.
+func (s *AdminStore) Delete(ctx context.Context, act admin.Act) (skincare.User, error) {
+	return s.act(ctx, act, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries, subject *skincare.User) error {
 		if subject.IsAdmin {
-			return skincare.Busy(time.Second) // Another admin has just made them one again.
+			if err := setRole(ctx, queries, act.Actor, subject, false); err != nil {
+				return err
+			}
 		}
-		return eraseUser(ctx, tx, s.erasures, act, forget)
+		return eraseUser(ctx, tx, s.erasures, act)
 	})
 }
 
@@ -75,10 +65,10 @@ func (s *AdminStore) Delete(ctx context.Context, act admin.Act, forget func(cont
 // locked. Whoever acts is an admin, is somebody else, and stays an admin until
 // it is done, so that one always remains.
 func (s *AdminStore) act(
-	ctx context.Context, act admin.Act, do func(pgx.Tx, *dbgen.Queries, *skincare.User) error,
+	ctx context.Context, act admin.Act, do func(context.Context, pgx.Tx, *dbgen.Queries, *skincare.User) error,
 ) (skincare.User, error) {
 	var subject skincare.User
-	err := withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
+	err := withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		rows, err := queries.LockPair(ctx, dbgen.LockPairParams{Actor: int64(act.Actor), Subject: int64(act.Subject)})
 		if err != nil {
 			return failed("lock users", err)
@@ -98,7 +88,7 @@ func (s *AdminStore) act(
 		case subject.ID == 0:
 			return admin.NotFound()
 		}
-		return do(tx, queries, &subject)
+		return do(ctx, tx, queries, &subject)
 	})
 	return subject, err
 }

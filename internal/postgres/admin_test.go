@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
@@ -52,6 +53,18 @@ func TestUsage(t *testing.T) {
 }
 
 // TestTotalsUnderLoad counts while a deletion takes its time.
+// slowErasures keeps a transaction open until it is told to go on.
+type slowErasures struct {
+	*fakeErasures
+	begun, end chan struct{}
+}
+
+func (s slowErasures) ForgetKey(context.Context, pgx.Tx, skincare.UserID) error {
+	close(s.begun)
+	<-s.end
+	return nil
+}
+
 func TestTotalsUnderLoad(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
@@ -63,11 +76,8 @@ func TestTotalsUnderLoad(t *testing.T) {
 	begun, end := make(chan struct{}), make(chan struct{})
 	var wait sync.WaitGroup
 	wait.Go(func() {
-		require.NoError(t, postgres.NewUserStore(pool, &fakeErasures{}).Delete(t.Context(), leaving, func(context.Context) error {
-			close(begun)
-			<-end
-			return nil
-		}))
+		users := postgres.NewUserStore(pool, slowErasures{&fakeErasures{}, begun, end})
+		require.NoError(t, users.Delete(t.Context(), leaving))
 	})
 	<-begun
 	var counting sync.WaitGroup

@@ -28,7 +28,7 @@ func NewComplaintStore(pool *pgxpool.Pool) *ComplaintStore {
 
 // Add implements complaint.Store.
 func (s *ComplaintStore) Add(ctx context.Context, user skincare.UserID, row complaint.Row) error {
-	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		err := queries.AddComplaint(ctx, dbgen.AddComplaintParams{
 			UserID: int64(user), Name: row.Name, About: string(row.About),
 			MadeAt: row.MadeAt, DueAt: row.DueAt, Sealed: row.Sealed,
@@ -148,7 +148,7 @@ func (s *ComplaintStore) ByMonth(ctx context.Context, most int) ([]complaint.Mon
 // Read implements complaint.Register.
 func (s *ComplaintStore) Read(ctx context.Context, by skincare.UserID, name string) (complaint.KeptRow, error) {
 	var kept complaint.KeptRow
-	err := inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		row, err := complaintByName(ctx, queries, name)
 		if err != nil {
 			return err
@@ -179,7 +179,7 @@ func (s *ComplaintStore) Answer(
 	ctx context.Context, by skincare.UserID, name string, answer complaint.NewAnswer,
 ) (complaint.KeptRow, error) {
 	var kept complaint.KeptRow
-	err := inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		row, err := complaintByName(ctx, queries, name)
 		if err != nil {
 			return err

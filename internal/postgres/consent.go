@@ -71,7 +71,7 @@ func consentOf(row dbgen.ConsentHistoryRow) skincare.Consent {
 // that a questionnaire that is just being added either comes first, and then
 // its photo goes with the others, or sees what was said.
 func (s *ConsentStore) Record(ctx context.Context, user skincare.UserID, answers []skincare.Consent, records bool) error {
-	return withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
+	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		if err := lockUser(ctx, queries, user); err != nil {
 			return err
 		}

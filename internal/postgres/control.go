@@ -64,7 +64,7 @@ func photoDays(term skincare.PhotoTerm) pgtype.Int4 {
 
 // Change implements control.Store.
 func (s *ControlStore) Change(ctx context.Context, user skincare.UserID, now time.Time, change func(*control.Settings)) error {
-	return withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
+	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		if err := lockUser(ctx, queries, user); err != nil {
 			return err
 		}
@@ -127,7 +127,7 @@ func recordSettings(ctx context.Context, queries *dbgen.Queries, user skincare.U
 // DropDuePhotos implements control.Store.
 func (s *ControlStore) DropDuePhotos(ctx context.Context, now time.Time) (int, error) {
 	dropped := 0
-	err := withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
+	err := withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		rows, err := queries.DropDuePhotos(ctx, now)
 		if err != nil {
 			return failed("drop photos", err)
@@ -161,11 +161,9 @@ func (s *ControlStore) Unused(ctx context.Context, today skincare.Date, after sk
 // DeleteUnused implements control.Store. A login takes the lock of the person's
 // row as well: it comes first, and then the account is in use, or it finds no
 // account any more. In the log the deletion has no actor.
-func (s *ControlStore) DeleteUnused(
-	ctx context.Context, user skincare.UserID, today skincare.Date, forget func(context.Context) error,
-) (bool, error) {
+func (s *ControlStore) DeleteUnused(ctx context.Context, user skincare.UserID, today skincare.Date) (bool, error) {
 	deleted := false
-	err := withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
+	err := withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		if err := lockUser(ctx, queries, user); err != nil {
 			return err
 		}
@@ -177,7 +175,7 @@ func (s *ControlStore) DeleteUnused(
 			return nil
 		}
 		deleted = true
-		return eraseUser(ctx, tx, s.erasures, admin.Act{Actor: nobody, Subject: user}, forget)
+		return eraseUser(ctx, tx, s.erasures, admin.Act{Actor: nobody, Subject: user})
 	})
 	switch skincare.KindOf(err) {
 	case skincare.KindUnauthorized, skincare.KindForbidden:

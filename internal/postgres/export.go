@@ -67,7 +67,7 @@ func relink(
 // Start implements export.Store.
 func (s *ExportStore) Start(ctx context.Context, wanted export.Export, link export.Link) (export.Export, bool, error) {
 	var started bool
-	err := withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
+	err := withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		if err := lockUser(ctx, queries, wanted.User); err != nil {
 			return err
 		}
@@ -128,7 +128,7 @@ func (s *ExportStore) Finish(ctx context.Context, made export.Export) error {
 // Take implements export.Store.
 func (s *ExportStore) Take(ctx context.Context, link export.Link, now, until time.Time) (export.Export, error) {
 	var taken export.Export
-	err := inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		row, err := queries.TakeExport(ctx, dbgen.TakeExportParams{Link: link[:], Now: now, TakenUntil: until})
 		if errors.Is(err, pgx.ErrNoRows) {
 			return export.NotFound()
@@ -155,7 +155,9 @@ func (s *ExportStore) GiveBack(ctx context.Context, user skincare.UserID, name s
 
 // End implements export.Store.
 func (s *ExportStore) End(ctx context.Context, ended export.Export) error {
-	return withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error { return s.end(ctx, tx, queries, ended) })
+	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
+		return s.end(ctx, tx, queries, ended)
+	})
 }
 
 func (s *ExportStore) end(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries, ended export.Export) error {
@@ -172,7 +174,7 @@ func (s *ExportStore) end(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries
 func (s *ExportStore) Sweep(ctx context.Context, now, remember time.Time) (int, error) {
 	return inBatches(func() (int64, error) {
 		var swept int
-		err := withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
+		err := withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 			rows, err := queries.EndedExports(ctx, now)
 			if err != nil {
 				return failed("select exports", err)

@@ -60,14 +60,16 @@ func isCut(err error) bool {
 	return network || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || pgconn.SafeToRetry(err)
 }
 
-// inTx runs work in a transaction, which it ends as work says.
-func inTx(ctx context.Context, pool *pgxpool.Pool, work func(*dbgen.Queries) error) error {
-	return withTx(ctx, pool, func(_ pgx.Tx, queries *dbgen.Queries) error { return work(queries) })
+// inTx runs work in a transaction, which it ends as work says. Work must use
+// the context that it is given: clients of other servers refuse that context,
+// because no network call may be made while a transaction is open.
+func inTx(ctx context.Context, pool *pgxpool.Pool, work func(context.Context, *dbgen.Queries) error) error {
+	return withTx(ctx, pool, func(ctx context.Context, _ pgx.Tx, queries *dbgen.Queries) error { return work(ctx, queries) })
 }
 
-// withTx is inTx for work that others take part in.
-func withTx(ctx context.Context, pool *pgxpool.Pool, work func(pgx.Tx, *dbgen.Queries) error) error {
-	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { return work(tx, dbgen.New(tx)) })
+// withTx is inTx for work that also adds jobs to the transaction.
+func withTx(ctx context.Context, pool *pgxpool.Pool, work func(context.Context, pgx.Tx, *dbgen.Queries) error) error {
+	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { return work(skincare.InTransaction(ctx), tx, dbgen.New(tx)) })
 	if _, known := errors.AsType[*skincare.Error](err); err == nil || known {
 		return err
 	}

@@ -86,7 +86,7 @@ func keptRow(row dbgen.ListFeedbackRow) feedback.KeptRow {
 
 // Handle implements feedback.Store. The log does not say whose note it was.
 func (s *FeedbackStore) Handle(ctx context.Context, by skincare.UserID, name string, at time.Time) error {
-	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		rows, err := queries.HandleFeedback(ctx, dbgen.HandleFeedbackParams{HandledAt: at, Name: name})
 		if err != nil {
 			return failed("handle feedback", err)

@@ -27,7 +27,7 @@ func NewNoticeStore(pool *pgxpool.Pool) *NoticeStore {
 // it can be shown who was told when.
 func (s *NoticeStore) Set(ctx context.Context, set notice.Notice, usernameKeys []string) (notice.ID, error) {
 	var id int64
-	err := inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		people := []int64{int64(nobody)}
 		var err error
 		if !set.ForEveryone {
@@ -72,7 +72,7 @@ func userIDs(ctx context.Context, queries *dbgen.Queries, keys []string) ([]int6
 
 // Clear implements notice.Store.
 func (s *NoticeStore) Clear(ctx context.Context, id notice.ID) error {
-	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		rows, err := queries.ClearNotice(ctx, int64(id))
 		if err != nil {
 			return failed("delete notice", err)

@@ -90,7 +90,7 @@ func (s *QuestionnaireStore) Create(
 	ctx context.Context, user skincare.UserID, attempt skincare.Attempt, row questionnaire.Row,
 ) (questionnaire.Row, error) {
 	var refusal error
-	err := withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
+	err := withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		if err := lockUser(ctx, queries, user); err != nil {
 			return err
 		}
@@ -223,7 +223,7 @@ func (s *QuestionnaireStore) Delete(ctx context.Context, user skincare.UserID, i
 
 // erase has the photo erased whose name the statement returns.
 func (s *QuestionnaireStore) erase(ctx context.Context, user skincare.UserID, statement func(*dbgen.Queries) (pgtype.UUID, error)) error {
-	return withTx(ctx, s.pool, func(tx pgx.Tx, queries *dbgen.Queries) error {
+	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		name, err := statement(queries)
 		if err != nil {
 			return noQuestionnaire("delete", err)

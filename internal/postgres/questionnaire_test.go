@@ -3,6 +3,7 @@ package postgres_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -29,6 +30,10 @@ func (f *fakeErasures) Erase(_ context.Context, _ pgx.Tx, folder string) error {
 	defer f.mu.Unlock()
 	f.folders = append(f.folders, folder)
 	return f.err
+}
+
+func (f *fakeErasures) ForgetKey(ctx context.Context, tx pgx.Tx, user skincare.UserID) error {
+	return f.Erase(ctx, tx, fmt.Sprint("key of ", user))
 }
 
 func (f *fakeErasures) EraseAll(ctx context.Context, tx pgx.Tx, folders []string) error {
@@ -135,8 +140,7 @@ func TestQuestionnaireStore(t *testing.T) {
 		require.NoError(t, err)
 		broken := &fakeErasures{err: errors.New("no queue")}
 		require.Error(t, postgres.NewQuestionnaireStore(pool, broken).Delete(t.Context(), user, kept.ID))
-		forget := func(context.Context) error { return nil }
-		require.Error(t, postgres.NewUserStore(pool, broken).Delete(t.Context(), user, forget))
+		require.Error(t, postgres.NewUserStore(pool, broken).Delete(t.Context(), user))
 		_, err = store.ByID(t.Context(), user, kept.ID)
 		require.NoError(t, err)
 
@@ -149,16 +153,17 @@ func TestQuestionnaireStore(t *testing.T) {
 		require.Empty(t, photos)
 	})
 
-	t.Run("nobody can add to an account that is gone, and its key goes with it or not at all", func(t *testing.T) {
+	t.Run("an account goes only together with the word to erase its key, and nobody can add to it", func(t *testing.T) {
 		t.Parallel()
-		users := postgres.NewUserStore(pool, erasures)
 		user := createUser(t, pool, "fay")
-		lost := errors.New("no object store")
-		err := users.Delete(t.Context(), user, func(context.Context) error { return lost })
-		require.ErrorIs(t, err, lost)
+		broken := errors.New("no queue")
+		err := postgres.NewUserStore(pool, &fakeErasures{err: broken}).Delete(t.Context(), user)
+		require.ErrorIs(t, err, broken)
 		_, err = store.Create(t.Context(), user, "", row(1))
 		require.NoError(t, err, "it is still there")
-		require.NoError(t, users.Delete(t.Context(), user, func(context.Context) error { return nil }))
+		erasures := &fakeErasures{}
+		require.NoError(t, postgres.NewUserStore(pool, erasures).Delete(t.Context(), user))
+		require.Contains(t, erasures.folders, fmt.Sprint("key of ", user))
 		_, err = store.Create(t.Context(), user, "", row(1))
 		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
 	})

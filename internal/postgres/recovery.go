@@ -31,7 +31,7 @@ func (s *RecoveryStore) Replace(
 	for _, code := range codes {
 		digests = append(digests, code[:])
 	}
-	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		rows, err := queries.LockPassword(ctx, dbgen.LockPasswordParams{UserID: int64(user), PasswordHash: passwordHash})
 		if err != nil {
 			return failed("lock password", err)
@@ -85,7 +85,7 @@ func (s *RecoveryStore) Has(ctx context.Context, user skincare.UserID, code acco
 
 // Redeem implements account.RecoveryCodes.
 func (s *RecoveryStore) Redeem(ctx context.Context, user skincare.UserID, code account.Digest, passwordHash string) error {
-	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		if err := lockUser(ctx, queries, user); err != nil {
 			return err
 		}

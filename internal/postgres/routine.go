@@ -28,7 +28,7 @@ func NewRoutineStore(pool *pgxpool.Pool) *RoutineStore {
 func (s *RoutineStore) Add(ctx context.Context, user skincare.UserID, week routine.Week) (routine.Name, []skincare.Date, error) {
 	name := week.Name
 	var replaced []skincare.Date
-	err := inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		if err := lockUser(ctx, queries, user); err != nil {
 			return err
 		}
@@ -129,7 +129,7 @@ func replacedDays(ctx context.Context, queries *dbgen.Queries, user skincare.Use
 func (s *RoutineStore) Undo(
 	ctx context.Context, user skincare.UserID, week routine.Name, addedAfter time.Time,
 ) (restored []skincare.Date, err error) {
-	err = inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	err = inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		if err := lockUser(ctx, queries, user); err != nil {
 			return err
 		}

@@ -1,7 +1,6 @@
 package postgres_test
 
 import (
-	"context"
 	"crypto/rand"
 	"sync"
 	"testing"
@@ -305,8 +304,7 @@ func TestRoutineOwners(t *testing.T) {
 		notes := postgres.NewFeedbackStore(pool)
 		note := feedback.Row{Name: "name", GivenAt: time.Now(), Concern: feedback.Wrong, Sealed: []byte("sealed")}
 		require.NoError(t, notes.Add(t.Context(), r.user, note))
-		forget := func(context.Context) error { return nil }
-		require.NoError(t, postgres.NewUserStore(pool, &fakeErasures{}).Delete(t.Context(), r.user, forget))
+		require.NoError(t, postgres.NewUserStore(pool, &fakeErasures{}).Delete(t.Context(), r.user))
 		require.Zero(t, r.rows(t))
 		_, _, err := r.store.Add(t.Context(), r.user, weekFrom(0, ""))
 		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))

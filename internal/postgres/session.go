@@ -36,7 +36,7 @@ func NewSessionStore(pool *pgxpool.Pool) *SessionStore {
 
 // Start implements account.Sessions.
 func (s *SessionStore) Start(ctx context.Context, session account.Session, passwordHash string, from account.Network) error {
-	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		live, err := queries.AddLiveSession(ctx, dbgen.AddLiveSessionParams{
 			UserID: int64(session.User), PasswordHash: passwordHash,
 			SessionID: int64(session.ID), KeepSessions: maxSessions,
@@ -98,7 +98,7 @@ func (s *SessionStore) Caller(ctx context.Context, user skincare.UserID, id skin
 
 // Change implements account.Sessions.
 func (s *SessionStore) Change(ctx context.Context, user skincare.UserID, id skincare.SessionID, change func(*account.Session)) error {
-	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		if err := lockUser(ctx, queries, user); err != nil {
 			return err
 		}
@@ -200,7 +200,7 @@ func (s *SessionStore) EndAllBut(ctx context.Context, user skincare.UserID, keep
 	for _, id := range keep {
 		ids = append(ids, int64(id))
 	}
-	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		if err := queries.KeepLiveSessions(ctx, dbgen.KeepLiveSessionsParams{UserID: int64(user), Keep: ids}); err != nil {
 			return failed("end other sessions", err)
 		}

@@ -29,8 +29,11 @@ func NewUserStore(pool *pgxpool.Pool, erasures Erasures) *UserStore {
 	return &UserStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
 }
 
-// Erasures has objects erased that belong to rows which are no more.
+// Erasures has objects and keys erased that belong to rows which are no more.
 type Erasures interface {
+	// ForgetKey has the data key of a user deleted for good, soon after tx is
+	// committed and only then. It is retried until the key is gone.
+	ForgetKey(ctx context.Context, tx pgx.Tx, user skincare.UserID) error
 	// Erase has every object of a folder deleted, soon after tx is committed
 	// and only then.
 	Erase(ctx context.Context, tx pgx.Tx, folder string) error
@@ -41,7 +44,7 @@ type Erasures interface {
 // Create implements account.Users.
 func (s *UserStore) Create(ctx context.Context, user account.NewUser) (skincare.UserID, error) {
 	var id int64
-	err := inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		var err error
 		id, err = queries.CreateUser(ctx, dbgen.CreateUserParams{
 			Username:        user.Username,
@@ -109,7 +112,7 @@ func (s *UserStore) Rehash(ctx context.Context, user skincare.UserID, from, to s
 
 // ChangePassword implements account.Users.
 func (s *UserStore) ChangePassword(ctx context.Context, caller skincare.Caller, from, to string) error {
-	return inTx(ctx, s.pool, func(queries *dbgen.Queries) error {
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		rows, err := queries.ChangePassword(ctx, dbgen.ChangePasswordParams{
 			UserID: int64(caller.ID), OldHash: from, NewHash: to, SessionID: int64(caller.Session),
 		})
@@ -134,16 +137,16 @@ func errPasswordChanged() error {
 }
 
 // Delete implements account.Users.
-func (s *UserStore) Delete(ctx context.Context, user skincare.UserID, forget func(context.Context) error) error {
-	return withTx(ctx, s.pool, func(tx pgx.Tx, _ *dbgen.Queries) error {
-		return eraseUser(ctx, tx, s.erasures, admin.Act{Actor: user, Subject: user}, forget)
+func (s *UserStore) Delete(ctx context.Context, user skincare.UserID) error {
+	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, _ *dbgen.Queries) error {
+		return eraseUser(ctx, tx, s.erasures, admin.Act{Actor: user, Subject: user})
 	})
 }
 
-// eraseUser deletes a user who is no admin with all that is theirs. The row
-// stays locked until forget is done, so that nobody can make the user an admin
-// meanwhile.
-func eraseUser(ctx context.Context, tx pgx.Tx, erasures Erasures, act admin.Act, forget func(context.Context) error) error {
+// eraseUser deletes a user who is no admin with all that is theirs: the rows in
+// this transaction, the key and the objects by jobs that the transaction adds.
+// From the commit on nobody can log in or read anything.
+func eraseUser(ctx context.Context, tx pgx.Tx, erasures Erasures, act admin.Act) error {
 	queries := dbgen.New(tx)
 	rows, err := queries.DeleteUser(ctx, int64(act.Subject))
 	if err != nil {
@@ -152,15 +155,14 @@ func eraseUser(ctx context.Context, tx pgx.Tx, erasures Erasures, act admin.Act,
 	if rows == 0 {
 		return skincare.Errorf(skincare.KindForbidden, "Admin accounts cannot be deleted from the profile page.")
 	}
-	for _, folder := range []string{questionnaire.UserFolder(act.Subject), export.UserFolder(act.Subject)} {
-		if err := erasures.Erase(ctx, tx, folder); err != nil {
-			return err
-		}
-	}
-	if err := recordAudit(ctx, queries, admin.ActionAccountDeleted, act.Actor, act.Subject); err != nil {
+	if err := erasures.ForgetKey(ctx, tx, act.Subject); err != nil {
 		return err
 	}
-	return forget(ctx)
+	folders := []string{questionnaire.UserFolder(act.Subject), export.UserFolder(act.Subject)}
+	if err := erasures.EraseAll(ctx, tx, folders); err != nil {
+		return err
+	}
+	return recordAudit(ctx, queries, admin.ActionAccountDeleted, act.Actor, act.Subject)
 }
 
 // StillThere returns those of the forgotten users who have an account that is
@@ -186,7 +188,7 @@ func (s *UserStore) StillThere(ctx context.Context, marks []vault.Mark) ([]skinc
 // user, be it the last admin. It returns an error of
 // KindNotFound when there is no user of that name.
 func SetAdmin(ctx context.Context, pool *pgxpool.Pool, usernameKey string, isAdmin bool) error {
-	return inTx(ctx, pool, func(queries *dbgen.Queries) error {
+	return inTx(ctx, pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		user, err := queries.SetAdmin(ctx, dbgen.SetAdminParams{UsernameKey: usernameKey, IsAdmin: isAdmin})
 		if err != nil {
 			return noUser("update role", err)
@@ -202,7 +204,7 @@ func SetAdmin(ctx context.Context, pool *pgxpool.Pool, usernameKey string, isAdm
 // ends all its sessions. It returns an error of KindNotFound when there is no
 // user of that name.
 func EndSessions(ctx context.Context, pool *pgxpool.Pool, usernameKey string) error {
-	return inTx(ctx, pool, func(queries *dbgen.Queries) error {
+	return inTx(ctx, pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		user, err := queries.LogOutUser(ctx, usernameKey)
 		if err != nil {
 			return noUser("end sessions", err)
@@ -217,7 +219,7 @@ func EndSessions(ctx context.Context, pool *pgxpool.Pool, usernameKey string) er
 // EndAllSessions is what the operator does when nobody knows how many accounts
 // somebody else is in: it logs everybody out.
 func EndAllSessions(ctx context.Context, pool *pgxpool.Pool) error {
-	return inTx(ctx, pool, func(queries *dbgen.Queries) error {
+	return inTx(ctx, pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		if err := queries.LogOutEverybody(ctx); err != nil {
 			return failed("end all sessions", err)
 		}
