@@ -16,6 +16,7 @@ const (
 	EventLoginFailed     Event = "login_failed"
 	EventLoggedOut       Event = "logged_out"
 	EventTokenReused     Event = "refresh_token_reused"
+	EventProofRefused    Event = "device_proof_refused"
 	EventPasswordRefused Event = "password_refused"
 	EventPasswordChanged Event = "password_changed"
 	EventConfirmed       Event = "password_confirmed"

@@ -14,6 +14,9 @@ type Attempt struct {
 	Origin   Origin
 	// Device is what the person logs in on, as far as it is known.
 	Device Device
+	// Key is the key that the session is bound to. Its zero value opens a
+	// session that is bound to no device.
+	Key DeviceKey
 }
 
 // LogIn opens a session. It returns an error of KindUnauthorized, after the
@@ -39,7 +42,7 @@ func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 	if err := s.forgive(ctx, limits); err != nil {
 		return Tokens{}, err
 	}
-	tokens, err := s.start(ctx, creds, attempt.Device, from)
+	tokens, err := s.start(ctx, creds, opening{device: attempt.Device, key: attempt.Key, from: from})
 	if err != nil {
 		return Tokens{}, err
 	}

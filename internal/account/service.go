@@ -76,7 +76,7 @@ type Sessions interface {
 	// End removes a session. It is no error when there is none.
 	End(ctx context.Context, user skincare.UserID, id skincare.SessionID) error
 	// Live returns the sessions of a user that were used and started since the
-	// given times, the last used first, without their digests.
+	// given times, the last used first, without the digests of their tokens.
 	Live(ctx context.Context, user skincare.UserID, usedSince, startedSince time.Time) ([]Session, error)
 	// EndAllBut removes all sessions of a user but those given.
 	EndAllBut(ctx context.Context, user skincare.UserID, keep ...skincare.SessionID) error

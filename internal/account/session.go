@@ -30,6 +30,8 @@ type Session struct {
 	Salt Digest
 
 	Device Device
+	// Binding is zero for a session that is bound to no device.
+	Binding Binding
 	// FromKnownNetwork says that the user has logged in from there before. It
 	// matters when a session starts and is never stored.
 	FromKnownNetwork bool
@@ -52,21 +54,30 @@ type Tokens struct {
 	Refresh string
 }
 
-// start opens a session for a user whose password was just checked.
-func (s *Service) start(ctx context.Context, creds Credentials, device Device, from Network) (Tokens, error) {
+// opening says where a new session is opened. Without a key the session is
+// bound to no device.
+type opening struct {
+	device Device
+	key    DeviceKey
+	from   Network
+}
+
+// start opens a session for a user who has just been authenticated.
+func (s *Service) start(ctx context.Context, creds Credentials, at opening) (Tokens, error) {
 	now := s.Now()
 	token := newRefreshToken(creds.User.ID, newSessionID())
 	err := s.Sessions.Start(ctx, Session{
 		User:      token.User,
 		ID:        token.Session,
 		Newest:    token.digest(),
-		Device:    device,
+		Device:    at.device,
+		Binding:   bind(token.User, token.Session, at.key),
 		StartedAt: now,
 		UsedAt:    now,
 
 		ConfirmedAt:      now,
 		FromKnownNetwork: creds.FromKnownNetwork,
-	}, creds.PasswordHash, from)
+	}, creds.PasswordHash, at.from)
 	if err != nil {
 		return Tokens{}, err
 	}
@@ -77,19 +88,30 @@ func (s *Service) start(ctx context.Context, creds Credentials, device Device, f
 // successor. It returns an error of KindUnauthorized when the session is over,
 // and ends it when the token was replaced and its successor has been used:
 // then two parties hold tokens of one session, and one of them stole it.
-func (s *Service) Refresh(ctx context.Context, raw string) (Tokens, error) {
+//
+// A session that is bound to a device needs the proof of its key. Without it
+// Refresh returns an error of KindProofRefused, or of KindNonceRequired when
+// the proof is too old, and changes nothing: or else whoever has stolen a token
+// could log its owner out.
+func (s *Service) Refresh(ctx context.Context, raw string, proof DeviceProof) (Tokens, error) {
 	token, err := ParseRefreshToken(raw)
 	if err != nil {
 		return Tokens{}, err
 	}
 	var next RefreshToken
 	var after Session
+	var refusal error
 	err = s.Sessions.Change(ctx, token.User, token.Session, func(session *Session) {
-		next = session.refresh(token, s.Now())
+		if refusal = session.admit(proof); refusal == nil {
+			next = session.refresh(token, s.Now())
+		}
 		after = *session
 	})
 	if err != nil {
 		return Tokens{}, err
+	}
+	if refusal != nil {
+		return Tokens{}, s.refuseProof(ctx, token.User, refusal)
 	}
 	if after.Reused {
 		s.note(ctx, EventTokenReused, token.User)

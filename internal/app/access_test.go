@@ -21,6 +21,7 @@ type seenSession struct {
 	StartedAt time.Time `json:"started_at"`
 	UsedAt    time.Time `json:"used_at"`
 	Current   bool      `json:"current"`
+	Bound     bool      `json:"bound"`
 }
 
 // sessions returns where a person is logged in.

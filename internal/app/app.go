@@ -19,6 +19,7 @@ import (
 	"clary.example/internal/config"
 	"clary.example/internal/consent"
 	"clary.example/internal/control"
+	"clary.example/internal/dpop"
 	"clary.example/internal/export"
 	"clary.example/internal/feedback"
 	"clary.example/internal/httpapi"
@@ -131,7 +132,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 func (a *App) noteSecurityEvent(ctx context.Context, event account.Event, user skincare.UserID) {
 	a.metrics.CountEvent(string(event))
 	level := slog.LevelInfo
-	if event == account.EventTokenReused {
+	if event == account.EventTokenReused || event == account.EventProofRefused {
 		level = slog.LevelWarn // Somebody may have stolen it.
 	}
 	a.log.Log(ctx, level, "security event", "event", event, "user", user)
@@ -147,9 +148,14 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 	if err != nil {
 		return err
 	}
+	proofs, err := newProofs(a.config.TokenKeys)
+	if err != nil {
+		return err
+	}
 	api := httpapi.New(httpapi.Parts{
 		Log:            a.log,
 		Accounts:       a.Accounts,
+		Proofs:         proofs,
 		Consents:       consents,
 		Control:        a.Control,
 		Questionnaires: a.Questionnaires,
@@ -177,6 +183,16 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 	}
 	a.handler = tracing.Handler(a.metrics.Instrument(a.log, secureHeaders(mux)))
 	return nil
+}
+
+// newProofs returns what checks device proofs. Its nonces are made with keys
+// derived from the token keys, which all replicas have.
+func newProofs(keys []token.Key) (*dpop.Verifier, error) {
+	secrets := make([][]byte, 0, len(keys))
+	for _, key := range keys {
+		secrets = append(secrets, key.Secret)
+	}
+	return dpop.New(secrets, time.Now)
 }
 
 // Handler returns the site and the API.

@@ -135,9 +135,10 @@ func (a *App) accountSections(store *postgres.ExportStore) []export.Section {
 		},
 		{
 			Name: "sessions", Title: "Where you are logged in", About: "One entry for each login that is still remembered.",
-			Tables: []export.Table{{Name: "sessions", LeftOut: map[string]string{
-				"id": internalName, "newest": loginSecret, "previous": loginSecret, "salt": loginSecret,
-			}}},
+			Tables: []export.Table{{
+				Name: "sessions", Renamed: map[string]string{"device_key": "bound"},
+				LeftOut: map[string]string{"id": internalName, "newest": loginSecret, "previous": loginSecret, "salt": loginSecret},
+			}},
 			Read: func(ctx context.Context, s export.Subject) (any, error) { return store.Sessions(ctx, s.User) },
 		},
 		{

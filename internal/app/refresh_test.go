@@ -96,7 +96,7 @@ func (f *family) show(t *rapid.T, shown string) (next string, ok bool) {
 // client does.
 func (f *family) refresh(shown string) (account.Tokens, error) {
 	for {
-		tokens, err := f.service.Refresh(f.ctx, shown)
+		tokens, err := f.service.Refresh(f.ctx, shown, account.DeviceProof{})
 		if skincare.KindOf(err) != skincare.KindUnavailable {
 			return tokens, err
 		}
@@ -251,7 +251,7 @@ func TestSessionLife(t *testing.T) {
 		t.Parallel()
 		service, clock, first := logIn(t, "ana")
 		for clock.now = clock.now.Add(token.Lifetime); clock.now.Before(time.Now().Add(29 * day)); clock.now = clock.now.Add(4 * time.Hour) {
-			tokens, err := service.Refresh(t.Context(), first.Refresh)
+			tokens, err := service.Refresh(t.Context(), first.Refresh, account.DeviceProof{})
 			require.NoError(t, err)
 			_, err = service.Authenticate(t.Context(), tokens.Access)
 			require.NoError(t, err)
@@ -262,7 +262,7 @@ func TestSessionLife(t *testing.T) {
 		t.Parallel()
 		service, clock, tokens := logIn(t, "ben")
 		clock.now = clock.now.Add(14*day + time.Minute)
-		_, err := service.Refresh(t.Context(), tokens.Refresh)
+		_, err := service.Refresh(t.Context(), tokens.Refresh, account.DeviceProof{})
 		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
 	})
 
@@ -271,12 +271,12 @@ func TestSessionLife(t *testing.T) {
 		service, clock, tokens := logIn(t, "cem")
 		for range 30 {
 			var err error
-			tokens, err = service.Refresh(t.Context(), tokens.Refresh)
+			tokens, err = service.Refresh(t.Context(), tokens.Refresh, account.DeviceProof{})
 			require.NoError(t, err)
 			clock.now = clock.now.Add(day)
 		}
 		clock.now = clock.now.Add(time.Minute)
-		_, err := service.Refresh(t.Context(), tokens.Refresh)
+		_, err := service.Refresh(t.Context(), tokens.Refresh, account.DeviceProof{})
 		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
 	})
 }

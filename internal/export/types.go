@@ -49,7 +49,9 @@ type Settings struct {
 // Session is one login, without what would let anybody use it.
 type Session struct {
 	// Device is what it was opened on, or empty.
-	Device    string    `json:"device"`
+	Device string `json:"device"`
+	// Bound says that only the device that opened it can keep it going.
+	Bound     bool      `json:"bound"`
 	StartedAt time.Time `json:"started_at"`
 	UsedAt    time.Time `json:"used_at"`
 	// ConfirmedAt is when the password was last given.

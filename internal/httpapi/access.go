@@ -23,6 +23,7 @@ func (s *Server) listSessions(w http.ResponseWriter, r *http.Request, caller ski
 			StartedAt: session.StartedAt,
 			UsedAt:    session.UsedAt,
 			Current:   session.ID == caller.Session,
+			Bound:     session.IsBound(),
 		})
 	}
 	return respond(w, http.StatusOK, body)

@@ -37,6 +37,8 @@ const statusClientGone = 499
 var statusByKind = map[skincare.Kind]int{ //nolint:gochecknoglobals // Read-only table.
 	skincare.KindInvalid:              http.StatusUnprocessableEntity,
 	skincare.KindUnauthorized:         http.StatusUnauthorized,
+	skincare.KindProofRefused:         http.StatusUnauthorized,
+	skincare.KindNonceRequired:        http.StatusUnauthorized,
 	skincare.KindWrongPassword:        http.StatusBadRequest,
 	skincare.KindTaken:                http.StatusBadRequest,
 	skincare.KindForbidden:            http.StatusForbidden,
@@ -100,8 +102,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if known.RetryAfter > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(known.RetryAfter.Seconds()))))
 	}
-	if known.Kind == skincare.KindUnauthorized {
-		w.Header().Set("WWW-Authenticate", "Bearer")
+	if asked := challenge(known.Kind); asked != "" {
+		w.Header().Set("WWW-Authenticate", asked)
 	}
 	writeJSON(w, "application/problem+json", statusByKind[known.Kind], problem(known))
 }

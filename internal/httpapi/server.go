@@ -9,6 +9,7 @@ import (
 	"clary.example/internal/account"
 	"clary.example/internal/consent"
 	"clary.example/internal/control"
+	"clary.example/internal/dpop"
 	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
 )
@@ -17,7 +18,7 @@ import (
 type Accounts interface {
 	SignUp(ctx context.Context, form account.Registration) (skincare.User, error)
 	LogIn(ctx context.Context, attempt account.Attempt) (account.Tokens, error)
-	Refresh(ctx context.Context, refreshToken string) (account.Tokens, error)
+	Refresh(ctx context.Context, refreshToken string, proof account.DeviceProof) (account.Tokens, error)
 	// Authenticate returns an error of KindUnauthorized for a token that is
 	// not good, or whose session is over.
 	Authenticate(ctx context.Context, accessToken string) (skincare.Caller, error)
@@ -39,6 +40,14 @@ type Accounts interface {
 	RecoveryCodesLeft(ctx context.Context, caller skincare.Caller) (account.CodesLeft, error)
 	MakeRecoveryCodes(ctx context.Context, caller skincare.Caller, password string) (account.MadeCodes, error)
 	Recover(ctx context.Context, form account.Recovery) error
+}
+
+// DeviceProofs checks DPoP proofs.
+type DeviceProofs interface {
+	// Verify returns an error for a proof that proves nothing.
+	Verify(raw string, request dpop.Request) (dpop.Proof, error)
+	// Nonce returns what the next proof must hold.
+	Nonce() string
 }
 
 // Consents is what the consent endpoints need from the program.
@@ -70,6 +79,7 @@ type Questionnaires interface {
 type Parts struct {
 	Log            *slog.Logger
 	Accounts       Accounts
+	Proofs         DeviceProofs
 	Consents       Consents
 	Control        Control
 	Questionnaires Questionnaires

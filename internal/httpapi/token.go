@@ -14,11 +14,16 @@ func (s *Server) createToken(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	key, err := s.loginKey(w, r)
+	if err != nil {
+		return err
+	}
 	tokens, err := s.Accounts.LogIn(r.Context(), account.Attempt{
 		Username: body.Username,
 		Password: body.Password,
 		Origin:   s.origin(r),
 		Device:   account.DeviceOf(r.UserAgent()),
+		Key:      key,
 	})
 	if err != nil {
 		return err
@@ -46,7 +51,7 @@ func (s *Server) refreshToken(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	tokens, err := s.Accounts.Refresh(r.Context(), body.Refresh)
+	tokens, err := s.Accounts.Refresh(r.Context(), body.Refresh, s.refreshProof(w, r, body.Refresh))
 	if err != nil {
 		return err
 	}

@@ -55,6 +55,7 @@ func (s *SessionStore) Start(ctx context.Context, session account.Session, passw
 			Previous:  session.Previous[:],
 			Salt:      session.Salt[:],
 			Device:    string(session.Device),
+			DeviceKey: bindingColumn(session.Binding),
 			StartedAt: session.StartedAt,
 			UsedAt:    session.UsedAt,
 
@@ -110,11 +111,16 @@ func (s *SessionStore) Change(ctx context.Context, user skincare.UserID, id skin
 			return failed("lock session", err)
 		}
 		session := account.Session{User: user, ID: id, StartedAt: row.StartedAt, UsedAt: row.UsedAt}
+		copy(session.Binding[:], row.DeviceKey)
 		copy(session.Newest[:], row.Newest)
 		copy(session.Previous[:], row.Previous)
 		copy(session.Salt[:], row.Salt)
 
+		before := session
 		change(&session)
+		if session == before {
+			return nil
+		}
 		return saveSession(ctx, queries, session)
 	})
 }
@@ -186,12 +192,22 @@ func (s *SessionStore) Live(ctx context.Context, user skincare.UserID, usedSince
 	}
 	sessions := make([]account.Session, 0, len(rows))
 	for _, row := range rows {
-		sessions = append(sessions, account.Session{
+		session := account.Session{
 			User: user, ID: skincare.SessionID(row.ID), Device: account.Device(row.Device),
 			StartedAt: row.StartedAt, UsedAt: row.UsedAt,
-		})
+		}
+		copy(session.Binding[:], row.DeviceKey)
+		sessions = append(sessions, session)
 	}
 	return sessions, nil
+}
+
+// bindingColumn returns null for a session that is bound to no device.
+func bindingColumn(binding account.Binding) []byte {
+	if binding == (account.Binding{}) {
+		return nil
+	}
+	return binding[:]
 }
 
 // EndAllBut implements account.Sessions.

@@ -15,8 +15,12 @@ type Kind string
 
 // The kinds of failure a user may be told about.
 const (
-	KindInvalid         Kind = "invalid"
-	KindUnauthorized    Kind = "unauthorized"
+	KindInvalid      Kind = "invalid"
+	KindUnauthorized Kind = "unauthorized"
+	// KindProofRefused and KindNonceRequired have the names that RFC 9449 gives
+	// them.
+	KindProofRefused    Kind = "invalid_dpop_proof"
+	KindNonceRequired   Kind = "use_dpop_nonce"
 	KindWrongPassword   Kind = "wrong_password"
 	KindTaken           Kind = "taken"
 	KindForbidden       Kind = "forbidden"

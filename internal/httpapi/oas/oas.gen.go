@@ -457,6 +457,7 @@ const (
 	ProblemCodeForbidden                    ProblemCode = "forbidden"
 	ProblemCodeInternal                     ProblemCode = "internal"
 	ProblemCodeInvalid                      ProblemCode = "invalid"
+	ProblemCodeInvalidDpopProof             ProblemCode = "invalid_dpop_proof"
 	ProblemCodeNotFound                     ProblemCode = "not_found"
 	ProblemCodePasswordConfirmationRequired ProblemCode = "password_confirmation_required"
 	ProblemCodeProcessingRestricted         ProblemCode = "processing_restricted"
@@ -465,6 +466,7 @@ const (
 	ProblemCodeTooLarge                     ProblemCode = "too_large"
 	ProblemCodeUnauthorized                 ProblemCode = "unauthorized"
 	ProblemCodeUnavailable                  ProblemCode = "unavailable"
+	ProblemCodeUseDpopNonce                 ProblemCode = "use_dpop_nonce"
 	ProblemCodeWrongMethod                  ProblemCode = "wrong_method"
 	ProblemCodeWrongPassword                ProblemCode = "wrong_password"
 )
@@ -479,6 +481,8 @@ func (e ProblemCode) Valid() bool {
 	case ProblemCodeInternal:
 		return true
 	case ProblemCodeInvalid:
+		return true
+	case ProblemCodeInvalidDpopProof:
 		return true
 	case ProblemCodeNotFound:
 		return true
@@ -495,6 +499,8 @@ func (e ProblemCode) Valid() bool {
 	case ProblemCodeUnauthorized:
 		return true
 	case ProblemCodeUnavailable:
+		return true
+	case ProblemCodeUseDpopNonce:
 		return true
 	case ProblemCodeWrongMethod:
 		return true
@@ -1340,6 +1346,9 @@ type SecurityEventKind string
 
 // Session defines model for Session.
 type Session struct {
+	// Bound Only the device that opened the session can refresh its tokens.
+	Bound bool `json:"bound"`
+
 	// Current It is the session that asks.
 	Current bool `json:"current"`
 
@@ -1445,6 +1454,9 @@ type Trends struct {
 // ComplaintID defines model for ComplaintID.
 type ComplaintID = string
 
+// DeviceProof defines model for DeviceProof.
+type DeviceProof = string
+
 // PageAfter defines model for PageAfter.
 type PageAfter = string
 
@@ -1453,6 +1465,9 @@ type PageLimit = int
 
 // RecordID defines model for RecordID.
 type RecordID = int64
+
+// ProofProblem defines model for ProofProblem.
+type ProofProblem = Problem
 
 // TooManyRequests defines model for TooManyRequests.
 type TooManyRequests = Problem
@@ -1541,6 +1556,18 @@ type GetQuestionnaireImageParams struct {
 
 // GetQuestionnaireImageParamsSize defines parameters for GetQuestionnaireImage.
 type GetQuestionnaireImageParamsSize string
+
+// CreateTokenParams defines parameters for CreateToken.
+type CreateTokenParams struct {
+	// DPoP A DPoP proof (RFC 9449): a JWT of the type dpop+jwt, signed with ES256 by the key in its jwk header (members kty, crv, x and y, no others). Its claims are jti, iat (not compared with any clock), htm, htu (of which the path is compared), nonce, and at a refresh rth, the base64url SHA-256 of the refresh token.
+	DPoP *DeviceProof `json:"DPoP,omitempty"`
+}
+
+// RefreshTokenParams defines parameters for RefreshToken.
+type RefreshTokenParams struct {
+	// DPoP A DPoP proof (RFC 9449): a JWT of the type dpop+jwt, signed with ES256 by the key in its jwk header (members kty, crv, x and y, no others). Its claims are jti, iat (not compared with any clock), htm, htu (of which the path is compared), nonce, and at a refresh rth, the base64url SHA-256 of the refresh token.
+	DPoP *DeviceProof `json:"DPoP,omitempty"`
+}
 
 // AnswerComplaintJSONRequestBody defines body for AnswerComplaint for application/json ContentType.
 type AnswerComplaintJSONRequestBody = NewComplaintAnswer

@@ -334,13 +334,14 @@ func (q *Queries) ExportedRoutines(ctx context.Context, userID int64) ([]Routine
 }
 
 const exportedSessions = `-- name: ExportedSessions :many
-SELECT device, started_at, used_at, confirmed_at FROM sessions
+SELECT device, (device_key IS NOT NULL)::boolean AS bound, started_at, used_at, confirmed_at FROM sessions
 WHERE user_id = $1
 ORDER BY started_at
 `
 
 type ExportedSessionsRow struct {
 	Device      string
+	Bound       bool
 	StartedAt   time.Time
 	UsedAt      time.Time
 	ConfirmedAt time.Time
@@ -357,6 +358,7 @@ func (q *Queries) ExportedSessions(ctx context.Context, userID int64) ([]Exporte
 		var i ExportedSessionsRow
 		if err := rows.Scan(
 			&i.Device,
+			&i.Bound,
 			&i.StartedAt,
 			&i.UsedAt,
 			&i.ConfirmedAt,

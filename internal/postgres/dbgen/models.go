@@ -174,6 +174,7 @@ type Session struct {
 	StartedAt   time.Time
 	UsedAt      time.Time
 	Device      string
+	DeviceKey   []byte
 	ConfirmedAt time.Time
 }
 

@@ -208,7 +208,7 @@ func (q *Queries) KeepSessions(ctx context.Context, arg KeepSessionsParams) erro
 }
 
 const liveSessions = `-- name: LiveSessions :many
-SELECT s.id, s.device, s.started_at, s.used_at
+SELECT s.id, s.device, s.device_key, s.started_at, s.used_at
 FROM sessions AS s
 JOIN users AS u ON u.id = s.user_id AND s.id = ANY (u.live_sessions)
 WHERE s.user_id = $1 AND s.used_at >= $2 AND s.started_at >= $3
@@ -224,6 +224,7 @@ type LiveSessionsParams struct {
 type LiveSessionsRow struct {
 	ID        int64
 	Device    string
+	DeviceKey []byte
 	StartedAt time.Time
 	UsedAt    time.Time
 }
@@ -240,6 +241,7 @@ func (q *Queries) LiveSessions(ctx context.Context, arg LiveSessionsParams) ([]L
 		if err := rows.Scan(
 			&i.ID,
 			&i.Device,
+			&i.DeviceKey,
 			&i.StartedAt,
 			&i.UsedAt,
 		); err != nil {
@@ -254,7 +256,7 @@ func (q *Queries) LiveSessions(ctx context.Context, arg LiveSessionsParams) ([]L
 }
 
 const lockSession = `-- name: LockSession :one
-SELECT newest, previous, salt, started_at, used_at
+SELECT newest, previous, salt, device_key, started_at, used_at
 FROM sessions
 WHERE user_id = $1 AND id = $2
 FOR UPDATE
@@ -269,6 +271,7 @@ type LockSessionRow struct {
 	Newest    []byte
 	Previous  []byte
 	Salt      []byte
+	DeviceKey []byte
 	StartedAt time.Time
 	UsedAt    time.Time
 }
@@ -280,6 +283,7 @@ func (q *Queries) LockSession(ctx context.Context, arg LockSessionParams) (LockS
 		&i.Newest,
 		&i.Previous,
 		&i.Salt,
+		&i.DeviceKey,
 		&i.StartedAt,
 		&i.UsedAt,
 	)
@@ -371,8 +375,8 @@ func (q *Queries) SessionConfirmedAt(ctx context.Context, arg SessionConfirmedAt
 }
 
 const startSession = `-- name: StartSession :exec
-INSERT INTO sessions (user_id, id, newest, previous, salt, device, started_at, used_at, confirmed_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO sessions (user_id, id, newest, previous, salt, device, device_key, started_at, used_at, confirmed_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type StartSessionParams struct {
@@ -382,6 +386,7 @@ type StartSessionParams struct {
 	Previous    []byte
 	Salt        []byte
 	Device      string
+	DeviceKey   []byte
 	StartedAt   time.Time
 	UsedAt      time.Time
 	ConfirmedAt time.Time
@@ -395,6 +400,7 @@ func (q *Queries) StartSession(ctx context.Context, arg StartSessionParams) erro
 		arg.Previous,
 		arg.Salt,
 		arg.Device,
+		arg.DeviceKey,
 		arg.StartedAt,
 		arg.UsedAt,
 		arg.ConfirmedAt,

@@ -24,11 +24,11 @@ WHERE id = @user_id AND password_hash = @password_hash
 RETURNING live_sessions;
 
 -- name: StartSession :exec
-INSERT INTO sessions (user_id, id, newest, previous, salt, device, started_at, used_at, confirmed_at)
-VALUES (@user_id, @id, @newest, @previous, @salt, @device, @started_at, @used_at, @confirmed_at);
+INSERT INTO sessions (user_id, id, newest, previous, salt, device, device_key, started_at, used_at, confirmed_at)
+VALUES (@user_id, @id, @newest, @previous, @salt, @device, @device_key, @started_at, @used_at, @confirmed_at);
 
 -- name: LiveSessions :many
-SELECT s.id, s.device, s.started_at, s.used_at
+SELECT s.id, s.device, s.device_key, s.started_at, s.used_at
 FROM sessions AS s
 JOIN users AS u ON u.id = s.user_id AND s.id = ANY (u.live_sessions)
 WHERE s.user_id = @user_id AND s.used_at >= @used_since AND s.started_at >= @started_since
@@ -44,7 +44,7 @@ WHERE user_id = @user_id AND id <> ALL (@keep::bigint[]);
 SELECT FROM users WHERE id = @user_id FOR NO KEY UPDATE;
 
 -- name: LockSession :one
-SELECT newest, previous, salt, started_at, used_at
+SELECT newest, previous, salt, device_key, started_at, used_at
 FROM sessions
 WHERE user_id = @user_id AND id = @id
 FOR UPDATE;

@@ -10,7 +10,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in */
+        /**
+         * Log in
+         * @description A client that can keep a private key sends a DPoP proof (RFC 9449) of it. The session is then bound to that key: every refresh needs a proof of the same key. A login without a proof opens a session that is bound to no device. The proof of a login needs no nonce. A proof that is not valid is answered with 401 and the code invalid_dpop_proof.
+         */
         post: operations["createToken"];
         delete?: never;
         options?: never;
@@ -29,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Trade a refresh token for a new access token
-         * @description The answer also carries the next refresh token. The one that was sent stays good until its successor is used; from then on showing it ends the whole session. A client may ignore the new one and keep using the old.
+         * @description The answer also carries the next refresh token. The one that was sent stays good until its successor is used; from then on showing it ends the whole session. A client may ignore the new one and keep using the old. A session that is bound to a device needs a DPoP proof of the key that it was opened with. Without a valid one the answer is 401 with the code invalid_dpop_proof; with one whose nonce is missing or too old, 401 with the code use_dpop_nonce and a new nonce, to be tried once more. Neither changes the session. A session that is bound to no device ignores the header.
          */
         post: operations["refreshToken"];
         delete?: never;
@@ -906,7 +909,7 @@ export interface components {
          * @description A stable name for the kind of failure.
          * @enum {string}
          */
-        ProblemCode: "invalid" | "unauthorized" | "wrong_password" | "taken" | "forbidden" | "consent_required" | "processing_restricted" | "password_confirmation_required" | "not_found" | "wrong_method" | "too_large" | "throttled" | "unavailable" | "internal";
+        ProblemCode: "invalid" | "unauthorized" | "invalid_dpop_proof" | "use_dpop_nonce" | "wrong_password" | "taken" | "forbidden" | "consent_required" | "processing_restricted" | "password_confirmation_required" | "not_found" | "wrong_method" | "too_large" | "throttled" | "unavailable" | "internal";
         Message: {
             message: string;
         };
@@ -978,6 +981,8 @@ export interface components {
             used_at: string;
             /** @description It is the session that asks. */
             current: boolean;
+            /** @description Only the device that opened the session can refresh its tokens. */
+            bound: boolean;
         };
         SecurityEvent: {
             /** @enum {string} */
@@ -1551,6 +1556,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description A failure, with a nonce for the next proof if this request showed one */
+        ProofProblem: {
+            headers: {
+                "DPoP-Nonce": components["headers"]["DeviceNonce"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Too many attempts */
         TooManyRequests: {
             headers: {
@@ -1574,6 +1589,8 @@ export interface components {
     };
     parameters: {
         RecordID: number;
+        /** @description A DPoP proof (RFC 9449): a JWT of the type dpop+jwt, signed with ES256 by the key in its jwk header (members kty, crv, x and y, no others). Its claims are jti, iat (not compared with any clock), htm, htu (of which the path is compared), nonce, and at a refresh rth, the base64url SHA-256 of the refresh token. */
+        DeviceProof: string;
         ComplaintID: string;
         PageLimit: number;
         /** @description The next of the page before. */
@@ -1581,6 +1598,8 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description What the nonce claim of the next DPoP proof must be. Given to every request that shows a proof, and good for 15 minutes. */
+        DeviceNonce: string;
         /** @description Seconds to wait before trying again. */
         RetryAfter: number;
     };
@@ -1591,7 +1610,10 @@ export interface operations {
     createToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A DPoP proof (RFC 9449): a JWT of the type dpop+jwt, signed with ES256 by the key in its jwk header (members kty, crv, x and y, no others). Its claims are jti, iat (not compared with any clock), htm, htu (of which the path is compared), nonce, and at a refresh rth, the base64url SHA-256 of the refresh token. */
+                DPoP?: components["parameters"]["DeviceProof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1604,6 +1626,7 @@ export interface operations {
             /** @description A new session */
             200: {
                 headers: {
+                    "DPoP-Nonce": components["headers"]["DeviceNonce"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1620,7 +1643,10 @@ export interface operations {
     refreshToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A DPoP proof (RFC 9449): a JWT of the type dpop+jwt, signed with ES256 by the key in its jwk header (members kty, crv, x and y, no others). Its claims are jti, iat (not compared with any clock), htm, htu (of which the path is compared), nonce, and at a refresh rth, the base64url SHA-256 of the refresh token. */
+                DPoP?: components["parameters"]["DeviceProof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1633,13 +1659,14 @@ export interface operations {
             /** @description A new access token */
             200: {
                 headers: {
+                    "DPoP-Nonce": components["headers"]["DeviceNonce"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TokenPair"];
                 };
             };
-            401: components["responses"]["Problem"];
+            401: components["responses"]["ProofProblem"];
             422: components["responses"]["Problem"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

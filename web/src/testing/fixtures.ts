@@ -51,6 +51,7 @@ export const anasSessions: Session[] = [
     started_at: "2026-11-20T09:00:00Z",
     used_at: "2026-11-21T10:30:00Z",
     current: true,
+    bound: true,
   },
   {
     id: "2f",
@@ -58,6 +59,7 @@ export const anasSessions: Session[] = [
     started_at: "2026-11-18T18:15:00Z",
     used_at: "2026-11-19T07:45:00Z",
     current: false,
+    bound: false,
   },
 ];
 

@@ -16,7 +16,7 @@ type SessionRowProps = {
 /** One place where the person is logged in. */
 export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const id = useId();
-  const { device, started_at, used_at, current } = session;
+  const { device, started_at, used_at, current, bound } = session;
 
   return (
     <li className={styles.row}>
@@ -27,7 +27,8 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </p>
         <p className={styles.times}>
           Logged in on {moment(started_at)}.{" "}
-          {current ? "In use now." : `Last used on ${moment(used_at)}.`}
+          {current ? "In use now." : `Last used on ${moment(used_at)}.`}{" "}
+          {bound && `Tied to ${current ? "this" : "that"} device.`}
         </p>
       </div>
       {!current && (

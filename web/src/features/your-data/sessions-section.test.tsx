@@ -35,12 +35,22 @@ describe("the list", () => {
     await openYourData();
     const [here, phone] = await devices().findAllByRole("listitem");
     expect(here).toHaveTextContent(
-      "Firefox on LinuxThis deviceLogged in on 20 November 2026 at 09:00. In use now.",
+      "Firefox on LinuxThis deviceLogged in on 20 November 2026 at 09:00. In use now. Tied to this device.",
     );
     expect(phone).toHaveTextContent(
       "Chrome on AndroidLogged in on 18 November 2026 at 18:15. Last used on 19 November 2026 at 07:45.",
     );
+    expect(phone).not.toHaveTextContent("Tied to");
     expect(within(here ?? document.body).queryByRole("button")).not.toBeInTheDocument();
+  });
+
+  test("says of each device whether its session is tied to it", async () => {
+    logInAsAna();
+    keep(anasSessions.map((session) => ({ ...session, bound: !session.current })));
+    visit("/your-data");
+    const [here, phone] = await devices().findAllByRole("listitem");
+    expect(here).not.toHaveTextContent("Tied to");
+    expect(phone).toHaveTextContent("Tied to that device.");
   });
 
   test("has words for a device that nobody knows, and no way to end others that are not there", async () => {
