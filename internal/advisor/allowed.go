@@ -48,7 +48,7 @@ func concerns(rule knowledge.Conflict, f Facts, used []knowledge.Ingredient) boo
 		return false
 	}
 	return (when.Condition == "" || f.Has(when.Condition)) &&
-		(when.SkinType == "" || when.SkinType == f.SkinType) &&
+		(when.SkinType == "" || f.HasSkin(when.SkinType)) &&
 		(len(when.Any) == 0 || slices.ContainsFunc(used, func(i knowledge.Ingredient) bool { return slices.Contains(when.Any, i.ID) }))
 }
 

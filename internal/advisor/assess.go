@@ -32,13 +32,17 @@ func (r Request) permit(ctx context.Context, writer WriterKind) error {
 	return r.Permit(ctx, writer)
 }
 
-// Person is what is known of somebody: today's profile, or what they told us
-// when they filled in the questionnaire that they ask about.
+// Person is what is known of somebody: today's profile, together with what they
+// told us when they filled in the questionnaire that they ask about.
 type Person struct {
-	Profile        skincare.Profile
-	CurrentRoutine string
-	Estimate       skincare.Estimate
-	OwnSeverity    skincare.Severity
+	Profile skincare.Profile
+	// EarlierSkinType and EarlierDuration are what the questionnaire says where
+	// today's profile says something else. The stricter of the two counts.
+	EarlierSkinType skincare.SkinType
+	EarlierDuration string
+	CurrentRoutine  string
+	Estimate        skincare.Estimate
+	OwnSeverity     skincare.Severity
 	// Analysed says whether there is a questionnaire at all. Without one
 	// nothing is known of severity, and nothing is said about it.
 	Analysed bool
@@ -79,7 +83,7 @@ type Case struct {
 func (a *Advisor) Assess(req Request) Case {
 	message := knowledge.Clean(req.Message, maxScanned)
 	spoken := userTurns(lastTurns(req.History))
-	fields := []string{req.Person.Profile.Allergies, req.Person.Profile.Triggers, req.Person.CurrentRoutine, req.Person.Profile.Duration}
+	fields := []string{req.Person.Profile.Allergies, req.Person.Profile.Triggers, req.Person.CurrentRoutine, req.Person.Profile.Duration, req.Person.EarlierDuration}
 	all := slices.Concat(fields, spoken, []string{message})
 	known := a.library.RedFlags(all...)
 
@@ -126,6 +130,7 @@ func (a *Advisor) facts(req Request, texts []string, flags []knowledge.RedFlag) 
 	f := Facts{
 		Today:          a.today(),
 		SkinType:       person.Profile.SkinType,
+		EarlierSkin:    person.EarlierSkinType,
 		Severity:       worse(person.Estimate.Severity, person.OwnSeverity),
 		Allergens:      allergies.Classes,
 		Excluded:       append(a.library.Blocked(allergies.Classes), allergies.Items...),
@@ -202,6 +207,9 @@ func (f *Facts) route(person Person, library *knowledge.Library) {
 		f.Severity = ""
 	}
 	weeks, known := library.Duration(person.Profile.Duration)
+	if earlier, ok := library.Duration(person.EarlierDuration); ok {
+		weeks, known = max(weeks, earlier), true
+	}
 	switch f.Severity {
 	case skincare.SeveritySevere:
 		f.BarrierOnly = true

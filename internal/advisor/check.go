@@ -1,7 +1,9 @@
 package advisor
 
 import (
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -32,10 +34,12 @@ type checker struct {
 	// urging talks somebody into something, daily is more often than some
 	// things may be used.
 	urging, daily expression
+	// weekly is how often a week.
+	weekly *regexp.Regexp
 }
 
 func newChecker(library *knowledge.Library) *checker {
-	return &checker{library, patterns(), newWeekWords(), compile(urgingWords), compile(dailyWords)}
+	return &checker{library, patterns(), newWeekWords(), compile(urgingWords), compile(dailyWords), regexp.MustCompile(weeklyWords)}
 }
 
 // unit returns the rules that a part of a reply breaks, given all that was
@@ -133,7 +137,7 @@ func (c *checker) mentions(brief Brief, text string, broken *brokenRules) {
 				broken.add(RuleNotAllowed)
 			}
 		case i.Limit.MaxPercent > 0 && i.Kind.Topical() && m.Percent > i.Limit.MaxPercent,
-			i.Limit.EveningsPerWeek > 0 && c.daily.in(fold(sentence)):
+			i.Limit.EveningsPerWeek > 0 && c.tooOften(fold(sentence), i.Limit.EveningsPerWeek):
 			broken.add(RuleStrength)
 		}
 	}
@@ -141,6 +145,25 @@ func (c *checker) mentions(brief Brief, text string, broken *brokenRules) {
 
 // urges reports whether a sentence talks somebody into something.
 func (c *checker) urges(sentence string) bool { return c.urging.in(fold(sentence)) }
+
+// tooOften reports whether a sentence speaks of more days a week than there may
+// be.
+func (c *checker) tooOften(sentence string, most int) bool {
+	if c.daily.in(sentence) {
+		return true
+	}
+	words := strings.Fields("two three four five six seven eight nine ten twelve fourteen")
+	for _, match := range c.weekly.FindAllStringSubmatch(sentence, -1) {
+		days, err := strconv.Atoi(match[1])
+		if err != nil {
+			days = slices.Index(words, match[1]) + 2
+		}
+		if days > most {
+			return true
+		}
+	}
+	return false
+}
 
 // asked returns the entries that the person asks about.
 func (c *checker) asked(brief Brief) []knowledge.ID {

@@ -13,6 +13,9 @@ type Facts struct {
 	// Today is the server's date in UTC, by which a week begins.
 	Today    time.Time
 	SkinType skincare.SkinType
+	// EarlierSkin is what they called their skin in the questionnaire, if
+	// that differs: the rules for both hold.
+	EarlierSkin skincare.SkinType
 	// Severity is what the advice is laid out for: the worse of what the
 	// classifier said and what the person says. It is empty when neither did.
 	Severity skincare.Severity
@@ -60,6 +63,9 @@ const (
 // Has reports whether a condition holds.
 func (f Facts) Has(c knowledge.Condition) bool { return slices.Contains(f.Conditions, c) }
 
+// HasSkin reports whether the person calls their skin so, or did.
+func (f Facts) HasSkin(t skincare.SkinType) bool { return f.SkinType == t || f.EarlierSkin == t }
+
 // Allows reports whether an ingredient may be suggested.
 func (f Facts) Allows(id knowledge.ID) bool {
 	return slices.ContainsFunc(f.Allowed, func(i knowledge.Ingredient) bool { return i.ID == id })
@@ -83,7 +89,7 @@ func (f Facts) ActiveEvenings() int {
 	switch {
 	case f.BarrierOnly:
 		return 0
-	case f.SkinType == skincare.SkinTypeSensitive:
+	case f.HasSkin(skincare.SkinTypeSensitive):
 		return maxActiveEveningsTender
 	case f.Severity == skincare.SeverityModerate || f.Has(knowledge.ConditionDarkMarks):
 		return maxActiveEveningsMarked

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -79,9 +80,12 @@ type desk struct {
 
 const plainAnswer = "Wash with a gentle cleanser twice a day. Pat dry, and moisturise."
 
+// theLibrary is read once: it never changes, and reading it takes a while.
+var theLibrary = sync.OnceValues(knowledge.Default) //nolint:gochecknoglobals // As above.
+
 func newDesk(t *testing.T, drafts ...string) *desk {
 	t.Helper()
-	library, err := knowledge.Default()
+	library, err := theLibrary()
 	require.NoError(t, err)
 	d := &desk{builtin: &writer{name: "builtin", drafts: []string{plainAnswer}}}
 	parts := advisor.Parts{

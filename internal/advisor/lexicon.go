@@ -47,7 +47,11 @@ const urgingWords = `\b(is|are|'s) (perfectly |completely |quite |usually |gener
 	`\bno (problem|need to (wait|worry))\b|\b(carry on|go ahead|nightly|tonight|(every|each) (night|evening|day)|so use|use it)\b`
 
 // dailyWords are too often for what may be used on some evenings only.
-const dailyWords = `\b(daily|nightly|(twice|two times|three times) (a|every|each|per) day|every (single )?(day|night|evening|morning)|each (day|night|evening|morning))\b`
+const dailyWords = `\b(daily|nightly|(twice|two times|three times) (a|every|each|per) day|every (single )?(day|night|evening|morning)|each (day|night|evening|morning)|` +
+	`(most|all) (days|nights|evenings|mornings)|(day after day|night after night))\b`
+
+// weeklyWords say on how many days of a week, as a figure or a word.
+const weeklyWords = `\b(\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen) (?:times|nights|evenings|days|mornings)(?: \w+)? (?:a|per|each|every|in a|out of) (?:week|seven|7)\b`
 
 // patterns returns the rules of wording, ready for use.
 func patterns() []pattern {
@@ -64,7 +68,7 @@ func wordings() []wording {
 	return []wording{
 		// Amounts of anything that is swallowed.
 		{RuleDose, `\b\d[\d.,]*\s?(mg|mcg|µg|μg|iu|milligrams?|micrograms?)\b`},
-		{RuleDose, `\b(milligrams?|micrograms?)\b|\btake (it|them|one|two|half) (every|once|twice|daily|each|after|before|with)\b`},
+		{RuleDose, `\b(mg|mcg|milligrams?|micrograms?|international units)\b|\b(hundred|thousand) (iu|units)\b|\btake (it|them|one|two|half) (every|once|twice|daily|each|after|before|with)\b`},
 		{RuleDose, `\b(tablets?|capsules?|pills?|supplements?)\b[^.]{0,40}\b(daily|once|twice|three times)\b`},
 		{RuleDose, `\b(take|swallow|drink)\b[^.]{0,40}\b(tablets?|capsules?|pills?|supplements?|drops?|teaspoons?|tablespoons?)\b`},
 		{RuleDose, `\b(tablets?|capsules?|pills?)\b[^.]{0,30}\b(a|per|each|every) (day|morning|evening|night)\b`},

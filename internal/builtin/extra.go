@@ -59,7 +59,7 @@ func (r reader) preferred() []knowledge.ID {
 	if r.SkinType == "" {
 		list = []knowledge.ID{"niacinamide", "green_tea", "azelaic_acid_otc", "zinc_topical"}
 	}
-	gentle := r.SkinType == skincare.SkinTypeSensitive || r.SkinType == skincare.SkinTypeDry
+	gentle := r.HasSkin(skincare.SkinTypeSensitive) || r.HasSkin(skincare.SkinTypeDry)
 	if (r.Severity == skincare.SeverityModerate || r.Has(knowledge.ConditionDarkMarks)) && !gentle {
 		// The ingredient that guidelines speak of, in its shop strength.
 		list = append([]knowledge.ID{"azelaic_acid_otc"}, slices.DeleteFunc(list, func(id knowledge.ID) bool { return id == "azelaic_acid_otc" })...)
@@ -77,7 +77,7 @@ func (r reader) evenings(i knowledge.Ingredient) int {
 		n = min(n, 1)
 	}
 	for _, rule := range r.library.Conflicts() {
-		mine := (rule.When.Condition == "" || r.Has(rule.When.Condition)) && (rule.When.SkinType == "" || rule.When.SkinType == r.SkinType)
+		mine := (rule.When.Condition == "" || r.Has(rule.When.Condition)) && (rule.When.SkinType == "" || r.HasSkin(rule.When.SkinType))
 		for _, limit := range rule.Caps {
 			if mine && slices.Contains(limit.IDs, i.ID) {
 				n = min(n, limit.Evenings)

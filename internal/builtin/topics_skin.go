@@ -75,11 +75,24 @@ func skinTopics() []topic {
 			},
 		},
 		{
-			id:    "age",
-			terms: "teenager teenagers teen age child children kids young younger adults",
-			asks:  "how old do I have to be can teenagers use this",
+			// Only whoever asks for whom the service is hears for whom it is.
+			id:      "age",
+			asks:    "how old do I have to be can teenagers use this minimum age limit",
+			phrases: []string{"how old do i", "how old must i", "how old should i", "minimum age", "age limit", "can teenagers use", "can teens use", "can children use", "can kids use", "for teenagers too", "is this for adults"},
 			say: func(reader) string {
 				return "This service is for adults aged 18 and over. For anybody younger a pharmacist or GP can help, and they are used to such questions."
+			},
+		},
+		{
+			id:    "adults",
+			terms: "adult adults adulthood grown thirties forties fifties teenage teenager teens",
+			asks:  "why do I still get acne as an adult at my age thought it stops after school",
+			phrases: []string{
+				"teenage thing", "teenager thing", "teen thing", "grow out of", "grown out of", "at my age", "still get acne", "still get spots", "still have acne",
+				"still have spots", "still breaking out", "too old for", "like a teenager",
+			},
+			say: func(reader) string {
+				return "Spots are not only for teenagers: many adults have them, and some get them for the first time in their thirties or forties. It is nobody's fault. Hormones, some medicines, heavy or oily products and stress can play a part. If yours began suddenly, with irregular periods or after a new medicine, ask a pharmacist or GP about it. The same gentle routine suits skin of any age."
 			},
 		},
 		{

@@ -22,9 +22,12 @@ type world struct {
 	weeks   []skincare.Attempt
 	days    []skincare.RoutineDay
 	refused map[skincare.Purpose]bool
-	paused  bool
-	full    bool
-	counted int
+	// then is the profile of the questionnaire, and now that of today.
+	then, now skincare.Profile
+	severity  skincare.Severity
+	paused    bool
+	full      bool
+	counted   int
 }
 
 func newWorld(t *testing.T) *world {
@@ -32,6 +35,10 @@ func newWorld(t *testing.T) *world {
 	w := &world{
 		reply:   advisor.Reply{Text: "Water.", Writer: advisor.Writer{Kind: advisor.WriterBuiltin, Name: "builtin", Prompt: "p1", Library: "l1"}},
 		refused: make(map[skincare.Purpose]bool),
+		then:    skincare.Profile{SkinType: skincare.SkinTypeDry, Allergies: "nuts"},
+		now:     skincare.Profile{SkinType: skincare.SkinTypeOily, Allergies: "lanolin"},
+
+		severity: skincare.SeverityMild,
 	}
 	w.service = chat.New(chat.Parts{Advisor: w, Records: w, Routines: w, Profiles: w, Consents: w, Quota: w, Counter: w})
 	return w
@@ -52,8 +59,8 @@ func (w *world) Record(_ context.Context, _ skincare.UserID, id skincare.Questio
 		return skincare.Questionnaire{}, skincare.Errorf(skincare.KindNotFound, "No.")
 	}
 	return skincare.Questionnaire{
-		ID: 4, CurrentRoutine: "Water", Profile: skincare.Profile{SkinType: skincare.SkinTypeDry, Allergies: "nuts"},
-		Estimate: skincare.Estimate{Severity: skincare.SeverityMild},
+		ID: 4, CurrentRoutine: "Water", Profile: w.then,
+		Estimate: skincare.Estimate{Severity: w.severity},
 	}, nil
 }
 
@@ -80,7 +87,7 @@ func (w *world) Made(
 }
 
 func (w *world) Profile(context.Context, skincare.Caller) (skincare.Profile, error) {
-	return skincare.Profile{SkinType: skincare.SkinTypeOily, Allergies: "lanolin"}, nil
+	return w.now, nil
 }
 
 func (w *world) Require(_ context.Context, _ skincare.UserID, purposes ...skincare.Purpose) error {
@@ -153,7 +160,8 @@ func TestAskKeepsTheRecommendation(t *testing.T) {
 			require.Equal(t, []skincare.Recommendation{{Text: "Water.", Writer: "builtin", Prompt: "p1", Library: "l1"}}, w.advice)
 			person := w.asked[0].Person
 			require.Equal(t, "nuts, lanolin", person.Profile.Allergies, "allergies of then and now")
-			require.Equal(t, skincare.SkinTypeDry, person.Profile.SkinType)
+			require.Equal(t, skincare.SkinTypeOily, person.Profile.SkinType)
+			require.Equal(t, skincare.SkinTypeDry, person.EarlierSkinType)
 			require.True(t, person.Analysed)
 		})
 	}

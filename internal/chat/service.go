@@ -208,18 +208,40 @@ func (s *Service) permit(user skincare.UserID) func(context.Context, advisor.Wri
 	}
 }
 
-// personOf is somebody as they were when they filled in a questionnaire, with
-// the allergies that they have named since.
+// personOf is what somebody said when they filled in a questionnaire together
+// with what they say today. Neither takes anything back from the other: a new
+// pregnancy counts, and so does an allergy that today's profile leaves out.
 func personOf(record skincare.Questionnaire, today skincare.Profile) advisor.Person {
-	profile := record.Profile
-	if today.Allergies != profile.Allergies {
-		profile.Allergies = strings.Trim(profile.Allergies+", "+today.Allergies, ", ")
-	}
-	return advisor.Person{
-		Profile:        profile,
+	then := record.Profile
+	person := advisor.Person{
+		Profile: skincare.Profile{
+			SkinType:  today.SkinType,
+			Allergies: both(then.Allergies, today.Allergies, ", "),
+			// On a line of its own, a "no" of then denies nothing of today.
+			Triggers: both(then.Triggers, today.Triggers, "\n"),
+			Duration: today.Duration,
+		},
 		CurrentRoutine: record.CurrentRoutine,
 		Estimate:       record.Estimate,
 		OwnSeverity:    record.OwnSeverity,
 		Analysed:       true,
 	}
+	if then.SkinType != today.SkinType {
+		person.EarlierSkinType = then.SkinType
+	}
+	if then.Duration != today.Duration {
+		person.EarlierDuration = then.Duration
+	}
+	return person
+}
+
+// both joins two answers to the same question, unless they are the same.
+func both(then, today, separator string) string {
+	if then == today || then == "" {
+		return today
+	}
+	if today == "" {
+		return then
+	}
+	return then + separator + today
 }

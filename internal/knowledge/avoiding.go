@@ -1,7 +1,5 @@
 package knowledge
 
-import "strings"
-
 // avoiding tells what a text warns of from what it recommends.
 type avoiding struct {
 	before, behind, lifted          *lexicon
@@ -152,7 +150,7 @@ const turnReach = 4
 // turned says whether a warning is itself denied, or somebody else's: "only
 // people with asthma need avoid it".
 func (t telling) turned(cue int) bool {
-	for i := cue; i > 0 && t.tokens[i-1].after < gapLine; i-- {
+	for i := cue; i > max(0, cue-listReach) && t.tokens[i-1].after < gapLine; i-- {
 		if t.tokens[i-1].word == "only" {
 			return true
 		}
@@ -183,34 +181,4 @@ func (t telling) takenBack(from int) bool {
 		}
 	}
 	return false
-}
-
-// percentReach is how far behind a mention its strength may stand.
-const percentReach = 6
-
-// percent reads the strength that stands next to a mention: "2% salicylic
-// acid", "salicylic acid at 2%". It is 0 if there is none.
-func percent(tokens []token, s span) float64 {
-	for i := s.last + 1; i < min(len(tokens), s.last+percentReach) && tokens[i].before < gapColon; i++ {
-		if tokens[i].word == "percent" {
-			return share(tokens[i-1].word)
-		}
-		if tokens[i].word == "cent" && tokens[i-1].word == "per" {
-			return share(tokens[i-2].word)
-		}
-	}
-	if s.first >= 2 && tokens[s.first-1].word == "percent" {
-		return share(tokens[s.first-2].word)
-	}
-	return 0
-}
-
-// share reads the figure in front of "percent", or the word for one.
-func share(word string) float64 {
-	for n, name := range strings.Fields("ten twenty thirty forty fifty sixty seventy eighty ninety") {
-		if word == name {
-			return float64(10 * (n + 1))
-		}
-	}
-	return number(word)
 }

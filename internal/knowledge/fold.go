@@ -23,6 +23,13 @@ func lookAlike(r rune) string {
 		return "ae"
 	case 'œ':
 		return "oe"
+	// "2½" is 2.5, and neither 2 nor 21 nor 212.
+	case '¼':
+		return ".25"
+	case '½':
+		return ".5"
+	case '¾':
+		return ".75"
 	}
 	at := strings.IndexRune(lookAlikes, r)
 	if r < utf8.RuneSelf || at < 0 {
@@ -41,6 +48,9 @@ func appendFolded(dst []byte, r rune) []byte {
 			r += 'a' - 'A'
 		}
 		return append(dst, byte(r)) //nolint:gosec // It is a single byte.
+	}
+	if same := lookAlike(r); same != "" && unicode.IsNumber(r) {
+		return append(dst, same...)
 	}
 	var in [utf8.UTFMax]byte
 	var out [64]byte

@@ -3,7 +3,6 @@ package knowledge_test
 import (
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
@@ -44,30 +43,4 @@ func FuzzText(f *testing.F) {
 		require.True(t, utf8.ValidString(clean))
 		require.Equal(t, strings.TrimSpace(clean), clean)
 	})
-}
-
-// TestTimeIsLinear gives it texts that are made to be slow. Ten times the length
-// may take ten times as long, or more on a busy machine, but not a hundred times
-// whenever it is tried.
-func TestTimeIsLinear(t *testing.T) {
-	t.Parallel()
-	l := load(t)
-	took := func(text string) time.Duration {
-		start := time.Now()
-		l.RedFlags(text)
-		l.Mentions(text)
-		l.Claims(text)
-		knowledge.Clean(text, 100)
-		return time.Since(start)
-	}
-	for _, piece := range []string{
-		"<", "a'", "&#", "tea ", "no ", "i want to ", "avoid tea tree, ", "a ", "\u200b", "really ", "acne cure ", "www.",
-		"tea tree ", "or scars ",
-	} {
-		linear := false
-		for try := 0; try < 10 && !linear; try++ {
-			linear = took(strings.Repeat(piece, 5000)) < 40*took(strings.Repeat(piece, 500))
-		}
-		require.True(t, linear, "%q", piece)
-	}
 }

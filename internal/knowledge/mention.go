@@ -29,7 +29,8 @@ type Mention struct {
 	Start, End int
 	// Avoided says that the text clearly tells to leave the thing alone.
 	Avoided bool
-	// Percent is the strength that the text gives for it, or 0.
+	// Percent is the strength that the text gives for it, or 0. A strength
+	// that cannot be read is infinite.
 	Percent float64
 }
 
@@ -130,7 +131,7 @@ func (l *Library) mentions(tokens []token) []Mention {
 		all = append(all, Mention{
 			Kind: t.kind, ID: t.id, Class: t.class,
 			Start: tokens[s.first].start, End: tokens[s.last].end,
-			Avoided: telling.avoided(s), Percent: percent(tokens, s),
+			Avoided: telling.avoided(s), Percent: percent(tokens, s, telling.named),
 		})
 	}
 	return all

@@ -1,12 +1,24 @@
 package knowledge_test
 
 import (
+	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/knowledge"
 )
+
+// strength is the strength of the first ingredient that a text speaks of.
+func strength(l *knowledge.Library, text string) float64 {
+	for _, m := range l.Mentions(text) {
+		if m.Kind == knowledge.MentionIngredient {
+			return m.Percent
+		}
+	}
+	return -1
+}
 
 // named lists what a text speaks of: ids, and classes in capitals.
 func named(l *knowledge.Library, text string) []string {
@@ -127,8 +139,33 @@ func TestMentions(t *testing.T) {
 		for text, want := range map[string]float64{
 			"2% salicylic acid": 2, "salicylic acid 2%": 2, "salicylic acid (0.5%)": 0.5, "salicylic acid at up to 2 percent": 2,
 			"salicylic acid": 0, "salicylic acid. 30% of people": 0, "10 % glycolic acid": 10, "about 90% of glycolic acid users": 0,
+			"five percent salicylic acid": 5, "fifteen per cent salicylic acid": 15, "Fifteen-percent salicylic acid": 15,
+			"salicylic acid of twenty five percent": 25, "twenty-five percent salicylic acid": 25, "salicylic acid at twenty-five per cent": 25,
+			"2 and a half percent salicylic acid": 2.5, "two and a half per cent salicylic acid": 2.5, "half a percent salicylic acid": 0.5,
+			"half percent salicylic acid": 0.5, "a half of one percent salicylic acid": 0.5, "salicylic acid at half of a percent": 0.5,
+			"three quarters of a percent salicylic acid": 0.75, "two point five percent salicylic acid": 2.5, "zero point five percent salicylic acid": 0.5,
+			"2½% salicylic acid": 2.5, "½ % salicylic acid": 0.5, "one hundred percent salicylic acid": 100, "a hundred per cent salicylic acid": 100,
+			"salicylic acid, one hundred and five percent": 105, "five to ten percent salicylic acid": 10, "5-10% salicylic acid": 10,
+			"salicylic acid: 20%": 20, "salicylic acid at a strength of two and a half per cent": 2.5, "a twenty percent peel with salicylic acid": 20,
+			"20 pct salicylic acid": 20, "30 precent salicylic acid": 30, "a five percent solution of salicylic acid": 5, "20％ salicylic acid": 20,
+			"salicylic acid and a five percent gel": 5, "eighteen percent of salicylic acid": 18, "1.5 percent salicylic acid": 1.5,
+			"salicylic acid is one of five. Ninety percent like it": 0, "of one or two percent salicylic acid": 2,
 		} {
-			require.InDelta(t, want, l.Mentions(text)[0].Percent, 1e-9, text)
+			require.InDelta(t, want, strength(l, text), 1e-9, text)
+		}
+		for _, text := range []string{"a 5o percent salicylic acid", "umpteen percent salicylic acid", "salicylic acid at XX percent"} {
+			require.True(t, math.IsInf(strength(l, text), 1), text)
+		}
+		require.InDelta(t, 5, l.Mentions("niacinamide at five percent")[0].Percent, 1e-9)
+		two := l.Mentions("ten percent niacinamide with salicylic acid")
+		require.InDelta(t, 10, two[0].Percent, 1e-9)
+		require.Zero(t, two[1].Percent, "that is the strength of the other")
+	})
+
+	t.Run("finds strong peels in words", func(t *testing.T) {
+		t.Parallel()
+		for _, text := range []string{"thirty percent salicylic acid", "glycolic acid fifty per cent", "seventy-percent glycolic", "one hundred percent tea tree oil"} {
+			require.True(t, slices.ContainsFunc(l.Mentions(text), func(m knowledge.Mention) bool { return m.Kind == knowledge.MentionAvoid }), text)
 		}
 	})
 

@@ -67,7 +67,7 @@ func tokenise(text string) []token {
 	for i := range t.tokens {
 		t.tokens[i].word = all[t.spans[i][0]:t.spans[i][1]]
 	}
-	return t.tokens
+	return joinPercents(t.tokens)
 }
 
 // next returns the character at i as a reader would see it, and how many bytes
@@ -108,7 +108,7 @@ func (t *tokeniser) read(r rune, at, size int) {
 	case t.start >= 0 && joins(r) && t.wordFollows(at+size):
 	case t.start >= 0 && r == '.' && t.digitsAround(at, size):
 		t.take(r, at, size)
-	case r == '%':
+	case r == '%' || r == '％' || r == '﹪' || r == '٪':
 		t.finish()
 		t.symbol("percent", at, size)
 	case r == '&':
