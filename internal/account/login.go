@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"clary.example/internal/skincare"
 )
@@ -66,10 +67,11 @@ func (s *Service) admit(ctx context.Context, username string, from Network, limi
 	if err != nil {
 		key = ""
 	}
-	creds, err := s.Users.Credentials(ctx, key, from)
+	creds, err := s.Users.Credentials(ctx, key)
 	if err != nil && skincare.KindOf(err) != skincare.KindNotFound {
 		return Credentials{}, err
 	}
+	creds.FromKnownNetwork = slices.Contains(creds.KnownNetworks, s.AddressKey.Network(creds.User.ID, from))
 	if creds.FromKnownNetwork {
 		return creds, nil
 	}

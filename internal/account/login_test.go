@@ -3,6 +3,7 @@ package account_test
 import (
 	"context"
 	"net/netip"
+	"strings"
 	"testing"
 	"time"
 
@@ -18,9 +19,8 @@ type fakeUsers struct {
 	rehashed string
 }
 
-func (f *fakeUsers) Credentials(_ context.Context, key string, from account.Network) (account.Credentials, error) {
+func (f *fakeUsers) Credentials(_ context.Context, key string) (account.Credentials, error) {
 	if creds, ok := f.known[key]; ok {
-		creds.FromKnownNetwork = from == "198.51.100.1"
 		return creds, nil
 	}
 	return account.Credentials{}, skincare.Errorf(skincare.KindNotFound, "There is no such user.")
@@ -34,10 +34,11 @@ func (f *fakeUsers) Rehash(_ context.Context, _ skincare.UserID, _, to string) e
 type fakeSessions struct {
 	account.Sessions
 	startedWith string
+	startedFrom account.NetworkDigest
 }
 
-func (f *fakeSessions) Start(_ context.Context, _ account.Session, passwordHash string, _ account.Network) error {
-	f.startedWith = passwordHash
+func (f *fakeSessions) Start(_ context.Context, _ account.Session, passwordHash string, from account.NetworkDigest) error {
+	f.startedWith, f.startedFrom = passwordHash, from
 	return nil
 }
 
@@ -89,16 +90,27 @@ type bundle struct {
 	service   *account.Service
 }
 
+// homeOfAna is where Ana has logged in from before.
+const homeOfAna = "198.51.100.1"
+
 func setup() *bundle {
+	key, err := account.NewAddressKey([]byte(strings.Repeat("k", account.AddressKeyBytes)))
+	if err != nil {
+		panic(err)
+	}
+	ana := account.Credentials{
+		User: skincare.User{ID: 1}, PasswordHash: "old:right",
+		KnownNetworks: []account.NetworkDigest{key.Network(1, "192.0.2.77"), key.Network(1, homeOfAna)},
+	}
 	b := &bundle{
-		users:     &fakeUsers{known: map[string]account.Credentials{"ana": {PasswordHash: "old:right"}}},
+		users:     &fakeUsers{known: map[string]account.Credentials{"ana": ana}},
 		sessions:  &fakeSessions{},
 		passwords: &fakePasswords{},
 		throttle:  &fakeThrottle{},
 	}
 	b.service = account.New(account.Parts{
 		Users: b.users, Sessions: b.sessions, Passwords: b.passwords, Throttle: b.throttle,
-		Tokens: fakeTokens{}, Limits: account.DefaultLimits(), Now: time.Now,
+		Tokens: fakeTokens{}, Limits: account.DefaultLimits(), AddressKey: key, Now: time.Now,
 	})
 	return b
 }
@@ -136,7 +148,7 @@ func TestLogIn(t *testing.T) {
 	t.Run("does not count what others try elsewhere where the owner logs in from", func(t *testing.T) {
 		t.Parallel()
 		b := setup()
-		require.NoError(t, b.logIn("ana", "right", "198.51.100.1"))
+		require.NoError(t, b.logIn("ana", "right", homeOfAna))
 		require.Len(t, b.throttle.taken, 2, "the pair and the network, not the account")
 	})
 

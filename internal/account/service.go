@@ -16,10 +16,10 @@ type Users interface {
 	// Create adds a user with an empty profile and the given consents, all or
 	// nothing. It returns an error of KindTaken when the name is in use.
 	Create(ctx context.Context, user NewUser) (skincare.UserID, error)
-	// Credentials returns what is needed to check a login from a network, by
-	// the canonical form of the username. It returns an error of KindNotFound
-	// when there is no such user.
-	Credentials(ctx context.Context, usernameKey string, from Network) (Credentials, error)
+	// Credentials returns what is needed to check a login, by the canonical
+	// form of the username. It returns an error of KindNotFound when there is
+	// no such user.
+	Credentials(ctx context.Context, usernameKey string) (Credentials, error)
 	// CredentialsByID is Credentials for a user who is logged in.
 	CredentialsByID(ctx context.Context, user skincare.UserID) (Credentials, error)
 	// Rehash replaces a hash with a stronger one of the same password. It does
@@ -60,7 +60,7 @@ type Sessions interface {
 	// It remembers the network as one that the user logs in from.
 	// It returns an error of KindUnavailable when the user's hash is no longer
 	// the one that the login was checked against.
-	Start(ctx context.Context, session Session, passwordHash string, from Network) error
+	Start(ctx context.Context, session Session, passwordHash string, from NetworkDigest) error
 	// Caller returns the person behind a session that lives, or an error of
 	// KindUnauthorized.
 	Caller(ctx context.Context, user skincare.UserID, id skincare.SessionID) (skincare.Caller, error)
@@ -148,7 +148,10 @@ type PlainProfile struct {
 type Credentials struct {
 	User         skincare.User
 	PasswordHash string
-	// FromKnownNetwork says that the user has lately logged in from there.
+	// KnownNetworks are those that the user has lately logged in from.
+	// FromKnownNetwork says that this login comes from one of them; the service
+	// finds that out.
+	KnownNetworks    []NetworkDigest
 	FromKnownNetwork bool
 }
 
@@ -169,7 +172,9 @@ type Parts struct {
 	// consent one by one.
 	ExplicitConsent bool
 	Limits          Limits
-	Now             func() time.Time
+	// AddressKey hides the networks that people log in from.
+	AddressKey AddressKey
+	Now        func() time.Time
 }
 
 // Service is the account use cases.

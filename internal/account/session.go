@@ -77,7 +77,7 @@ func (s *Service) start(ctx context.Context, creds Credentials, at opening) (Tok
 
 		ConfirmedAt:      now,
 		FromKnownNetwork: creds.FromKnownNetwork,
-	}, creds.PasswordHash, at.from)
+	}, creds.PasswordHash, s.AddressKey.Network(creds.User.ID, at.from))
 	if err != nil {
 		return Tokens{}, err
 	}

@@ -4,6 +4,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
@@ -73,6 +74,9 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	if err != nil {
 		return nil, fmt.Errorf("read token keys: %w", err)
 	}
+	if cfg.AddressKey.IsZero() {
+		return nil, errors.New("there is no address key")
+	}
 	a := &App{config: cfg, log: log, metrics: telemetry.NewMetrics(pool)}
 	kept, err := a.openStorage(ctx, pool, tracing)
 	if err != nil {
@@ -83,7 +87,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 		return nil, err
 	}
 	consents := consent.New(kept.consents, cfg.ExplicitConsent, time.Now)
-	throttle := postgres.NewThrottle(pool)
+	throttle := postgres.NewThrottle(pool, cfg.AddressKey)
 	a.Accounts = account.New(account.Parts{
 		Users:           kept.users,
 		Sessions:        postgres.NewSessionStore(pool),
@@ -96,6 +100,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 		Events:          postgres.NewSecurityEventStore(pool),
 		ExplicitConsent: cfg.ExplicitConsent,
 		Limits:          cfg.Limits,
+		AddressKey:      cfg.AddressKey,
 		Now:             time.Now,
 		Note:            a.noteSecurityEvent,
 	})

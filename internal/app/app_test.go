@@ -66,10 +66,11 @@ func setup(t *testing.T, changes ...func(*config.Config)) *api {
 func settings(t *testing.T) config.Config {
 	t.Helper()
 	cfg := config.Config{
-		TokenKeys: []token.Key{{ID: "test", Secret: []byte(rand.Text() + rand.Text())}},
-		BucketURL: buckettest.Directory(t),
-		VaultKeys: vaultKeys(t),
-		Limits:    account.DefaultLimits(),
+		TokenKeys:  []token.Key{{ID: "test", Secret: []byte(rand.Text() + rand.Text())}},
+		AddressKey: addressKey(t),
+		BucketURL:  buckettest.Directory(t),
+		VaultKeys:  vaultKeys(t),
+		Limits:     account.DefaultLimits(),
 
 		QuestionnaireRate: config.DefaultQuestionnaireRate(),
 		ChatRate:          config.DefaultChatRate(),
@@ -81,6 +82,14 @@ func settings(t *testing.T) config.Config {
 	}
 	cfg.Limits.SignUp = account.Rate{Burst: 1_000_000, Every: time.Millisecond} // All tests share one address.
 	return cfg
+}
+
+// addressKey returns a key that nobody else has.
+func addressKey(t *testing.T) account.AddressKey {
+	t.Helper()
+	key, err := account.NewAddressKey([]byte(rand.Text() + rand.Text()))
+	require.NoError(t, err)
+	return key
 }
 
 // vaultKeys returns a key that nobody else has.

@@ -41,13 +41,14 @@ func accounts(t *testing.T, pool *pgxpool.Pool, now func() time.Time) *account.S
 	signer, err := token.NewSigner([]token.Key{{ID: "test", Secret: []byte(rand.Text() + rand.Text())}}, now)
 	require.NoError(t, err)
 	return account.New(account.Parts{
-		Users:     postgres.NewUserStore(pool, nil),
-		Sessions:  postgres.NewSessionStore(pool),
-		Throttle:  postgres.NewThrottle(pool),
-		Passwords: plainPasswords{},
-		Tokens:    signer,
-		Limits:    account.DefaultLimits(),
-		Now:       now,
+		Users:      postgres.NewUserStore(pool, nil),
+		Sessions:   postgres.NewSessionStore(pool),
+		Throttle:   postgres.NewThrottle(pool, addressKey(t)),
+		Passwords:  plainPasswords{},
+		Tokens:     signer,
+		Limits:     account.DefaultLimits(),
+		AddressKey: addressKey(t),
+		Now:        now,
 	})
 }
 

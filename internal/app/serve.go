@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net"
 	"net/http"
 	"net/http/pprof"
 	"time"
 
 	"clary.example/internal/httpapi"
+	"clary.example/internal/telemetry"
 )
 
 // Bounds of the server. They end every exchange, because neither a slow
@@ -96,7 +96,7 @@ func (a *App) server(base context.Context, handler http.Handler) *http.Server {
 		WriteTimeout:      writeTimeout,
 		IdleTimeout:       idleTimeout,
 		MaxHeaderBytes:    maxHeaderBytes,
-		ErrorLog:          slog.NewLogLogger(a.log.Handler(), slog.LevelWarn),
+		ErrorLog:          telemetry.ServerErrors(a.log),
 		BaseContext:       func(net.Listener) context.Context { return base },
 	}
 }

@@ -39,7 +39,9 @@ func TestTrace(t *testing.T) {
 	_, person := client.newUser(t)
 	writeAll(t, client, person)
 	link := client.askForExport(t, person.access)
-	client.send(t, http.MethodGet, link, "", nil)
+	visit := client.request(t, http.MethodGet, link, "", "", nil)
+	visit.Header.Set("X-Forwarded-For", "203.0.113.77")
+	client.do(t, visit)
 	require.NoError(t, tracing.Stop(context.WithoutCancel(t.Context())))
 
 	for _, step := range []string{"photo read", "photo decode", "seal", "object put"} {
@@ -48,4 +50,5 @@ func TestTrace(t *testing.T) {
 	require.NotContains(t, received.String(), canary)
 	require.Contains(t, received.String(), exports+"{token}/")
 	require.NotContains(t, received.String(), link)
+	require.NotContains(t, received.String(), "203.0.113.77", "nobody's address is in it")
 }

@@ -30,6 +30,8 @@ type Config struct {
 	OpsListen string
 	// TokenKeys sign access tokens. The first one signs, all are accepted.
 	TokenKeys []token.Key
+	// AddressKey hides addresses and usernames in the database.
+	AddressKey account.AddressKey
 	// BucketURL is where objects are kept. VaultKeys wrap the keys of users:
 	// the first one wraps new ones, all unwrap.
 	BucketURL string
@@ -118,6 +120,7 @@ func Load(getenv func(string) string) (Config, error) {
 		ChatRate:          r.rate("CLARY_LIMIT_CHAT", DefaultChatRate()),
 		AI:                r.ai(),
 	}
+	c.AddressKey = r.addressKey("CLARY_ADDRESS_KEY", c.TokenKeys)
 	return c, errors.Join(r.problems...)
 }
 
@@ -258,6 +261,27 @@ func (r *reader) tokenKeys(name string) []token.Key {
 		keys = append(keys, token.Key{ID: key.id, Secret: key.secret})
 	}
 	return keys
+}
+
+// addressKey reads a secret in base64url. Without it the key is derived from
+// the token key that signs.
+func (r *reader) addressKey(name string, tokens []token.Key) account.AddressKey {
+	value := r.getenv(name)
+	if value == "" && len(tokens) == 0 {
+		return account.AddressKey{} // That was reported.
+	}
+	var secret []byte
+	var err error
+	if value == "" {
+		secret = tokens[0].Secret
+	} else {
+		secret, err = base64.RawURLEncoding.DecodeString(strings.TrimRight(value, "="))
+	}
+	key, derived := account.NewAddressKey(secret)
+	if err != nil || derived != nil {
+		r.fail(name, "must be at least %d bytes in base64url", account.AddressKeyBytes)
+	}
+	return key
 }
 
 func (r *reader) vaultKeys(name string) []vault.KEK {

@@ -48,6 +48,12 @@ func essentials() []Setting {
 				"all are accepted",
 		},
 		{
+			[]string{"CLARY_ADDRESS_KEY"},
+			"derived",
+			"key that turns addresses and usernames into digests before they reach the database: at least 32 random bytes in base64url. " +
+				"Without it the key is derived from the first token key, and [replacing that](#replace-the-token-key) starts the counts anew",
+		},
+		{
 			[]string{"CLARY_BUCKET_URL"},
 			"required",
 			"where files and the keys of users are kept: `s3://NAME?region=REGION`, with " +

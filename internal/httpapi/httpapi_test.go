@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -84,6 +86,19 @@ func TestFailures(t *testing.T) {
 			require.NotContains(t, log.String(), "No.", "what a person is told may quote them")
 		})
 	}
+
+	t.Run("the log does not say where the client is", func(t *testing.T) {
+		t.Parallel()
+		api, log := setup(func(account.Attempt) (account.Tokens, error) {
+			return account.Tokens{}, &net.OpError{
+				Op: "write", Net: "tcp", Err: syscall.EPIPE,
+				Addr: net.TCPAddrFromAddrPort(netip.MustParseAddrPort("203.0.113.77:4711")),
+			}
+		})
+		logIn(api, func(r *http.Request) { r.RemoteAddr = "203.0.113.77:4711" })
+		require.Contains(t, log.String(), "broken pipe")
+		require.NotContains(t, log.String(), "203.0.113.77")
+	})
 
 	t.Run("a panic is a failure like any other", func(t *testing.T) {
 		t.Parallel()

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"time"
 
 	"clary.example/internal/httpapi/oas"
@@ -118,7 +119,7 @@ func (s *Server) known(r *http.Request, err error) *skincare.Error {
 	case errors.Is(err, errTurnedAway):
 		return known
 	case ok && known.Kind == skincare.KindUnavailable:
-		s.Log.WarnContext(r.Context(), "request turned away", "pattern", r.Pattern, "error", err)
+		s.Log.WarnContext(r.Context(), "request turned away", "pattern", r.Pattern, "error", withoutAddress(r, err))
 		return known
 	case ok:
 		by, _ := errors.AsType[callerError](err)
@@ -128,12 +129,18 @@ func (s *Server) known(r *http.Request, err error) *skincare.Error {
 		s.Log.InfoContext(r.Context(), "request ended by the stop of the server", "pattern", r.Pattern)
 		return skincare.Busy(time.Second)
 	case errors.Is(err, context.DeadlineExceeded):
-		s.Log.WarnContext(r.Context(), "request ran out of time", "pattern", r.Pattern, "error", err)
+		s.Log.WarnContext(r.Context(), "request ran out of time", "pattern", r.Pattern, "error", withoutAddress(r, err))
 		return skincare.Busy(time.Second)
 	default:
-		s.Log.ErrorContext(r.Context(), "request failed", "pattern", r.Pattern, "error", err)
+		s.Log.ErrorContext(r.Context(), "request failed", "pattern", r.Pattern, "error", withoutAddress(r, err))
 		return skincare.Errorf(skincare.KindInternal, "Something went wrong. Please try again.")
 	}
+}
+
+// withoutAddress returns the text of an error for the log. The errors of a
+// connection tell the address of its other end, which may be a person's.
+func withoutAddress(r *http.Request, err error) string {
+	return strings.ReplaceAll(err.Error(), r.RemoteAddr, "CLIENT")
 }
 
 func problem(known *skincare.Error) oas.Problem {

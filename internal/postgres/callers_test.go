@@ -28,7 +28,7 @@ func newCrowd(t *testing.T) crowd {
 	for i := range c.users {
 		c.users[i] = createUser(t, pool, fmt.Sprintf("person%d", i))
 		live := account.Session{User: c.users[i], ID: skincare.SessionID(i)}
-		require.NoError(t, c.store.Start(t.Context(), live, "hash", "network"))
+		require.NoError(t, c.store.Start(t.Context(), live, "hash", account.NetworkDigest{}))
 	}
 	return c
 }

@@ -1,6 +1,9 @@
 package postgres_test
 
 import (
+	"crypto/rand"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -29,6 +32,14 @@ var (
 	_ routine.Store       = (*postgres.RoutineStore)(nil)
 	_ feedback.Store      = (*postgres.FeedbackStore)(nil)
 )
+
+// addressKey returns a key that nobody else has.
+func addressKey(t *testing.T) account.AddressKey {
+	t.Helper()
+	key, err := account.NewAddressKey([]byte(rand.Text() + rand.Text()))
+	require.NoError(t, err)
+	return key
+}
 
 func createUser(t *testing.T, pool *pgxpool.Pool, name string) skincare.UserID {
 	t.Helper()
@@ -103,7 +114,7 @@ func TestOpen(t *testing.T) {
 func TestThrottle(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
-	throttle := postgres.NewThrottle(pool)
+	throttle := postgres.NewThrottle(pool, addressKey(t))
 	now := time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
 
 	t.Run("lets exactly as many pass as it says, however many try at once", func(t *testing.T) {
@@ -168,7 +179,7 @@ func TestSessionStore(t *testing.T) {
 	t.Run("refuses a login whose password was changed while it was checked", func(t *testing.T) {
 		t.Parallel()
 		user := createUser(t, pool, "slow")
-		err := store.Start(t.Context(), account.Session{User: user, ID: 1, StartedAt: now, UsedAt: now}, "an older hash", "net")
+		err := store.Start(t.Context(), account.Session{User: user, ID: 1, StartedAt: now, UsedAt: now}, "an older hash", account.NetworkDigest{})
 		require.Equal(t, skincare.KindUnavailable, skincare.KindOf(err))
 		_, err = store.Caller(t.Context(), user, 1)
 		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
@@ -178,7 +189,7 @@ func TestSessionStore(t *testing.T) {
 		t.Parallel()
 		ana, ben := createUser(t, pool, "ana"), createUser(t, pool, "ben")
 		session := account.Session{User: ana, ID: 7, StartedAt: now, UsedAt: now}
-		require.NoError(t, store.Start(t.Context(), session, "hash", "net"))
+		require.NoError(t, store.Start(t.Context(), session, "hash", account.NetworkDigest{}))
 		_, err := store.Caller(t.Context(), ben, 7)
 		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
 		require.NoError(t, store.End(t.Context(), ben, 7))
@@ -192,7 +203,7 @@ func TestSessionStore(t *testing.T) {
 		users := postgres.NewUserStore(pool, nil)
 		user := createUser(t, pool, "cem")
 		for id := range skincare.SessionID(3) {
-			require.NoError(t, store.Start(t.Context(), account.Session{User: user, ID: id, StartedAt: now, UsedAt: now}, "hash", "net"))
+			require.NoError(t, store.Start(t.Context(), account.Session{User: user, ID: id, StartedAt: now, UsedAt: now}, "hash", account.NetworkDigest{}))
 		}
 		require.NoError(t, store.End(t.Context(), user, 2))
 		caller := skincare.Caller{User: skincare.User{ID: user}, Session: 2}
@@ -209,15 +220,15 @@ func TestSessionStore(t *testing.T) {
 		t.Parallel()
 		users := postgres.NewUserStore(pool, nil)
 		user := createUser(t, pool, "dee")
-		isKnown := func(network account.Network) bool {
-			creds, err := users.Credentials(t.Context(), "dee", network)
+		isKnown := func(network string) bool {
+			creds, err := users.Credentials(t.Context(), "dee")
 			require.NoError(t, err)
-			return creds.FromKnownNetwork
+			return slices.Contains(creds.KnownNetworks, account.NetworkDigest([]byte(strings.Repeat(network, 32))))
 		}
-		for i, network := range []account.Network{"a", "b", "c", "a", "d", "e", "f"} {
+		for i, network := range []string{"a", "b", "c", "a", "d", "e", "f"} {
 			require.False(t, network != "a" && isKnown(network))
 			session := account.Session{User: user, ID: skincare.SessionID(i), StartedAt: now, UsedAt: now}
-			require.NoError(t, store.Start(t.Context(), session, "hash", network))
+			require.NoError(t, store.Start(t.Context(), session, "hash", account.NetworkDigest([]byte(strings.Repeat(network, 32)))))
 			require.True(t, isKnown(network))
 		}
 		require.False(t, isKnown("b"))
@@ -269,9 +280,9 @@ func TestSweep(t *testing.T) {
 	now := time.Now()
 	user := createUser(t, pool, "ana")
 	for id, used := range map[skincare.SessionID]time.Time{1: now, 2: now.Add(-account.IdleLifetime - time.Hour)} {
-		require.NoError(t, store.Start(t.Context(), account.Session{User: user, ID: id, StartedAt: used, UsedAt: used}, "hash", "net"))
+		require.NoError(t, store.Start(t.Context(), account.Session{User: user, ID: id, StartedAt: used, UsedAt: used}, "hash", account.NetworkDigest{}))
 	}
-	throttle := postgres.NewThrottle(pool)
+	throttle := postgres.NewThrottle(pool, addressKey(t))
 	require.NoError(t, throttle.Take(t.Context(), now.Add(-time.Hour), account.Limit{Key: "old", Burst: 1, Every: time.Minute}))
 	require.NoError(t, throttle.Take(t.Context(), now, account.Limit{Key: "new", Burst: 1, Every: time.Minute}))
 

@@ -35,12 +35,12 @@ func NewSessionStore(pool *pgxpool.Pool) *SessionStore {
 }
 
 // Start implements account.Sessions.
-func (s *SessionStore) Start(ctx context.Context, session account.Session, passwordHash string, from account.Network) error {
+func (s *SessionStore) Start(ctx context.Context, session account.Session, passwordHash string, from account.NetworkDigest) error {
 	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		live, err := queries.AddLiveSession(ctx, dbgen.AddLiveSessionParams{
 			UserID: int64(session.User), PasswordHash: passwordHash,
 			SessionID: int64(session.ID), KeepSessions: maxSessions,
-			Network: digest(string(from)), KeepNetworks: maxNetworks,
+			Network: from[:], KeepNetworks: maxNetworks,
 		})
 		if errors.Is(err, pgx.ErrNoRows) {
 			return skincare.Busy(time.Second) // The password was changed just now.

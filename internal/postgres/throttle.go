@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"time"
 
@@ -15,14 +14,17 @@ import (
 )
 
 // Throttle implements account.Throttle by the generic cell rate algorithm: one
-// row and one statement for each limit, whatever the number of replicas.
+// row and one statement for each limit, whatever the number of replicas. The
+// keys of limits, which hold usernames and addresses, are stored as digests.
 type Throttle struct {
 	queries *dbgen.Queries
+	digests account.AddressKey
 }
 
-// NewThrottle returns a throttle that uses the given pool.
-func NewThrottle(pool *pgxpool.Pool) *Throttle {
-	return &Throttle{queries: dbgen.New(pool)}
+// NewThrottle returns a throttle that uses the given pool. All replicas must
+// have the same key, or they do not share their counts.
+func NewThrottle(pool *pgxpool.Pool, digests account.AddressKey) *Throttle {
+	return &Throttle{queries: dbgen.New(pool), digests: digests}
 }
 
 // Take implements account.Throttle.
@@ -40,7 +42,7 @@ func (t *Throttle) take(ctx context.Context, now time.Time, limit account.Limit)
 	// room for one more.
 	fullAt := now.Add(limit.Every * time.Duration(limit.Burst-1))
 	_, err := t.queries.TakeAttempt(ctx, dbgen.TakeAttemptParams{
-		Key: key(limit), Now: now, Every: limit.Every, FullAt: fullAt,
+		Key: t.digests.Limit(limit.Key), Now: now, Every: limit.Every, FullAt: fullAt,
 	})
 	if err == nil {
 		return nil
@@ -48,7 +50,7 @@ func (t *Throttle) take(ctx context.Context, now time.Time, limit account.Limit)
 	if !errors.Is(err, pgx.ErrNoRows) {
 		return failed("take attempt", err)
 	}
-	clearAt, err := t.queries.AttemptsClearAt(ctx, key(limit))
+	clearAt, err := t.queries.AttemptsClearAt(ctx, t.digests.Limit(limit.Key))
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return failed("read attempts", err)
 	}
@@ -57,7 +59,7 @@ func (t *Throttle) take(ctx context.Context, now time.Time, limit account.Limit)
 
 // GiveBack implements account.Throttle.
 func (t *Throttle) GiveBack(ctx context.Context, limit account.Limit) error {
-	err := t.queries.GiveBackAttempt(ctx, dbgen.GiveBackAttemptParams{Key: key(limit), Every: limit.Every})
+	err := t.queries.GiveBackAttempt(ctx, dbgen.GiveBackAttemptParams{Key: t.digests.Limit(limit.Key), Every: limit.Every})
 	if err != nil {
 		return failed("give back attempt", err)
 	}
@@ -67,19 +69,9 @@ func (t *Throttle) GiveBack(ctx context.Context, limit account.Limit) error {
 // Forget implements account.Throttle.
 func (t *Throttle) Forget(ctx context.Context, limits ...account.Limit) error {
 	for _, limit := range limits {
-		if err := t.queries.ForgetAttempts(ctx, key(limit)); err != nil {
+		if err := t.queries.ForgetAttempts(ctx, t.digests.Limit(limit.Key)); err != nil {
 			return failed("forget attempts", err)
 		}
 	}
 	return nil
-}
-
-func key(limit account.Limit) []byte { return digest(limit.Key) }
-
-// digest hides usernames and addresses from whoever glances at a table, and
-// bounds their size. It is no protection against a patient search: there are
-// only so many addresses.
-func digest(text string) []byte {
-	sum := sha256.Sum256([]byte(text))
-	return sum[:]
 }

@@ -67,18 +67,26 @@ func (s *UserStore) Create(ctx context.Context, user account.NewUser) (skincare.
 }
 
 // Credentials implements account.Users.
-func (s *UserStore) Credentials(ctx context.Context, usernameKey string, from account.Network) (account.Credentials, error) {
-	row, err := s.queries.CredentialsByUsername(ctx, dbgen.CredentialsByUsernameParams{
-		UsernameKey: usernameKey, Network: digest(string(from)),
-	})
+func (s *UserStore) Credentials(ctx context.Context, usernameKey string) (account.Credentials, error) {
+	row, err := s.queries.CredentialsByUsername(ctx, usernameKey)
 	if err != nil {
 		return account.Credentials{}, noUser("select credentials", err)
 	}
 	return account.Credentials{
-		User:             skincare.User{ID: skincare.UserID(row.ID), Username: row.Username, IsAdmin: row.IsAdmin},
-		PasswordHash:     row.PasswordHash,
-		FromKnownNetwork: row.FromKnownNetwork,
+		User:          skincare.User{ID: skincare.UserID(row.ID), Username: row.Username, IsAdmin: row.IsAdmin},
+		PasswordHash:  row.PasswordHash,
+		KnownNetworks: networkDigests(row.KnownNetworks),
 	}, nil
+}
+
+func networkDigests(rows [][]byte) []account.NetworkDigest {
+	digests := make([]account.NetworkDigest, 0, len(rows))
+	for _, row := range rows {
+		var digest account.NetworkDigest
+		copy(digest[:], row)
+		digests = append(digests, digest)
+	}
+	return digests
 }
 
 // CredentialsByID implements account.Users.

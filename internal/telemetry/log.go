@@ -1,14 +1,15 @@
 // Package telemetry tells operators what the program does: logs, metrics and
 // traces. None of them ever holds a token, a password or anything a person
-// wrote. Traces, which are off unless a collector is named, hold the route and
-// the address of a request, as OpenTelemetry's conventions have it, but not its
-// path.
+// wrote. Traces, which are off unless a collector is named, hold the route of a
+// request, but neither its path nor the address it came from.
 package telemetry
 
 import (
 	"context"
 	"io"
+	"log"
 	"log/slog"
+	"regexp"
 
 	"go.opentelemetry.io/otel/trace"
 )
@@ -40,4 +41,25 @@ func (h traceHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
 // WithGroup implements slog.Handler.
 func (h traceHandler) WithGroup(name string) slog.Handler {
 	return traceHandler{h.Handler.WithGroup(name)}
+}
+
+// ServerErrors returns the log of an http.Server, at the level of a warning. The
+// server writes the addresses of clients into some of its messages, and those
+// are left out.
+func ServerErrors(to *slog.Logger) *log.Logger {
+	return log.New(addressless{
+		to:      slog.NewLogLogger(to.Handler(), slog.LevelWarn),
+		address: regexp.MustCompile(`(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:.]+(%[^\]\s]*)?\])(:\d+)?`),
+	}, "", 0)
+}
+
+// addressless passes lines on without addresses.
+type addressless struct {
+	to      *log.Logger
+	address *regexp.Regexp
+}
+
+// Write implements io.Writer.
+func (a addressless) Write(line []byte) (int, error) {
+	return len(line), a.to.Output(0, a.address.ReplaceAllString(string(line), "CLIENT"))
 }

@@ -51,10 +51,13 @@ func (t Tracing) Handler(next http.Handler) http.Handler {
 }
 
 // withRoute puts the pattern of a route in the place of the path that was asked
-// for: a path is chosen by the client, and the one of a download is a secret.
+// for: a path is chosen by the client, and the one of a download is a secret. It
+// also takes out the addresses of people, which nobody needs to follow a
+// request.
 func withRoute(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		span := oteltrace.SpanFromContext(r.Context())
+		span.SetAttributes(semconv.ClientAddress(""), semconv.NetworkPeerAddress(""), semconv.NetworkPeerPort(0))
 		defer func() { span.SetAttributes(semconv.URLPath(r.Pattern)) }()
 		next.ServeHTTP(w, r)
 	})

@@ -43,6 +43,8 @@ func TestTracing(t *testing.T) {
 		logger.InfoContext(r.Context(), "working")
 	}))
 	req := httptest.NewRequest(http.MethodGet, "/api/user/me/", nil)
+	require.Equal(t, "192.0.2.1:1234", req.RemoteAddr)
+	req.Header.Set("X-Forwarded-For", "203.0.113.77")
 	req.Header.Set("Authorization", "Bearer canary-token")
 	handler.ServeHTTP(httptest.NewRecorder(), req)
 	require.NoError(t, tracing.Stop(context.WithoutCancel(t.Context())))
@@ -50,5 +52,8 @@ func TestTracing(t *testing.T) {
 	require.Contains(t, received.String(), "/v1/traces")
 	require.Contains(t, received.String(), "clary")
 	require.NotContains(t, received.String(), "canary-token")
+	for _, address := range []string{"192.0.2.1", "203.0.113.77"} {
+		require.NotContains(t, received.String(), address, "where somebody comes from is not in a trace")
+	}
 	require.Contains(t, log.String(), "trace_id")
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -139,52 +140,57 @@ func TestRemembering(t *testing.T) {
 
 	t.Run("many who need a key at once read it once", func(t *testing.T) {
 		t.Parallel()
-		store := newMemory()
-		sealed := seal(t, open(t, store, time.Now, "a"), 1)
-		store.gets.Store(0)
-		arrived := make(chan struct{}, 100)
-		v := open(t, meddled{Store: store, beforeGet: func(context.Context, string) error {
-			for range cap(arrived) { // Nobody gets it before all have asked.
-				<-arrived
+		synctest.Test(t, func(t *testing.T) {
+			store := newMemory()
+			sealed := seal(t, open(t, store, time.Now, "a"), 1)
+			store.gets.Store(0)
+			answer := make(chan struct{})
+			v := open(t, meddled{Store: store, beforeGet: func(context.Context, string) error {
+				<-answer
+				return nil
+			}}, time.Now, "a")
+			var group errgroup.Group
+			for range 100 {
+				group.Go(func() error {
+					_, err := v.Open(t.Context(), 1, photo, sealed)
+					return err
+				})
 			}
-			return nil
-		}}, time.Now, "a")
-		var group errgroup.Group
-		for range cap(arrived) {
-			group.Go(func() error {
-				arrived <- struct{}{}
-				_, err := v.Open(t.Context(), 1, photo, sealed)
-				return err
-			})
-		}
-		require.NoError(t, group.Wait())
-		require.Equal(t, int64(1), store.gets.Load())
+			synctest.Wait() // All of them wait for the key, and one for the store.
+			close(answer)
+			require.NoError(t, group.Wait())
+			require.Equal(t, int64(1), store.gets.Load())
+		})
 	})
 
 	t.Run("who asked first may go away without spoiling it for the others", func(t *testing.T) {
 		t.Parallel()
-		store := newMemory()
-		sealed := seal(t, open(t, store, time.Now, "a"), 1)
-		asked, answer := make(chan struct{}), make(chan struct{})
-		v := open(t, meddled{Store: store, beforeGet: func(ctx context.Context, _ string) error {
-			close(asked) // A second time would panic.
-			<-answer
-			return ctx.Err()
-		}}, time.Now, "a")
+		synctest.Test(t, func(t *testing.T) {
+			store := newMemory()
+			sealed := seal(t, open(t, store, time.Now, "a"), 1)
+			store.gets.Store(0)
+			answer := make(chan struct{})
+			v := open(t, meddled{Store: store, beforeGet: func(ctx context.Context, _ string) error {
+				<-answer
+				return ctx.Err()
+			}}, time.Now, "a")
 
-		impatient, leave := context.WithCancel(t.Context())
-		first, second := make(chan error, 1), make(chan error, 1)
-		ask := func(ctx context.Context, answer chan<- error) {
-			_, err := v.Open(ctx, 1, photo, sealed)
-			answer <- err
-		}
-		go ask(impatient, first)
-		<-asked
-		leave()
-		require.ErrorIs(t, <-first, context.Canceled)
-		go ask(t.Context(), second)
-		close(answer)
-		require.NoError(t, <-second)
+			impatient, leave := context.WithCancel(t.Context())
+			first, second := make(chan error, 1), make(chan error, 1)
+			ask := func(ctx context.Context, answer chan<- error) {
+				_, err := v.Open(ctx, 1, photo, sealed)
+				answer <- err
+			}
+			go ask(impatient, first)
+			synctest.Wait()
+			leave()
+			require.ErrorIs(t, <-first, context.Canceled)
+			go ask(t.Context(), second)
+			synctest.Wait()
+			close(answer)
+			require.NoError(t, <-second)
+			require.Equal(t, int64(1), store.gets.Load())
+		})
 	})
 
 	t.Run("only so many keys are remembered", func(t *testing.T) {

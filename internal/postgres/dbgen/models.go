@@ -205,7 +205,6 @@ type User struct {
 	PasswordHash    string
 	IsAdmin         bool
 	LiveSessions    []int64
-	KnownNetworks   [][]byte
 	DeclaredAdultAt *time.Time
 	CreatedAt       time.Time
 	SkinType        string
@@ -215,4 +214,5 @@ type User struct {
 	SealedProfile   []byte
 	DeletedAt       *time.Time
 	DeletedBy       pgtype.Int8
+	KnownNetworks   [][]byte
 }

@@ -91,34 +91,28 @@ func (q *Queries) CredentialsByID(ctx context.Context, userID int64) (Credential
 }
 
 const credentialsByUsername = `-- name: CredentialsByUsername :one
-SELECT id, username, is_admin, password_hash,
-    ($1::bytea = ANY (known_networks))::boolean AS from_known_network
+SELECT id, username, is_admin, password_hash, known_networks
 FROM users
-WHERE username_key = $2
+WHERE username_key = $1
 `
 
-type CredentialsByUsernameParams struct {
-	Network     []byte
-	UsernameKey string
-}
-
 type CredentialsByUsernameRow struct {
-	ID               int64
-	Username         string
-	IsAdmin          bool
-	PasswordHash     string
-	FromKnownNetwork bool
+	ID            int64
+	Username      string
+	IsAdmin       bool
+	PasswordHash  string
+	KnownNetworks [][]byte
 }
 
-func (q *Queries) CredentialsByUsername(ctx context.Context, arg CredentialsByUsernameParams) (CredentialsByUsernameRow, error) {
-	row := q.db.QueryRow(ctx, credentialsByUsername, arg.Network, arg.UsernameKey)
+func (q *Queries) CredentialsByUsername(ctx context.Context, usernameKey string) (CredentialsByUsernameRow, error) {
+	row := q.db.QueryRow(ctx, credentialsByUsername, usernameKey)
 	var i CredentialsByUsernameRow
 	err := row.Scan(
 		&i.ID,
 		&i.Username,
 		&i.IsAdmin,
 		&i.PasswordHash,
-		&i.FromKnownNetwork,
+		&i.KnownNetworks,
 	)
 	return i, err
 }

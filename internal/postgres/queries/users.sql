@@ -5,8 +5,7 @@ ON CONFLICT (username_key) DO NOTHING
 RETURNING id;
 
 -- name: CredentialsByUsername :one
-SELECT id, username, is_admin, password_hash,
-    (@network::bytea = ANY (known_networks))::boolean AS from_known_network
+SELECT id, username, is_admin, password_hash, known_networks
 FROM users
 WHERE username_key = @username_key;
 

@@ -1,0 +1,143 @@
+package app_test
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"net/http"
+	"net/netip"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/account"
+	"clary.example/internal/config"
+	"clary.example/internal/skincare"
+)
+
+// logInFrom logs in through the trusted proxy as somebody at an address.
+func (a *api) logInFrom(t *testing.T, address, username, password string) int {
+	t.Helper()
+	req := a.request(t, http.MethodPost, "/api/token/", "", "application/json",
+		fmt.Appendf(nil, `{"username":%q,"password":%q}`, username, password))
+	req.Header.Set("X-Forwarded-For", address)
+	return a.do(t, req).status
+}
+
+func behindProxy(c *config.Config) {
+	c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
+}
+
+// dumpDigests is what a thief of the database has to go by: every digest in
+// known_networks and throttles.
+func (a *api) dumpDigests(t *testing.T) map[string]string {
+	t.Helper()
+	rows, err := a.pool.Query(t.Context(), `
+		SELECT 'known_networks', unnest(known_networks) FROM users
+		UNION ALL SELECT 'throttles', key FROM throttles`)
+	require.NoError(t, err)
+	defer rows.Close()
+	found := map[string]string{}
+	for rows.Next() {
+		var table string
+		var digest []byte
+		require.NoError(t, rows.Scan(&table, &digest))
+		found[string(digest)] = table
+	}
+	require.NoError(t, rows.Err())
+	return found
+}
+
+// guesses are the digests that a thief who knows the program and the usernames,
+// but not the key, can compute of an address.
+func guesses(address, username string, user skincare.UserID) [][]byte {
+	id := string(binary.BigEndian.AppendUint64(nil, uint64(user)))
+	texts := []string{
+		address, id + address, "known network\x00" + id + address,
+		"login-address\x00" + address + "\x00", "login-pair\x00" + username + "\x00" + address + "\x00",
+		"login-account\x00" + username + "\x00", "signup\x00" + address + "\x00",
+		"limit\x00login-address\x00" + address + "\x00",
+		"limit\x00login-pair\x00" + username + "\x00" + address + "\x00",
+	}
+	var digests [][]byte
+	for _, text := range texts {
+		plain := sha256.Sum256([]byte(text))
+		digests = append(digests, plain[:])
+		for _, key := range []string{"", "clary", "clary address key v1", id, username} {
+			mac := hmac.New(sha256.New, []byte(key))
+			mac.Write([]byte(text))
+			digests = append(digests, mac.Sum(nil))
+		}
+	}
+	return digests
+}
+
+// TestAttackAddressFromADump: whoever steals the database tries every address of
+// a network to find out where people log in from. With the key, which the
+// database does not hold, the same search finds all of them.
+func TestAttackAddressFromADump(t *testing.T) {
+	t.Parallel()
+	const home, elsewhere = "203.0.113.77", "203.0.113.200"
+	a := setup(t, behindProxy)
+	username, client := a.newUser(t)
+	user := a.userID(t, client.access)
+	require.Equal(t, http.StatusOK, a.logInFrom(t, home, username, goodPassword))
+	require.Equal(t, http.StatusUnauthorized, a.logInFrom(t, elsewhere, username, "Wrong-Meadow-41"))
+	dump := a.dumpDigests(t)
+
+	search := func(guess func(address string) [][]byte) (tables []string) {
+		for last := range 256 {
+			for _, digest := range guess(fmt.Sprintf("203.0.113.%d", last)) {
+				if table, ok := dump[string(digest)]; ok {
+					tables = append(tables, table)
+				}
+			}
+		}
+		return tables
+	}
+	require.Empty(t, search(func(address string) [][]byte { return guesses(address, username, user) }))
+
+	key := a.config.AddressKey
+	found := search(func(address string) [][]byte {
+		network := key.Network(user, account.Network(address))
+		return [][]byte{network[:], key.Limit("login-address\x00" + address + "\x00")}
+	})
+	require.ElementsMatch(t, []string{"known_networks", "throttles", "throttles"}, found,
+		"the search itself works: the key is all that is missing")
+}
+
+// TestAttackSameNetworkOfTwoPeople: whoever steals the database looks for
+// people who live together.
+func TestAttackSameNetworkOfTwoPeople(t *testing.T) {
+	t.Parallel()
+	const home = "203.0.113.77"
+	a := setup(t, behindProxy)
+	for range 2 {
+		username, _ := a.newUser(t)
+		for range 2 { // A second time is no second network.
+			require.Equal(t, http.StatusOK, a.logInFrom(t, home, username, goodPassword))
+		}
+	}
+	var networks, different int
+	require.NoError(t, a.pool.QueryRow(t.Context(),
+		"SELECT count(*), count(DISTINCT network) FROM users, unnest(known_networks) AS network").Scan(&networks, &different))
+	require.Equal(t, 4, networks, "each has signed up from here and logged in from home")
+	require.Equal(t, networks, different, "no digest of one person is one of the other's")
+}
+
+// TestReplacingTheAddressKey: a new key forgets networks and counts, and breaks
+// nothing.
+func TestReplacingTheAddressKey(t *testing.T) {
+	t.Parallel()
+	a := setup(t, behindProxy)
+	username, _ := a.newUser(t)
+	require.Equal(t, http.StatusOK, a.logInFrom(t, "203.0.113.77", username, goodPassword))
+	cfg := a.config
+	cfg.AddressKey = addressKey(t)
+	b := replica(t, a.pool, cfg)
+	for range 2 {
+		require.Equal(t, http.StatusOK, b.logInFrom(t, "203.0.113.77", username, goodPassword))
+	}
+	require.Equal(t, http.StatusOK, a.logInFrom(t, "203.0.113.77", username, goodPassword), "the old key still works beside it")
+}
