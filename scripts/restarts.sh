@@ -83,7 +83,7 @@ provider=$!
 until curl -fs -o /dev/null "$CLARY_AI_BASE_URL/seen"; do sleep 0.05; done
 curl -fs -X PUT -d '{"delay_ms":1000,"pace_ms":300}' "$CLARY_AI_BASE_URL/answer"
 CLARY_GEMINI_KEY=$(sed -n 's/.*with the key //p' "$work/provider.log")
-export CLARY_AI_PROVIDER=gemini CLARY_AI_BASE_URL CLARY_GEMINI_KEY
+export CLARY_CONSENT=explicit CLARY_AI_PROVIDER=gemini CLARY_AI_BASE_URL CLARY_GEMINI_KEY
 serve "$first"
 serve "$second"
 haproxy -q -f "$work/haproxy.cfg" &
@@ -93,7 +93,9 @@ until curl -fs "$site/readyz" >/dev/null 2>&1; do sleep 0.05; done
 
 json='Content-Type: application/json'
 body='{"username":"steady","password":"Quiet-Meadow-41"}'
-curl -fs -o /dev/null -H "$json" -d "$body" "$site/api/user/signup/"
+policy=$(sed -n 's/^policy_version: *"\{0,1\}\([^"]*\)"\{0,1\}$/\1/p' docs/privacy-facts.yaml)
+consent='"adult":true,"health_data":true,"photo":true,"ai_processing":true'
+curl -fs -o /dev/null -H "$json" -d "${body%\}},\"consent\":{\"policy_version\":\"$policy\",$consent}}" "$site/api/user/signup/"
 access=$(curl -fs -H "$json" -d "$body" "$site/api/token/" | sed 's/.*"access":"\([^"]*\)".*/\1/')
 
 "$work/steadyload" -url "$site/api/user/profile/" -token "$access" -rate "$rate" >"$work/requests" &

@@ -95,6 +95,12 @@ func TestCommands(t *testing.T) {
 	provider := aiserver.Start(t)
 	env["CLARY_AI_PROVIDER"], env["CLARY_AI_BASE_URL"], env["CLARY_GEMINI_KEY"] = "gemini", provider.URL, aiserver.Key
 	status, out, _ = command(t, env, "doctor")
+	require.Equal(t, 1, status)
+	require.Contains(t, out, "CLARY_CONSENT: must be explicit when CLARY_AI_PROVIDER is set")
+	_, _, errs = command(t, env, "serve")
+	require.Contains(t, errs, "CLARY_CONSENT: must be explicit when CLARY_AI_PROVIDER is set")
+	env["CLARY_CONSENT"] = "explicit"
+	status, out, _ = command(t, env, "doctor")
 	require.Zero(t, status, out)
 	require.Regexp(t, "AI provider +ok", out)
 	env["CLARY_GEMINI_KEY"] = "wrong-key-3Rb"

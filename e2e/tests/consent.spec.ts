@@ -69,7 +69,7 @@ test("[D-01] [D-02] withdrawing the main consent asks first, and the answer last
   await expect(consent).toBeChecked();
 
   await consent.press("Space");
-  await dialog.getByRole("button", { name: "Withdraw" }).click();
+  await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect(page.getByText("Your choice is saved.")).toBeVisible();
   await expect(consent).not.toBeChecked();
   await page.reload();

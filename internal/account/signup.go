@@ -67,8 +67,7 @@ func (s *Service) recordStatement(user *NewUser, statement *Statement) error {
 			return skincare.Errorf(skincare.KindInvalid,
 				"Please say that you are 18 or over and what we may do with your data.")
 		}
-		statement = &Statement{PolicyVersion: skincare.PolicyVersion}
-		user.Consents = s.consents(statement, skincare.ConsentAcknowledged)
+		user.Consents = s.acknowledged()
 		return nil
 	}
 	if !statement.Adult {
@@ -79,22 +78,41 @@ func (s *Service) recordStatement(user *NewUser, statement *Statement) error {
 			"Our privacy policy has changed. Please reload the page and read it again.")
 	}
 	user.DeclaredAdultAt = s.Now()
-	user.Consents = s.consents(statement, skincare.ConsentFromSignUp)
+	user.Consents = s.consents(statement)
 	return nil
 }
 
-// consents turns a statement into one answer for each purpose. A client that
-// only showed the policy has had it accepted as a whole.
-func (s *Service) consents(statement *Statement, source skincare.ConsentSource) []skincare.Consent {
+// consents turns a statement into one answer for each purpose.
+func (s *Service) consents(statement *Statement) []skincare.Consent {
 	answers := make([]skincare.Consent, 0, len(skincare.Purposes()))
 	for _, purpose := range skincare.Purposes() {
 		answers = append(answers, skincare.Consent{
 			Purpose:       purpose,
-			Granted:       source == skincare.ConsentAcknowledged || statement.Granted[purpose],
-			Source:        source,
+			Granted:       statement.Granted[purpose],
+			Source:        skincare.ConsentFromSignUp,
 			PolicyVersion: statement.PolicyVersion,
 			RecordedAt:    s.Now(),
 		})
+	}
+	return answers
+}
+
+// acknowledged returns what somebody has accepted whose client only showed the
+// policy: all that stays on this server. Nobody asked them about the AI
+// provider, so nothing is recorded about it.
+func (s *Service) acknowledged() []skincare.Consent {
+	var answers []skincare.Consent
+	for _, purpose := range skincare.Purposes() {
+		answer := skincare.Consent{
+			Purpose:       purpose,
+			Granted:       true,
+			Source:        skincare.ConsentAcknowledged,
+			PolicyVersion: skincare.PolicyVersion,
+			RecordedAt:    s.Now(),
+		}
+		if answer.Counts(false) {
+			answers = append(answers, answer)
+		}
 	}
 	return answers
 }

@@ -23,3 +23,6 @@ func Expressions() []Expression {
 	}
 	return list
 }
+
+// Redact takes out of a text what finds or reaches a person.
+func Redact(text string) string { return redact(text) }

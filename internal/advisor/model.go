@@ -49,7 +49,8 @@ const (
 	TaskRoutine Task = "routine"
 )
 
-// Brief is all that a writer gets to know. It names nobody.
+// Brief is all that a writer gets to know. It holds no username and no id, but
+// people may name themselves in what they write: Prompt redacts what it can.
 type Brief struct {
 	Task  Task
 	Facts Facts

@@ -85,7 +85,8 @@ func (b Brief) task() string {
 	return answerTask
 }
 
-// written is all that comes from the person, as data.
+// written is all that comes from the person, as data, without what finds or
+// reaches them.
 func (b Brief) written() string {
 	type turn struct {
 		Role    Role   `json:"role"`
@@ -98,10 +99,11 @@ func (b Brief) written() string {
 		Earlier        []turn `json:"earlier,omitempty"`
 		Question       string `json:"question,omitempty"`
 	}{
-		Triggers: b.Facts.Triggers, CurrentRoutine: b.Facts.CurrentRoutine, Duration: b.Facts.Duration, Question: b.Question,
+		Triggers: redact(b.Facts.Triggers), CurrentRoutine: redact(b.Facts.CurrentRoutine), Duration: redact(b.Facts.Duration),
+		Question: redact(b.Question),
 	}
 	for _, t := range b.History {
-		person.Earlier = append(person.Earlier, turn(t))
+		person.Earlier = append(person.Earlier, turn{t.Role, redact(t.Message)})
 	}
 	return indented(person)
 }

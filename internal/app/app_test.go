@@ -25,6 +25,7 @@ import (
 	"clary.example/internal/config"
 	"clary.example/internal/password"
 	"clary.example/internal/postgres"
+	"clary.example/internal/skincare"
 	"clary.example/internal/telemetry"
 	"clary.example/internal/testing/buckettest"
 	"clary.example/internal/testing/pgtest"
@@ -205,10 +206,22 @@ func login(username, password string) credentials {
 	return credentials{"username": username, "password": password}
 }
 
-// signUp creates an account the way the specification's own client does.
+// agreed is the sign-up form of somebody who agrees to everything.
+func agreed(username, password string) map[string]any {
+	return map[string]any{"username": username, "password": password, "consent": map[string]any{
+		"adult": true, "policy_version": skincare.PolicyVersion, "health_data": true, "photo": true, "ai_processing": true,
+	}}
+}
+
+// signUp creates an account the way the specification's own client does, or
+// with our own form where the server wants explicit consent.
 func (a *api) signUp(t *testing.T, username string) {
 	t.Helper()
-	res := a.send(t, http.MethodPost, "/api/user/signup/", "", login(username, goodPassword))
+	var body any = login(username, goodPassword)
+	if a.config.ExplicitConsent {
+		body = agreed(username, goodPassword)
+	}
+	res := a.send(t, http.MethodPost, "/api/user/signup/", "", body)
 	require.Equal(t, http.StatusCreated, res.status, "%s", res.body)
 }
 

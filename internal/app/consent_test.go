@@ -45,14 +45,15 @@ func TestConsent(t *testing.T) {
 		}
 	})
 
-	t.Run("a bare sign-up counts as acknowledged, unless consent must be explicit", func(t *testing.T) {
+	t.Run("a bare sign-up counts as acknowledged for what stays here, unless consent must be explicit", func(t *testing.T) {
 		t.Parallel()
 		a := setup(t)
 		_, client := a.newUser(t)
 		body := string(a.send(t, http.MethodGet, path, client.access, nil).body)
 		require.Contains(t, body, `"adult":false`)
-		require.Equal(t, 3, strings.Count(body, `"granted":true`))
-		require.Equal(t, 3, strings.Count(body, `"source":"acknowledged"`))
+		require.Equal(t, 2, strings.Count(body, `"granted":true`))
+		require.Equal(t, 2, strings.Count(body, `"source":"acknowledged"`))
+		require.Contains(t, body, `{"granted":false,"purpose":"ai_processing","source":"none"}`)
 
 		strict := a.config
 		strict.ExplicitConsent = true
@@ -84,6 +85,18 @@ func TestConsent(t *testing.T) {
 
 		require.Equal(t, http.StatusOK, answerTo(true))
 		require.Equal(t, http.StatusOK, save().status)
+	})
+
+	t.Run("an answer to an earlier policy counts, and a new one needs the policy of today", func(t *testing.T) {
+		t.Parallel()
+		a := setup(t)
+		require.Equal(t, http.StatusCreated, a.send(t, http.MethodPost, "/api/user/signup/", "", agreed("ana", goodPassword)).status)
+		a.exec(t, "UPDATE consents SET policy_version = '2026-11-15.5'")
+		client := a.logIn(t, "ana", goodPassword)
+		body := string(a.send(t, http.MethodGet, path, client.access, nil).body)
+		require.Equal(t, 3, strings.Count(body, `"granted":true,"policy_version":"2026-11-15.5"`))
+		res := a.send(t, http.MethodPut, path, client.access, map[string]any{"policy_version": "2026-11-15.5", "photo": true})
+		require.Equal(t, http.StatusUnprocessableEntity, res.status)
 	})
 
 	t.Run("every answer is kept", func(t *testing.T) {

@@ -57,7 +57,7 @@ func (a *App) personSections(store *postgres.ExportStore) []export.Section {
 			},
 		},
 		{
-			Name: "consents", Title: "What you agreed to", About: "Every answer you gave, with its time. The latest one holds.",
+			Name: "consents", Title: "What you agreed to", About: "Every answer you gave, with its time. The latest one for each purpose counts. \"acknowledged\" means that you were shown the policy and not asked about this on its own; that never lets an AI provider have your words.",
 			Tables: []export.Table{{Name: "consents", LeftOut: map[string]string{"id": internalName}}},
 			Read:   func(ctx context.Context, s export.Subject) (any, error) { return store.Consents(ctx, s.User) },
 		},

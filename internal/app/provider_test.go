@@ -20,6 +20,7 @@ import (
 // withProvider has a server ask a stand-in for Gemini.
 func withProvider(server *aiserver.Server) func(*config.Config) {
 	return func(cfg *config.Config) {
+		cfg.ExplicitConsent = true
 		cfg.AI = config.AI{
 			Provider: config.ProviderGemini,
 			Gemini:   gemini.Options{Key: provider.NewKey(aiserver.Key), Model: aiserver.GeminiModel, BaseURL: server.URL},

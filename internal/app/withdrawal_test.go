@@ -39,7 +39,7 @@ func TestConsentHistory(t *testing.T) {
 		return entries
 	}
 	entries := history(client.access)
-	require.Len(t, entries, 5, "three at sign-up, two since")
+	require.Len(t, entries, 4, "two at sign-up, two since")
 	require.Equal(t, "ai_processing", entries[0].Purpose, "newest first")
 	require.Equal(t, "photo", entries[1].Purpose)
 	for _, entry := range entries[:2] {
@@ -48,7 +48,7 @@ func TestConsentHistory(t *testing.T) {
 		require.Equal(t, skincare.PolicyVersion, entry.PolicyVersion)
 		require.WithinDuration(t, time.Now(), entry.RecordedAt, time.Minute)
 	}
-	require.Len(t, history(other.access), 3)
+	require.Len(t, history(other.access), 2)
 
 	_, err := a.pool.Exec(t.Context(), `INSERT INTO consents (user_id, purpose, granted, source, policy_version, recorded_at)
 		SELECT $1, 'photo', n % 2 = 0, 'profile', 'v', now() FROM generate_series(1, 600) AS n`, a.userID(t, client.access))
@@ -157,14 +157,17 @@ func TestWithdrawingHealthConsent(t *testing.T) {
 		body["policy_version"] = skincare.PolicyVersion
 		return r.send(t, http.MethodPut, consentsPath, client.access, body).status
 	}
-	require.Equal(t, http.StatusUnprocessableEntity, put(map[string]any{"delete_records": true}))
-	require.Equal(t, http.StatusUnprocessableEntity, put(map[string]any{"delete_records": true, "health_data": true}))
+	require.Equal(t, http.StatusUnprocessableEntity, put(map[string]any{"keep_records": true}))
+	require.Equal(t, http.StatusUnprocessableEntity, put(map[string]any{"keep_records": true, "health_data": true}))
+
+	require.Equal(t, http.StatusOK, put(map[string]any{"health_data": false, "keep_records": true}))
+	settings := r.dataSettings(t, client.access, nil)
+	require.Equal(t, []int{1, 1, 7}, []int{settings.Records, settings.Photos, settings.RoutineDays}, "what the person chose to keep")
+	for what, res := range r.advice(t, client.access, r.records(t, client.access)[0].ID) {
+		require.Equal(t, http.StatusForbidden, res.status, "nothing new is made of it: %s", what)
+	}
 
 	require.Equal(t, http.StatusOK, put(map[string]any{"health_data": false}))
-	settings := r.dataSettings(t, client.access, nil)
-	require.Equal(t, []int{1, 1, 7}, []int{settings.Records, settings.Photos, settings.RoutineDays}, "what is kept until the person says so")
-
-	require.Equal(t, http.StatusOK, put(map[string]any{"health_data": false, "delete_records": true}))
 	settings = r.dataSettings(t, client.access, nil)
 	require.Equal(t, []int{0, 0, 0}, []int{settings.Records, settings.Photos, settings.RoutineDays})
 	user := r.userID(t, client.access)

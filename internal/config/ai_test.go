@@ -116,4 +116,29 @@ func TestLoadAI(t *testing.T) {
 		_, err := load(map[string]string{"CLARY_AI_PROVIDER": "gemini"})
 		require.ErrorContains(t, err, "CLARY_GEMINI_PAID: must be yes")
 	})
+
+	t.Run("a server with a provider does not start without explicit consent", func(t *testing.T) {
+		t.Parallel()
+		const refusal = "CLARY_CONSENT: must be explicit when CLARY_AI_PROVIDER is set"
+		for _, provider := range []string{"gemini", "openai"} {
+			for consent, refused := range map[string]bool{"": true, "acknowledged": true, "explicit": false} {
+				env := enough()
+				maps.Copy(env, map[string]string{
+					"CLARY_AI_PROVIDER": provider, "CLARY_CONSENT": consent,
+					"CLARY_GEMINI_KEY": "k", "CLARY_GEMINI_PAID": "yes",
+					"CLARY_OPENAI_URL": "https://models.example/v1", "CLARY_OPENAI_MODEL": "m",
+				})
+				_, err := load(env)
+				if refused {
+					require.ErrorContains(t, err, refusal, "%s %q", provider, consent)
+				} else {
+					require.NoError(t, err)
+				}
+			}
+		}
+		env := enough()
+		env["CLARY_CONSENT"] = "acknowledged"
+		_, err := load(env)
+		require.NoError(t, err, "without a provider the specification's own client can sign up")
+	})
 }

@@ -121,6 +121,10 @@ func Load(getenv func(string) string) (Config, error) {
 		AI:                r.ai(),
 	}
 	c.AddressKey = r.addressKey("CLARY_ADDRESS_KEY", c.TokenKeys)
+	if c.AI.Provider != ProviderNone && !c.ExplicitConsent {
+		r.fail("CLARY_CONSENT", "must be explicit when CLARY_AI_PROVIDER is set: "+
+			"what people write may go to an AI provider only after they were asked about exactly that")
+	}
 	return c, errors.Join(r.problems...)
 }
 

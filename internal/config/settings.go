@@ -122,7 +122,7 @@ func behaviour() []Setting {
 	return []Setting{
 		{[]string{"CLARY_LISTEN"}, "`127.0.0.1:8080`", "address of the site and the API"},
 		{[]string{"CLARY_OPS_LISTEN"}, "off", "address of `/metrics`, `/healthz`, `/readyz` and `/debug/pprof/`; keep it private"},
-		{[]string{"CLARY_CONSENT"}, "`acknowledged`", "`explicit` refuses sign-ups that do not answer the questions of consent"},
+		{[]string{"CLARY_CONSENT"}, "`acknowledged`", "`explicit` refuses sign-ups that do not answer the consent questions. With an AI provider the server starts only with `explicit`"},
 		{[]string{"CLARY_TRUSTED_PROXIES"}, "none", "networks whose `X-Forwarded-For` is believed, for example `10.0.0.0/8`"},
 		{[]string{"CLARY_SUPPORT_EMAIL"}, "`support@clary.example`", "the contact in the privacy policy and in `/.well-known/security.txt`"},
 		{

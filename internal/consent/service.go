@@ -17,11 +17,19 @@ type Store interface {
 	Standing(ctx context.Context, user skincare.UserID) (Standing, error)
 	// History returns the newest answers of a user, newest first.
 	History(ctx context.Context, user skincare.UserID, most int) ([]skincare.Consent, error)
-	// Record adds answers. Nothing then allows us to keep what a refused purpose
-	// was for, so it goes in the same transaction: the skin profile with
-	// PurposeHealthData, and all photos with PurposePhoto. With records set all
-	// questionnaires and routines go as well.
-	Record(ctx context.Context, user skincare.UserID, answers []skincare.Consent, records bool) error
+	// Record adds answers and deletes in the same transaction what they no
+	// longer allow us to keep.
+	Record(ctx context.Context, user skincare.UserID, answers []skincare.Consent, delete Deletion) error
+}
+
+// Deletion is what goes with a consent that is withdrawn, together with the copy
+// that waits to be downloaded.
+type Deletion struct {
+	// Photos are all photos of the person.
+	Photos bool
+	// Profile is the skin profile, and Records are all questionnaires, with the
+	// profile that each holds, its advice and its photos, and all routines.
+	Profile, Records bool
 }
 
 // Standing is what is known of a person's will.
@@ -46,7 +54,7 @@ type Service struct {
 }
 
 // New returns a Service. With explicit set, only answers to an explicit
-// question count.
+// question count. For PurposeAIProcessing that is always so.
 func New(store Store, explicit bool, now func() time.Time) *Service {
 	return &Service{store: store, explicit: explicit, now: now}
 }
@@ -77,19 +85,20 @@ func (s *Service) State(ctx context.Context, user skincare.UserID) (State, error
 		if !asked {
 			answer = skincare.Consent{Purpose: purpose, Source: skincare.ConsentNone}
 		}
-		answer.Granted = answer.Granted && s.counts(answer)
+		answer.Granted = answer.Granted && answer.Counts(s.explicit)
 		state.Purposes = append(state.Purposes, answer)
 	}
 	return state, nil
 }
 
-func (s *Service) counts(answer skincare.Consent) bool {
-	return !s.explicit || answer.Source != skincare.ConsentAcknowledged
-}
-
-// History returns what a person has answered, newest first.
+// History returns what a person has answered, newest first. An answer that
+// opens the way to nothing is shown as no.
 func (s *Service) History(ctx context.Context, user skincare.UserID) ([]skincare.Consent, error) {
-	return s.store.History(ctx, user, maxHistory)
+	answers, err := s.store.History(ctx, user, maxHistory)
+	for i, answer := range answers {
+		answers[i].Granted = answer.Granted && answer.Counts(s.explicit)
+	}
+	return answers, err
 }
 
 // Change is what a person says about consent.
@@ -98,9 +107,18 @@ type Change struct {
 	PolicyVersion string
 	// Granted has the purposes that they answered.
 	Granted map[skincare.Purpose]bool
-	// DeleteRecords asks for all questionnaires and routines to go, too. It
-	// goes only with a no to PurposeHealthData.
-	DeleteRecords bool
+	// KeepRecords is the person's wish to keep their questionnaires and routines
+	// for themselves, although nothing may be made of them any more. Without it
+	// a no to PurposeHealthData deletes them. It goes only with that no.
+	KeepRecords bool
+}
+
+// deletion returns what a change leaves no reason to keep.
+func (c Change) deletion() Deletion {
+	health, healthAnswered := c.Granted[skincare.PurposeHealthData]
+	photo, photoAnswered := c.Granted[skincare.PurposePhoto]
+	withdrawn := healthAnswered && !health
+	return Deletion{Photos: photoAnswered && !photo, Profile: withdrawn, Records: withdrawn && !c.KeepRecords}
 }
 
 func (c Change) check() error {
@@ -108,8 +126,8 @@ func (c Change) check() error {
 		return skincare.Errorf(skincare.KindInvalid,
 			"Our privacy policy has changed. Please reload the page and read it again.")
 	}
-	if health, answered := c.Granted[skincare.PurposeHealthData]; c.DeleteRecords && (!answered || health) {
-		return skincare.Errorf(skincare.KindInvalid, "Records are deleted only together with the consent to keep them.")
+	if c.KeepRecords && !c.deletion().Profile {
+		return skincare.Errorf(skincare.KindInvalid, "You can choose to keep your records only when you withdraw your consent for skin answers.")
 	}
 	return nil
 }
@@ -141,7 +159,7 @@ func (s *Service) Change(ctx context.Context, user skincare.UserID, change Chang
 		answer.RecordedAt = s.now()
 		answers = append(answers, answer)
 	}
-	if err := s.store.Record(ctx, user, answers, change.DeleteRecords); err != nil {
+	if err := s.store.Record(ctx, user, answers, change.deletion()); err != nil {
 		return State{}, err
 	}
 	return s.State(ctx, user)

@@ -34,7 +34,7 @@ func (s *Server) updateConsents(w http.ResponseWriter, r *http.Request, caller s
 		}
 	}
 	state, err := s.Consents.Change(r.Context(), caller.ID, consent.Change{
-		PolicyVersion: body.PolicyVersion, Granted: granted, DeleteRecords: body.DeleteRecords != nil && *body.DeleteRecords,
+		PolicyVersion: body.PolicyVersion, Granted: granted, KeepRecords: body.KeepRecords != nil && *body.KeepRecords,
 	})
 	if err != nil {
 		return err

@@ -70,20 +70,13 @@ func consentOf(row dbgen.ConsentHistoryRow) skincare.Consent {
 // Record implements consent.Store. It holds the lock of the person's row, so
 // that a questionnaire that is just being added either comes first, and then
 // its photo goes with the others, or sees what was said.
-func (s *ConsentStore) Record(ctx context.Context, user skincare.UserID, answers []skincare.Consent, records bool) error {
+func (s *ConsentStore) Record(ctx context.Context, user skincare.UserID, answers []skincare.Consent, remove consent.Deletion) error {
 	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		if err := lockUser(ctx, queries, user); err != nil {
 			return err
 		}
-		if records {
-			if err := s.deleteRecords(ctx, tx, user); err != nil {
-				return err
-			}
-		}
-		for _, answer := range answers {
-			if err := s.follow(ctx, tx, user, answer); err != nil {
-				return err
-			}
+		if err := s.remove(ctx, tx, user, remove); err != nil {
+			return err
 		}
 		if err := recordConsents(ctx, queries, user, answers); err != nil || len(answers) == 0 {
 			return err
@@ -92,29 +85,35 @@ func (s *ConsentStore) Record(ctx context.Context, user skincare.UserID, answers
 	})
 }
 
-// follow removes what an answer no longer allows us to keep.
-func (s *ConsentStore) follow(ctx context.Context, tx pgx.Tx, user skincare.UserID, answer skincare.Consent) error {
-	queries := dbgen.New(tx)
-	switch {
-	case answer.Granted:
-		return nil
-	case answer.Purpose == skincare.PurposeHealthData:
-		if err := queries.EmptyProfile(ctx, int64(user)); err != nil {
-			return failed("empty profile", err)
-		}
-		return s.dropCopy(ctx, tx, user)
-	case answer.Purpose == skincare.PurposePhoto:
-		names, err := queries.DropPhotos(ctx, int64(user))
-		if err != nil {
-			return failed("drop photos", err)
-		}
-		if err := s.erasures.EraseAll(ctx, tx, photoFolders(user, names)); err != nil {
-			return err
-		}
-		return s.dropCopy(ctx, tx, user)
-	default:
+// remove deletes what the person no longer allows us to keep.
+func (s *ConsentStore) remove(ctx context.Context, tx pgx.Tx, user skincare.UserID, what consent.Deletion) error {
+	if what == (consent.Deletion{}) {
 		return nil
 	}
+	if what.Profile {
+		if err := dbgen.New(tx).EmptyProfile(ctx, int64(user)); err != nil {
+			return failed("empty profile", err)
+		}
+	}
+	if what.Photos {
+		if err := s.deletePhotos(ctx, tx, user); err != nil {
+			return err
+		}
+	}
+	if what.Records {
+		if err := s.deleteRecords(ctx, tx, user); err != nil {
+			return err
+		}
+	}
+	return s.dropCopy(ctx, tx, user)
+}
+
+func (s *ConsentStore) deletePhotos(ctx context.Context, tx pgx.Tx, user skincare.UserID) error {
+	names, err := dbgen.New(tx).DropPhotos(ctx, int64(user))
+	if err != nil {
+		return failed("drop photos", err)
+	}
+	return s.erasures.EraseAll(ctx, tx, photoFolders(user, names))
 }
 
 // dropCopy forgets the copy that a person asked for: it holds what they no

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"clary.example/internal/export"
+	"clary.example/internal/postgres/dbgen"
 	"clary.example/internal/skincare"
 )
 
@@ -34,6 +35,8 @@ func (s *ExportStore) Consents(ctx context.Context, user skincare.UserID) ([]exp
 	}
 	list := make([]export.Consent, 0, len(rows))
 	for _, row := range rows {
+		answer := consentOf(dbgen.ConsentHistoryRow(row))
+		row.Granted = answer.Granted && answer.Counts(false)
 		list = append(list, export.Consent(row))
 	}
 	return list, nil

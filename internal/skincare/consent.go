@@ -5,7 +5,7 @@ import "time"
 // PolicyVersion names the privacy policy now in force. The web app shows the
 // same version; a consent given to another one is refused, because the person
 // has not read the text that would apply.
-const PolicyVersion = "2026-11-15.5"
+const PolicyVersion = "2026-11-16"
 
 // Purpose is one thing that a person can allow us to do with their data.
 type Purpose string
@@ -34,7 +34,8 @@ const (
 	ConsentFromSignUp  ConsentSource = "signup"
 	ConsentFromProfile ConsentSource = "profile"
 	// ConsentAcknowledged is a client that showed the policy but did not ask
-	// by purpose. An operator can decide that this is not enough.
+	// by purpose. It never counts for PurposeAIProcessing, and an operator can
+	// decide that it counts for nothing.
 	ConsentAcknowledged ConsentSource = "acknowledged"
 	// ConsentNone means that the person was never asked.
 	ConsentNone ConsentSource = "none"
@@ -48,4 +49,18 @@ type Consent struct {
 	Source        ConsentSource
 	PolicyVersion string
 	RecordedAt    time.Time
+}
+
+// Counts reports whether a yes opens the way to its purpose. To send what a
+// person wrote to another company takes an answer to that very question. For
+// what stays on this server a policy that was accepted as a whole is enough,
+// unless the operator wants explicit answers.
+//
+// Answers to an earlier policy count: no version since has let us do more than
+// the one before it. A version that does must ask people again, here.
+func (c Consent) Counts(explicit bool) bool {
+	if c.Source != ConsentAcknowledged {
+		return true
+	}
+	return !explicit && c.Purpose != PurposeAIProcessing
 }

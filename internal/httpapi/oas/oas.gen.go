@@ -934,14 +934,14 @@ type Consent struct {
 	Purpose    ConsentPurpose `json:"purpose"`
 	RecordedAt *time.Time     `json:"recorded_at,omitempty"`
 
-	// Source Where the latest answer came from: the sign-up form, the privacy section, or a client that only showed the policy (acknowledged). none means that the person was never asked.
+	// Source Where the latest answer came from: the sign-up form, the privacy section, or a client that only showed the policy (acknowledged), which never counts as a yes for ai_processing. none means that the person was never asked.
 	Source ConsentSource `json:"source"`
 }
 
 // ConsentPurpose health_data: keeping skin answers to prepare advice. photo: estimating severity from a face photo. ai_processing: sending answers, never the photo, to the generative AI service.
 type ConsentPurpose string
 
-// ConsentSource Where the latest answer came from: the sign-up form, the privacy section, or a client that only showed the policy (acknowledged). none means that the person was never asked.
+// ConsentSource Where the latest answer came from: the sign-up form, the privacy section, or a client that only showed the policy (acknowledged), which never counts as a yes for ai_processing. none means that the person was never asked.
 type ConsentSource string
 
 // Consents defines model for Consents.
@@ -957,11 +957,11 @@ type Consents struct {
 // ConsentsUpdate defines model for ConsentsUpdate.
 type ConsentsUpdate struct {
 	AIProcessing *bool `json:"ai_processing,omitempty"`
+	HealthData   *bool `json:"health_data,omitempty"`
 
-	// DeleteRecords Also delete all questionnaires with their photos, and all routines. Only together with health_data false.
-	DeleteRecords *bool `json:"delete_records,omitempty"`
-	HealthData    *bool `json:"health_data,omitempty"`
-	Photo         *bool `json:"photo,omitempty"`
+	// KeepRecords Keep questionnaires and routines for the person to read. Only together with health_data false.
+	KeepRecords *bool `json:"keep_records,omitempty"`
+	Photo       *bool `json:"photo,omitempty"`
 
 	// PolicyVersion The version of the privacy policy that was shown.
 	PolicyVersion string `json:"policy_version"`

@@ -24,7 +24,7 @@ func (w *world) startReplicas(ctx context.Context) error {
 	env := []string{
 		"CLARY_DATABASE_URL=" + w.databaseURL(), "CLARY_BUCKET_URL=" + w.s3URL,
 		"CLARY_TOKEN_KEYS=chaos:" + randomKey(), "CLARY_VAULT_KEYS=chaos:" + randomKey(),
-		"CLARY_AI_PROVIDER=gemini", "CLARY_AI_BASE_URL=http://" + w.proxies.listens["provider"],
+		"CLARY_CONSENT=explicit", "CLARY_AI_PROVIDER=gemini", "CLARY_AI_BASE_URL=http://" + w.proxies.listens["provider"],
 		"CLARY_GEMINI_KEY=" + aiserver.Key, "CLARY_GEMINI_PAID=yes", "CLARY_AI_WAIT=3s", "CLARY_AI_BUDGET=1000000",
 		// Longer than the proxy in front takes to notice.
 		"CLARY_DRAIN_DELAY=1s",

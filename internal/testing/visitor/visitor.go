@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"clary.example/internal/drawnskin"
+	"clary.example/internal/skincare"
 )
 
 // Password is everybody's.
@@ -47,10 +48,14 @@ type Person struct {
 	until  time.Time
 }
 
-// SignUp makes an account.
+// SignUp makes an account for somebody who agrees to everything, the AI
+// provider included.
 func (s Site) SignUp(ctx context.Context, name string) (*Person, error) {
 	p := s.Known(name)
-	return p, s.send(ctx, JSON(http.MethodPost, "/api/user/signup/", p.credentials()), nil)
+	form := map[string]any{"username": p.Name, "password": Password, "consent": map[string]any{
+		"adult": true, "policy_version": skincare.PolicyVersion, "health_data": true, "photo": true, "ai_processing": true,
+	}}
+	return p, s.send(ctx, JSON(http.MethodPost, "/api/user/signup/", form), nil)
 }
 
 // Known returns somebody who has an account already.

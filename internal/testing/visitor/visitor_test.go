@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"clary.example/internal/skincare"
 	"clary.example/internal/testing/visitor"
 )
 
@@ -17,9 +18,17 @@ func TestPerson(t *testing.T) {
 	var logins int
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /api/user/signup/", func(w http.ResponseWriter, r *http.Request) {
-		var got map[string]string
+		var got struct {
+			Username, Password string
+			Consent            struct {
+				Policy string `json:"policy_version"`
+				AI     bool   `json:"ai_processing"`
+			}
+		}
 		require.NoError(t, json.NewDecoder(r.Body).Decode(&got))
-		require.Equal(t, map[string]string{"username": "ana", "password": visitor.Password}, got)
+		require.Equal(t, []string{"ana", visitor.Password}, []string{got.Username, got.Password})
+		require.Equal(t, skincare.PolicyVersion, got.Consent.Policy)
+		require.True(t, got.Consent.AI)
 		w.WriteHeader(http.StatusCreated)
 	})
 	mux.HandleFunc("POST /api/token/", func(w http.ResponseWriter, _ *http.Request) {

@@ -361,7 +361,7 @@ export interface paths {
         get: operations["getConsents"];
         /**
          * Give or withdraw consent
-         * @description Purposes that are left out stay as they are. Every change is kept with its time and policy version. Withdrawing health_data empties the skin profile, and with delete_records also deletes all questionnaires and routines. Withdrawing photo deletes all photos and keeps the records.
+         * @description Purposes that are left out stay as they are. Every change is kept with its time and policy version. Withdrawing health_data empties the skin profile and deletes all questionnaires, with the answers, photos and advice in them, and all routines; with keep_records these stay for the person to read, and nothing new is made of them. Withdrawing photo deletes all photos and keeps the records.
          */
         put: operations["updateConsents"];
         post?: never;
@@ -1017,7 +1017,7 @@ export interface components {
          */
         ConsentPurpose: "health_data" | "photo" | "ai_processing";
         /**
-         * @description Where the latest answer came from: the sign-up form, the privacy section, or a client that only showed the policy (acknowledged). none means that the person was never asked.
+         * @description Where the latest answer came from: the sign-up form, the privacy section, or a client that only showed the policy (acknowledged), which never counts as a yes for ai_processing. none means that the person was never asked.
          * @enum {string}
          */
         ConsentSource: "signup" | "profile" | "acknowledged" | "none";
@@ -1042,8 +1042,8 @@ export interface components {
             health_data?: boolean;
             photo?: boolean;
             ai_processing?: boolean;
-            /** @description Also delete all questionnaires with their photos, and all routines. Only together with health_data false. */
-            delete_records?: boolean | null;
+            /** @description Keep questionnaires and routines for the person to read. Only together with health_data false. */
+            keep_records?: boolean | null;
         };
         /**
          * @description When a photo is deleted, counted from its upload. account means together with the account.

@@ -10,6 +10,8 @@ type ConfirmDialogProps = {
   message: string;
   confirmLabel?: string;
   cancelLabel?: string;
+  /** Another way to go on, which costs less than the first. */
+  other?: { label: string; onChoose: () => void } | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   message,
   confirmLabel = "Confirm",
   cancelLabel = "Cancel",
+  other,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -37,6 +40,11 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onCancel}>
           {cancelLabel}
         </Button>
+        {other && (
+          <Button variant="outline" color="clay" onClick={other.onChoose}>
+            {other.label}
+          </Button>
+        )}
         <Button color="clay" onClick={onConfirm}>
           {confirmLabel}
         </Button>

@@ -22,7 +22,7 @@ export const CONSENT_TEXTS: Readonly<Record<ConsentPurpose, ConsentText>> = {
   health_data: {
     title: "Use my skin answers",
     statement:
-      "I agree that Clary may keep and use my skin answers, which are health information, to prepare skincare information for me.",
+      "I agree that Clary may keep and use my skin answers, which are health information, to prepare skincare information for me. If I withdraw this, they are deleted, with my records and routines unless I choose to keep those.",
   },
   photo: {
     title: "Look at my photo",
@@ -32,6 +32,6 @@ export const CONSENT_TEXTS: Readonly<Record<ConsentPurpose, ConsentText>> = {
   ai_processing: {
     title: "Send my answers to an AI service",
     statement:
-      "I agree that Clary may send my answers and what I write in the chat, but never my photo, to an AI service such as Google’s Gemini, which may process them in the United States.",
+      "I agree that Clary may send my answers and what I write in the chat, but never my photo or username, to an AI service such as Google’s Gemini, which may process them in the United States. Clary takes out phone numbers, e-mail addresses, links and postcodes first. A name or an address that I type may remain.",
   },
 };

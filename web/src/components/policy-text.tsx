@@ -82,10 +82,13 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         <li>
           A <strong>third-party generative AI service</strong>, Google’s Gemini or another that this
           site names, writes advice and chat replies. It gets your answers and what you write in the
-          chat, never your photo and never your username, and only if you agree. It may process them
-          in the United States, under the safeguards that UK law asks for. If you do not agree,
-          Clary’s own program writes them and nothing leaves our servers. The chat shows you the
-          exact text that would be sent.
+          chat, never your photo and never your username, and only if you said yes to exactly that.
+          Before anything is sent, Clary takes out phone numbers, NHS and National Insurance
+          numbers, e-mail addresses, links, social media names and postcodes. A program cannot
+          recognise everything: a name, an address or a date of birth that you type may remain. The
+          chat shows you the exact text that would be sent. The service may process it in the United
+          States, under the safeguards that UK law asks for. If you do not agree, Clary’s own
+          program writes the replies and nothing leaves our servers.
         </li>
         <li>
           The people who run this site can see your username and how often you use it. The admin
@@ -163,10 +166,11 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         <li>
           <strong>Withdrawal of consent:</strong> switch off any choice on the profile page. It
           works from then on, and it is as easy as saying yes. If you take back the use of your skin
-          answers, your skin profile is emptied at once; your records and routines stay for you to
-          read, and one button there deletes them. If you take back the use of your photo, all your
-          photos are deleted, and your records stay. All that you ever answered is listed on the
-          page “Your data”.
+          answers, your skin profile is emptied at once, and your records and routines are deleted
+          with the answers, photos and advice in them. You can choose to keep those records and
+          routines; then they stay for you to read, nothing new is made of them, and you can delete
+          them at any time. If you take back the use of your photo, all your photos are deleted, and
+          your records stay. All that you ever answered is listed on the page “Your data”.
         </li>
         <li>
           <strong>Complaint:</strong> tell us what went wrong on the page “Your data”. We confirm it

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 
+import { POLICY_VERSION } from "@/lib/policy-version";
 import { renderPart } from "@/testing/render";
 
 import { PrivacyPolicy } from "./privacy-policy";
@@ -25,7 +26,10 @@ test.each([
   ["what the browser stores", /access_token and refresh_token/],
   ["that chats are not kept", /Your chats: we do not keep them/],
   ["what a tab stores", /session storage of a tab holds conversation/],
-  ["its version", /Version 2026-11-15\.5\./],
+  ["its version", `Version ${POLICY_VERSION}.`],
+  ["what is taken out before a text is sent", /takes out phone numbers, NHS/],
+  ["what may remain", /a name, an address or a date of birth that you type may remain/],
+  ["what a withdrawal deletes", /your records and routines are deleted/],
 ])("[A-22] names %s", (_what, text) => {
   renderPart(<PrivacyPolicy onClose={vi.fn()} />);
   expect(policy()).toHaveTextContent(text);

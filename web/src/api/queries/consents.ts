@@ -26,20 +26,20 @@ export const consentHistoryQuery = queryOptions({
 export type ConsentChoice = {
   purpose: ConsentPurpose;
   granted: boolean;
-  /** Have all questionnaires and routines deleted, too. Only with a no to health_data. */
-  deleteRecords?: boolean;
+  /** Keep questionnaires and routines to read. Without it a no to health_data deletes them. */
+  keepRecords?: boolean;
 };
 
 export function useSetConsent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ purpose, granted, deleteRecords = false }: ConsentChoice) =>
+    mutationFn: async ({ purpose, granted, keepRecords = false }: ConsentChoice) =>
       required(
         await api.PUT("/api/user/consents/", {
           body: {
             policy_version: POLICY_VERSION,
             [purpose]: granted,
-            ...(deleteRecords && { delete_records: true }),
+            ...(keepRecords && { keep_records: true }),
           },
         }),
       ),
@@ -54,7 +54,7 @@ export function useSetConsent() {
 }
 
 /** With a consent goes the right to keep what it was for, and the server has deleted it. */
-function outdatedBy({ purpose, granted, deleteRecords }: ConsentChoice) {
+function outdatedBy({ purpose, granted, keepRecords }: ConsentChoice) {
   const always = [consentHistoryQuery.queryKey];
   if (granted || purpose === "ai_processing") return always;
   const withdrawn = [...always, exportQuery.queryKey];
@@ -63,11 +63,11 @@ function outdatedBy({ purpose, granted, deleteRecords }: ConsentChoice) {
   return [
     ...withdrawn,
     profileQuery.queryKey,
-    ...(deleteRecords === true ? [...kept, routinesQuery.queryKey] : []),
+    ...(keepRecords === true ? [] : [...kept, routinesQuery.queryKey]),
   ];
 }
 
-function forgetPhotos(client: QueryClient, { purpose, granted, deleteRecords }: ConsentChoice) {
-  if (granted || (purpose !== "photo" && deleteRecords !== true)) return;
+function forgetPhotos(client: QueryClient, { purpose, granted, keepRecords }: ConsentChoice) {
+  if (granted || purpose === "ai_processing" || keepRecords === true) return;
   client.removeQueries({ queryKey: PHOTOS_KEY });
 }

@@ -173,6 +173,7 @@ describe("what we send", () => {
     expect(await dialog.findByText("You write leaflets.")).toBeVisible();
     expect(dialog.getByText("Skin type: oily <b>")).toBeVisible();
     expect(dialog.getByText("gemini-9")).toBeVisible();
+    expect(dialog.getByText(/cannot recognise every name or address/)).toBeVisible();
     expect(asked).toEqual({
       conversation: [
         { role: "user", message: "Is aloe good?" },

@@ -62,6 +62,11 @@ function Preview({ preview, message }: { preview: ChatPreview; message: string }
         With the message “{message}” this text, and nothing else, would go to{" "}
         <strong>{writer.name}</strong>. Your photo and your username are never in it.
       </p>
+      <p>
+        Where you see “[number removed]” or the like, Clary took something out: phone and NHS
+        numbers, e-mail addresses, links, social media names and postcodes. It cannot recognise
+        every name or address. Please check the text, and leave out what you don’t want to share.
+      </p>
       <h3>What the service is told to be</h3>
       <pre>{system}</pre>
       <h3>What it is asked</h3>

@@ -8,7 +8,7 @@ import { Banner } from "@/components/banner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 
 import { ConsentSwitch } from "./consent-switch";
-import { describeDeletion, describeWithdrawal } from "./describe-withdrawal";
+import { describeDeletion, describeWithdrawal, nothingIsLeft } from "./describe-withdrawal";
 import { KeptNotice } from "./kept-notice";
 
 type ConsentSwitchesProps = {
@@ -33,17 +33,19 @@ export function ConsentSwitches({ consents, onProfileEmptied }: ConsentSwitchesP
     else change.mutate({ purpose, granted });
   }
 
-  function confirmWithdrawal() {
+  function confirmWithdrawal(keepRecords: boolean) {
     setQuestion(null);
     if (question === "photo") change.mutate({ purpose: "photo", granted: false });
     else {
-      const deleteRecords = question === "records";
       change.mutate(
-        { purpose: "health_data", granted: false, deleteRecords },
+        { purpose: "health_data", granted: false, keepRecords },
         { onSuccess: onProfileEmptied },
       );
     }
   }
+
+  // Whoever has records or routines decides what becomes of them.
+  const decides = question === "health_data" && (!settings || !nothingIsLeft(settings));
 
   return (
     <>
@@ -66,8 +68,13 @@ export function ConsentSwitches({ consents, onProfileEmptied }: ConsentSwitchesP
         open={question === "health_data" || question === "photo"}
         title="Withdraw consent"
         message={describeWithdrawal(question === "photo" ? "photo" : "health_data", settings)}
-        confirmLabel="Withdraw"
-        onConfirm={confirmWithdrawal}
+        confirmLabel={decides ? "Withdraw and delete" : "Withdraw"}
+        other={
+          decides
+            ? { label: "Withdraw, keep my records", onChoose: () => confirmWithdrawal(true) }
+            : undefined
+        }
+        onConfirm={() => confirmWithdrawal(false)}
         onCancel={() => setQuestion(null)}
       />
       <ConfirmDialog
@@ -75,7 +82,7 @@ export function ConsentSwitches({ consents, onProfileEmptied }: ConsentSwitchesP
         title="Delete records and routines"
         message={describeDeletion(settings)}
         confirmLabel="Delete all"
-        onConfirm={confirmWithdrawal}
+        onConfirm={() => confirmWithdrawal(false)}
         onCancel={() => setQuestion(null)}
       />
     </>

@@ -11,7 +11,7 @@ export function describeConsent({ granted, source, recorded_at, policy_version }
     case "none":
       return "You have not been asked about this yet. Until you say yes, it counts as no.";
     case "acknowledged":
-      return `You were shown the privacy policy${since}${policy}, but never asked about this on its own.`;
+      return `You were shown the privacy policy${since}${policy}, but never asked about this on its own.${granted ? "" : " Until you say yes, it counts as no."}`;
     case "signup":
       return `${answer} when you signed up${since}${policy}.`;
     case "profile":

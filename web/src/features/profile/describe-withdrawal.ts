@@ -15,11 +15,10 @@ export function describeWithdrawal(
     const photos = settings === undefined ? "all your photos" : describePhotos(settings.photos);
     return `Clary will delete ${photos}, and can no longer estimate how strong your spots are. Your records and their estimates stay. Photos cannot be brought back. ${COPY_GOES} ${again}`;
   }
-  const stays =
-    settings === undefined || nothingIsLeft(settings)
-      ? ""
-      : ` You keep ${countKept(settings)}, which you can read, and delete in the next step.`;
-  return `Clary will empty your skin profile and can no longer prepare advice for you.${stays} ${COPY_GOES} ${again}`;
+  if (settings !== undefined && nothingIsLeft(settings))
+    return `Clary will empty your skin profile and can no longer prepare advice for you. ${COPY_GOES} ${again}`;
+  const records = settings === undefined ? "your records and routines" : countKept(settings);
+  return `Clary will empty your skin profile and can no longer prepare advice for you. It will also delete ${records}, with the answers, photos and advice in them, unless you choose to keep them. Kept records are for you to read; nothing new is made of them. ${COPY_GOES} ${again}`;
 }
 
 /** Says what is about to be deleted. */

@@ -78,11 +78,58 @@ describe("the choices", () => {
     };
     server.use(http.get("*/api/user/profile/", () => HttpResponse.json(empty)));
     await user.click(toggle("Use my skin answers"));
-    await user.click(screen.getByRole("button", { name: "Withdraw" }));
+    const again = screen.getByRole("alertdialog", { name: "Withdraw consent" });
+    await waitFor(() =>
+      expect(again).toHaveTextContent(
+        /delete 2 records and 7 days of routines, with the answers, photos and advice in them, unless you choose to keep them/,
+      ),
+    );
+    await user.click(within(again).getByRole("button", { name: "Withdraw and delete" }));
     expect(await privacy().findByText("Your choice is saved.")).toBeVisible();
     expect(toggle("Use my skin answers")).not.toBeChecked();
     expect(sent).toEqual([{ policy_version: POLICY_VERSION, health_data: false }]);
     await waitFor(() => expect(section("Skin Profile").getByLabelText(/Duration/)).toHaveValue(""));
+  });
+
+  test("about health information let people keep their records", async () => {
+    const sent = accept(after({ purpose: "health_data", granted: false }));
+    const user = await openProfile();
+    await user.click(toggle("Use my skin answers"));
+    await user.click(screen.getByRole("button", { name: "Withdraw, keep my records" }));
+    expect(await privacy().findByText("Your choice is saved.")).toBeVisible();
+    expect(sent).toEqual([
+      { policy_version: POLICY_VERSION, health_data: false, keep_records: true },
+    ]);
+  });
+
+  test("about health information ask about records only when there are some", async () => {
+    const sent = accept(after({ purpose: "health_data", granted: false }));
+    logInAsAna();
+    const none = { ...anasSettings, records: 0, photos: 0, routine_days: 0 };
+    server.use(http.get("*/api/user/data-settings/", () => HttpResponse.json(none)));
+    const user = visit("/profile");
+    await user.click(await screen.findByRole("switch", { name: "Use my skin answers" }));
+    await user.click(await screen.findByRole("button", { name: "Withdraw" }));
+    expect(screen.queryByRole("button", { name: /keep my records/ })).not.toBeInTheDocument();
+    expect(await privacy().findByText("Your choice is saved.")).toBeVisible();
+    expect(sent).toEqual([{ policy_version: POLICY_VERSION, health_data: false }]);
+  });
+
+  test("say that a policy which was only shown opens no way to an AI service", async () => {
+    const shown = {
+      ...anasConsents,
+      purposes: anasConsents.purposes.map((consent): Consent =>
+        consent.purpose === "ai_processing"
+          ? { ...consent, source: "acknowledged", recorded_at: "2026-11-20T09:00:00Z" }
+          : consent,
+      ),
+    };
+    logInAsAna();
+    server.use(http.get("*/api/user/consents/", () => HttpResponse.json(shown)));
+    visit("/profile");
+    expect(
+      await screen.findByRole("switch", { name: "Send my answers to an AI service" }),
+    ).toHaveAccessibleDescription(/never asked about this on its own. Until you say yes/);
   });
 
   test("about photos say how many go, and then they are gone", async () => {
@@ -136,9 +183,7 @@ describe("the choices", () => {
     );
     await user.click(within(dialog).getByRole("button", { name: "Delete all" }));
     expect(await privacy().findByText("Your choice is saved.")).toBeVisible();
-    expect(sent).toEqual([
-      { policy_version: POLICY_VERSION, health_data: false, delete_records: true },
-    ]);
+    expect(sent).toEqual([{ policy_version: POLICY_VERSION, health_data: false }]);
     await waitFor(() => expect(screen.queryByText(/You still have/)).not.toBeInTheDocument());
   });
 

@@ -41,12 +41,18 @@ function Answers({ answers }: { answers: readonly Consent[] }) {
   const entries = answers.map((answer) => ({
     title: (
       <>
-        <strong>{answer.granted ? "Yes" : "No"}</strong> to “{CONSENT_TEXTS[answer.purpose].title}”
+        <strong>{describeAnswer(answer)}</strong> “{CONSENT_TEXTS[answer.purpose].title}”
       </>
     ),
     details: describe(answer),
   }));
   return <HistoryList entries={entries} noun="answers" />;
+}
+
+/** A policy that was shown is no answer, and the server says whether it counts as a yes. */
+function describeAnswer({ granted, source }: Consent): string {
+  if (source === "acknowledged") return granted ? "Counted as yes to" : "Not asked about";
+  return granted ? "Yes to" : "No to";
 }
 
 /** When, where, and with which policy before their eyes. */
@@ -61,6 +67,6 @@ function describe({ source, recorded_at, policy_version }: Consent): string {
 const WHERE: Readonly<Record<Consent["source"], string>> = {
   signup: "when you signed up",
   profile: "in the app",
-  acknowledged: "by reading the policy at sign-up",
+  acknowledged: "policy shown at sign-up",
   none: "never asked",
 };

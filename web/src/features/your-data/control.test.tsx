@@ -156,6 +156,20 @@ describe("the history of consent", () => {
         policy_version: "2026-11-15",
         recorded_at: "2026-11-15T08:00:00Z",
       },
+      {
+        purpose: "health_data",
+        granted: true,
+        source: "acknowledged",
+        policy_version: "2026-11-15",
+        recorded_at: "2026-11-15T08:00:00Z",
+      },
+      {
+        purpose: "ai_processing",
+        granted: false,
+        source: "acknowledged",
+        policy_version: "2026-11-15",
+        recorded_at: "2026-11-15T08:00:00Z",
+      },
     ];
     logInAsAna();
     server.use(http.get(HISTORY, () => HttpResponse.json(answers)));
@@ -167,6 +181,8 @@ describe("the history of consent", () => {
     expect(items).toEqual([
       "No to “Look at my photo”20 November 2026 at 09:30, in the app, privacy policy 2026-11-15.4",
       "Yes to “Look at my photo”15 November 2026 at 08:00, when you signed up, privacy policy 2026-11-15",
+      "Counted as yes to “Use my skin answers”15 November 2026 at 08:00, policy shown at sign-up, privacy policy 2026-11-15",
+      "Not asked about “Send my answers to an AI service”15 November 2026 at 08:00, policy shown at sign-up, privacy policy 2026-11-15",
     ]);
   });
 
