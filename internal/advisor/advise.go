@@ -110,10 +110,13 @@ const patience = 40 * time.Second
 var errDraft = errors.New("the draft broke rules")
 
 // Advise answers a request. It tells the listener what may be shown already, and
-// returns all of it. An error is one of the listener or of the context: whatever
-// a provider does, the person gets an answer.
+// returns all of it. An error is one of Assess, of the listener or of the context:
+// whatever a provider does, the person gets an answer.
 func (a *Advisor) Advise(ctx context.Context, req Request, to Listener) (Reply, error) {
-	c := a.Assess(req)
+	c, err := a.Assess(ctx, req)
+	if err != nil {
+		return Reply{}, err
+	}
 	reply := Reply{Care: c.Care, Writer: a.writer(WriterFixed, "")}
 	for _, care := range c.Care {
 		if err := to.Care(care); err != nil {
@@ -201,14 +204,16 @@ func (a *Advisor) writer(kind WriterKind, name string) Writer {
 
 // Preview returns who would be asked and what they would be told. The brief is
 // empty when nothing would leave.
-func (a *Advisor) Preview(req Request) (Writer, Brief) {
-	c := a.Assess(req)
+func (a *Advisor) Preview(ctx context.Context, req Request) (Writer, Brief, error) {
+	c, err := a.Assess(ctx, req)
 	switch {
+	case err != nil:
+		return Writer{}, Brief{}, err
 	case c.Closed || req.Task == TaskAnswer && c.Brief.Question == "":
-		return a.writer(WriterFixed, ""), Brief{}
+		return a.writer(WriterFixed, ""), Brief{}, nil
 	case a.provider == nil || !req.Provider:
-		return a.writer(WriterBuiltin, a.builtin.Name()), Brief{}
+		return a.writer(WriterBuiltin, a.builtin.Name()), Brief{}, nil
 	default:
-		return a.writer(WriterProvider, a.provider.Name()), c.Brief
+		return a.writer(WriterProvider, a.provider.Name()), c.Brief, nil
 	}
 }

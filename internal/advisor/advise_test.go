@@ -152,7 +152,8 @@ func TestPreviewIsWhatIsSent(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, "Rinse with lukewarm water and pat dry.")
 	req := question(somebody(), "What should I do in the morning?")
-	writer, brief := d.Preview(req)
+	writer, brief, err := d.Preview(t.Context(), req)
+	require.NoError(t, err)
 	require.Equal(t, advisor.WriterProvider, writer.Kind)
 	d.ask(t, req)
 	require.Equal(t, d.provider.briefs[0].Prompt(), brief.Prompt())
@@ -160,7 +161,8 @@ func TestPreviewIsWhatIsSent(t *testing.T) {
 	require.Contains(t, brief.Prompt(), "What should I do in the morning?")
 
 	req.Provider = false
-	writer, brief = d.Preview(req)
+	writer, brief, err = d.Preview(t.Context(), req)
+	require.NoError(t, err)
 	require.Equal(t, advisor.WriterBuiltin, writer.Kind)
 	require.Zero(t, brief)
 }
@@ -181,7 +183,8 @@ func TestPreviewNamesNoProviderInACrisis(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			d := newDesk(t, "Rinse with lukewarm water and pat dry.")
-			writer, brief := d.Preview(req)
+			writer, brief, err := d.Preview(t.Context(), req)
+			require.NoError(t, err)
 			require.Equal(t, advisor.WriterFixed, writer.Kind)
 			require.Empty(t, writer.Name)
 			require.Zero(t, brief)

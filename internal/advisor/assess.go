@@ -55,15 +55,15 @@ type Care struct {
 	Text  string
 }
 
-// Bounds of what is looked at, in characters and turns. Red flags are looked for
-// in all of a message; a writer gets to see the beginning.
+// Bounds of what a writer gets to see, in characters and turns. Red flags are
+// looked for in far more (written.go).
 const (
-	maxScanned  = 8000
 	maxQuestion = 1500
 	maxField    = 1000
 	maxDuration = 60
 	maxTurns    = 40
 	maxTurn     = 1500
+	maxHistory  = 12_000
 	maxWord     = 40
 	maxCares    = 3
 	// As many words in front of "allergy" may say to what.
@@ -79,23 +79,30 @@ type Case struct {
 	Brief  Brief
 }
 
-// Assess decides what may be said to a person.
-func (a *Advisor) Assess(req Request) Case {
-	message := knowledge.Clean(req.Message, maxScanned)
-	spoken := userTurns(lastTurns(req.History))
-	fields := []string{req.Person.Profile.Allergies, req.Person.Profile.Triggers, req.Person.CurrentRoutine, req.Person.Profile.Duration, req.Person.EarlierDuration}
-	all := slices.Concat(fields, spoken, []string{message})
-	known := a.library.RedFlags(all...)
+// Assess decides what may be said to a person. Its time grows with the length of
+// what they wrote and no faster, and is bounded. It returns an error of
+// KindInvalid for a message that is too long to be read, of KindUnavailable when
+// it took too long, and the cause of a context that has ended.
+func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
+	ctx, done := context.WithTimeoutCause(ctx, maxAssess, skincare.Busy(time.Second))
+	defer done()
+	person := req.Person
+	fields := []string{person.Profile.Allergies, person.Profile.Triggers, person.CurrentRoutine, person.Profile.Duration, person.EarlierDuration}
+	said, err := a.read(ctx, fields, req.History, req.Message)
+	if err != nil {
+		return Case{}, err
+	}
+	known := a.library.RedFlagsOf(said.readings...)
 
 	var shown []knowledge.RedFlag
 	if req.Task == TaskAnswer {
-		shown = brought(known, a.library.RedFlags(message), a.library.RedFlags(all[:len(all)-1]...))
+		shown = brought(known, a.library.RedFlagsOf(said.ofMessage()), a.library.RedFlagsOf(said.beforeMessage()...))
 	} else {
 		// The questionnaire is what the person is asking about. In a
 		// conversation it would be answered again with every question.
-		shown = a.library.RedFlags(append(fields, message)...)
+		shown = a.library.RedFlagsOf(append(slices.Clone(said.ofFields()), said.ofMessage())...)
 	}
-	facts := a.facts(req, all, known)
+	facts := a.facts(req, said, known)
 	c := Case{Brief: Brief{Task: req.Task, Facts: facts, History: cleanHistory(req.History)}}
 	for _, flag := range a.withSeverity(shown, req, facts) {
 		c.Closed = c.Closed || flag.Blocks
@@ -103,10 +110,10 @@ func (a *Advisor) Assess(req Request) Case {
 			c.Care = append(c.Care, Care{flag.ID, flag.Level, flag.Text})
 		}
 	}
-	if req.Task == TaskAnswer && !knowledge.Injection(message) {
-		c.Brief.Question = knowledge.Clean(message, maxQuestion)
+	if req.Task == TaskAnswer && !knowledge.Injection(said.message) {
+		c.Brief.Question = knowledge.Clean(said.message, maxQuestion)
 	}
-	return c
+	return c, context.Cause(ctx)
 }
 
 // brought returns those of all red flags that a message brings up: what it says
@@ -122,11 +129,11 @@ func brought(all, said, before []knowledge.RedFlag) []knowledge.RedFlag {
 }
 
 // facts collects what is known and decides what follows from it. Every step can
-// only narrow what is allowed. The texts are all that the person wrote, their
-// allergies first: nobody uses what they name there.
-func (a *Advisor) facts(req Request, texts []string, flags []knowledge.RedFlag) Facts {
+// only narrow what is allowed. Of all that the person wrote their allergies come
+// first: nobody uses what they name there.
+func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Facts {
 	person := req.Person
-	allergies := a.allergies(person.Profile.Allergies, texts)
+	allergies := a.allergies(said.fields[0], said.texts())
 	f := Facts{
 		Today:          a.today(),
 		SkinType:       person.Profile.SkinType,
@@ -139,9 +146,12 @@ func (a *Advisor) facts(req Request, texts []string, flags []knowledge.RedFlag) 
 		Duration:       harmless(person.Profile.Duration, maxDuration),
 		NextStep:       NextStepNone,
 		// Who hides orders among their allergies may have allergies as well.
-		BarrierOnly: knowledge.Injection(person.Profile.Allergies),
+		BarrierOnly: knowledge.Injection(firstPart(person.Profile.Allergies, maxScannedField)),
 	}
-	for _, condition := range a.library.Conditions(texts...) {
+	if said.unread {
+		f.distrust()
+	}
+	for _, condition := range a.library.ConditionsOf(said.readings...) {
 		f.add(condition)
 	}
 	for _, word := range allergies.Unknown {
@@ -152,11 +162,18 @@ func (a *Advisor) facts(req Request, texts []string, flags []knowledge.RedFlag) 
 	for _, flag := range flags {
 		f.heed(flag, a.library)
 	}
-	used := a.used(texts[1:])
+	used := a.used(said.readings[1:])
 	f.consider(used)
 	f.route(person, a.library)
 	f.Allowed = a.allowed(f, used)
 	return f
+}
+
+// distrust is for somebody who wrote more than was read. What they may have said
+// there counts as a reason for care: no active ingredients, and no talk of food.
+func (f *Facts) distrust() {
+	f.Unread, f.BarrierOnly = true, true
+	f.add(ConditionNoFoodTalk)
 }
 
 // heed takes a red flag into account.
@@ -206,8 +223,8 @@ func (f *Facts) route(person Person, library *knowledge.Library) {
 	if doubtful && f.Severity != skincare.SeveritySevere {
 		f.Severity = ""
 	}
-	weeks, known := library.Duration(person.Profile.Duration)
-	if earlier, ok := library.Duration(person.EarlierDuration); ok {
+	weeks, known := library.Duration(firstPart(person.Profile.Duration, maxScannedField))
+	if earlier, ok := library.Duration(firstPart(person.EarlierDuration, maxScannedField)); ok {
 		weeks, known = max(weeks, earlier), true
 	}
 	switch f.Severity {
@@ -269,12 +286,15 @@ func (a *Advisor) severityFlags(req Request, facts Facts) []knowledge.RedFlag {
 	return flags
 }
 
-// used returns the entries that the person speaks of, and so may be using.
-func (a *Advisor) used(texts []string) []knowledge.Ingredient {
+// used returns the entries that the person speaks of, and so may be using, each
+// once.
+func (a *Advisor) used(readings []knowledge.Reading) []knowledge.Ingredient {
 	var used []knowledge.Ingredient
-	for _, text := range texts {
-		for _, m := range a.library.Mentions(text) {
-			if i, ok := a.library.Ingredient(m.ID); ok && !m.Avoided {
+	seen := map[knowledge.ID]bool{}
+	for _, r := range readings {
+		for _, m := range r.Mentions {
+			if i, ok := a.library.Ingredient(m.ID); ok && !m.Avoided && !seen[m.ID] {
+				seen[m.ID] = true
 				used = append(used, i)
 			}
 		}

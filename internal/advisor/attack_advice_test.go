@@ -186,7 +186,7 @@ func TestAttackPromptInjection(t *testing.T) {
 				require.NotContains(t, strings.ToLower(seen), "put bleach")
 				require.NotContains(t, strings.ToLower(seen), "hydroquinone at night")
 			}
-			require.False(t, d.Assess(req).Brief.Facts.Allows("salicylic_acid"), "the allergy stands")
+			require.False(t, d.assess(t, req).Brief.Facts.Allows("salicylic_acid"), "the allergy stands")
 			for _, brief := range d.provider.briefs {
 				for _, order := range []string{"ignore all previous", "ignore your rules", "new instructions", "act as dan", "limits are lifted"} {
 					require.NotContains(t, strings.ToLower(brief.Prompt()), order, "the order reached the provider")
@@ -230,7 +230,8 @@ func TestAttackCrisisReachesNoProvider(t *testing.T) {
 			require.NotEmpty(t, reply.Care)
 			require.Equal(t, "RF01", reply.Care[0].ID)
 			require.Empty(t, d.provider.briefs)
-			writer, _ := d.Preview(req)
+			writer, _, err := d.Preview(t.Context(), req)
+			require.NoError(t, err)
 			require.Equal(t, advisor.WriterFixed, writer.Kind)
 		})
 	}

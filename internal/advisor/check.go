@@ -16,6 +16,8 @@ import (
 const (
 	maxReply = 12_000
 	minReply = 20
+	// maxUnit bounds a sentence or an item of a list.
+	maxUnit = 3000
 )
 
 // minUnrecognised is how long a word for an allergy must be to be looked for, and
@@ -42,31 +44,50 @@ func newChecker(library *knowledge.Library) *checker {
 	return &checker{library, patterns(), newWeekWords(), compile(urgingWords), compile(dailyWords), regexp.MustCompile(weeklyWords)}
 }
 
+// draftChecker is a checker of one reply that comes part by part. It remembers
+// what was found before, so that the time for a reply grows with its length and
+// no faster.
+type draftChecker struct {
+	*checker
+	brief Brief
+	// asked are the entries that the person asks about, and active those that
+	// the parts so far suggest.
+	asked, active []knowledge.ID
+}
+
+func (c *checker) of(brief Brief) *draftChecker {
+	return &draftChecker{checker: c, brief: brief, asked: c.askedIn(brief)}
+}
+
 // unit returns the rules that a part of a reply breaks, given all that was
 // written before it: what is forbidden may have been cut in two.
-func (c *checker) unit(brief Brief, before, text string) []Rule {
+func (c *draftChecker) unit(before, text string) []Rule {
+	if len(before)+len(text) > maxReply || len(text) > maxUnit {
+		return []Rule{RuleLength}
+	}
+	brief := c.brief
 	window := lastUnit(before) + text
 	var broken brokenRules
 	c.wording(window, &broken)
 	if brief.Facts.Has(ConditionNoFoodTalk) && speaksOfFood(window) {
 		broken.add(RuleDiet)
 	}
-	c.mentions(brief, window, &broken)
-	// Only a part that names one can be the part that is one too many.
-	if brief.Task == TaskRecommendation && len(c.actives(window)) > 0 && len(c.actives(before+text)) > 1 {
-		broken.add(RuleActives)
-	}
-	if len(before)+len(text) > maxReply {
-		broken.add(RuleLength)
+	c.mentions(window, &broken)
+	// Only a part that names another one can be the part that is one too many.
+	if brief.Task == TaskRecommendation && len(union(c.active, c.actives(window))) > len(c.active) {
+		if c.active = c.actives(before + text); len(c.active) > 1 {
+			broken.add(RuleActives)
+		}
 	}
 	return broken
 }
 
 // whole returns the rules that a finished reply breaks as a whole.
-func (c *checker) whole(brief Brief, text string) []Rule {
+func (c *draftChecker) whole(text string) []Rule {
+	brief := c.brief
 	var broken brokenRules
 	c.wording(text, &broken)
-	c.mentions(brief, text, &broken)
+	c.mentions(text, &broken)
 	switch {
 	case len(strings.TrimSpace(text)) < minReply:
 		broken.add(RuleEmpty)
@@ -102,11 +123,12 @@ func (c *checker) wording(text string, broken *brokenRules) {
 }
 
 // mentions looks at every substance that is named.
-func (c *checker) mentions(brief Brief, text string, broken *brokenRules) {
-	facts := brief.Facts
-	asked := c.asked(brief)
+func (c *draftChecker) mentions(text string, broken *brokenRules) {
+	facts := c.brief.Facts
+	asked := c.asked
+	plain := fold(text)
 	for _, word := range facts.Unrecognised {
-		if len(word) >= minUnrecognised && word != "everything" && strings.Contains(fold(text), fold(word)) {
+		if len(word) >= minUnrecognised && word != "everything" && strings.Contains(plain, fold(word)) {
 			broken.add(RuleAllergen)
 		}
 	}
@@ -165,8 +187,8 @@ func (c *checker) tooOften(sentence string, most int) bool {
 	return false
 }
 
-// asked returns the entries that the person asks about.
-func (c *checker) asked(brief Brief) []knowledge.ID {
+// askedIn returns the entries that the person asks about.
+func (c *checker) askedIn(brief Brief) []knowledge.ID {
 	if brief.Task != TaskAnswer {
 		return nil
 	}

@@ -35,11 +35,12 @@ func (a *Advisor) draft(ctx context.Context, t try, brief Brief, to Listener) (d
 
 // prose releases a text unit by unit, each once it has been checked.
 func (a *Advisor) prose(ctx context.Context, model Model, brief Brief, to Listener) (draft, error) {
+	check := a.check.of(brief)
 	var split splitter
 	var text strings.Builder
 	release := func(unit string) ([]Rule, error) {
 		if strings.TrimSpace(unit) != "" || text.Len() > maxReply {
-			if broken := a.check.unit(brief, text.String(), unit); len(broken) > 0 {
+			if broken := check.unit(text.String(), unit); len(broken) > 0 {
 				return broken, nil
 			}
 		}
@@ -55,7 +56,7 @@ func (a *Advisor) prose(ctx context.Context, model Model, brief Brief, to Listen
 				return draft{broken: broken}, err
 			}
 		}
-		if len(split.pending) > maxReply {
+		if len(split.pending) > maxUnit {
 			return draft{broken: []Rule{RuleLength}}, nil
 		}
 	}
@@ -65,7 +66,7 @@ func (a *Advisor) prose(ctx context.Context, model Model, brief Brief, to Listen
 		}
 	}
 	whole := strings.TrimSpace(text.String())
-	return draft{text: whole, broken: a.check.whole(brief, whole)}, nil
+	return draft{text: whole, broken: check.whole(whole)}, nil
 }
 
 // week reads a routine to its end and checks it as a whole: half a week helps
@@ -81,6 +82,6 @@ func (a *Advisor) week(ctx context.Context, model Model, brief Brief) (draft, er
 		}
 		text.WriteString(piece)
 	}
-	days, broken := a.check.week(brief, text.String())
+	days, broken := a.check.of(brief).week(text.String())
 	return draft{days: days, broken: broken}, nil
 }

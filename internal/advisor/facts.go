@@ -26,6 +26,8 @@ type Facts struct {
 	// Excluded are the entries that the allergies rule out.
 	Excluded   []knowledge.ID
 	Conditions []knowledge.Condition
+	// Unread says that the person wrote more than could be read.
+	Unread bool
 	// BarrierOnly keeps the advice to cleansing, moisturising and sunscreen.
 	BarrierOnly bool
 	// Allowed is all that may be suggested to this person.

@@ -83,10 +83,10 @@ const plainAnswer = "Wash with a gentle cleanser twice a day. Pat dry, and moist
 // theLibrary is read once: it never changes, and reading it takes a while.
 var theLibrary = sync.OnceValues(knowledge.Default) //nolint:gochecknoglobals // As above.
 
-func newDesk(t *testing.T, drafts ...string) *desk {
-	t.Helper()
+func newDesk(tb testing.TB, drafts ...string) *desk {
+	tb.Helper()
 	library, err := theLibrary()
-	require.NoError(t, err)
+	require.NoError(tb, err)
 	d := &desk{builtin: &writer{name: "builtin", drafts: []string{plainAnswer}}}
 	parts := advisor.Parts{
 		Library: library, Builtin: d.builtin, Now: today,
@@ -98,6 +98,13 @@ func newDesk(t *testing.T, drafts ...string) *desk {
 	}
 	d.Advisor = advisor.New(parts)
 	return d
+}
+
+func (d *desk) assess(tb testing.TB, req advisor.Request) advisor.Case {
+	tb.Helper()
+	c, err := d.Assess(tb.Context(), req)
+	require.NoError(tb, err)
+	return c
 }
 
 func (d *desk) ask(t *testing.T, req advisor.Request) (advisor.Reply, *listener) {

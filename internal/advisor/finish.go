@@ -33,9 +33,15 @@ func (a *Advisor) citations(text string) []Citation {
 	return list
 }
 
+// unreadNote is for somebody who wrote more than could be read.
+const unreadNote = "This conversation is longer than we can read, so we kept to gentle basics. Please start a new one, and tell us again about allergies, medicines and pregnancy."
+
 // notes are the sentences under a reply.
 func (a *Advisor) notes(brief Brief, citations []Citation) []string {
 	var notes []string
+	if brief.Facts.Unread {
+		notes = append(notes, unreadNote)
+	}
 	if brief.Task == TaskAnswer {
 		if step := nextStep(brief.Facts.NextStep); step != "" && brief.Facts.NextStep != NextStepPharmacist {
 			notes = append(notes, step)

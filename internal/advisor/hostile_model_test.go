@@ -61,9 +61,10 @@ type visitKey struct{}
 func (c clinic) consult(t *testing.T, req advisor.Request, draft *script) *visit {
 	t.Helper()
 	req.Provider = draft != nil
-	v := &visit{decided: c.Assess(req), script: draft}
+	decided, err := c.Assess(t.Context(), req)
+	require.NoError(t, err)
+	v := &visit{decided: decided, script: draft}
 	var heard listener
-	var err error
 	v.reply, err = c.Advise(context.WithValue(t.Context(), visitKey{}, v), req, &heard)
 	require.NoError(t, err)
 	require.Equal(t, v.reply.Text, strings.TrimSpace(heard.text), "what is told is what is returned")

@@ -37,7 +37,8 @@ const (
 )
 
 // week reads a routine and returns its days, or the rules that it breaks.
-func (c *checker) week(brief Brief, text string) ([]Day, []Rule) {
+func (c *draftChecker) week(text string) ([]Day, []Rule) {
+	brief := c.brief
 	days, ok := parseWeek(text)
 	if !ok {
 		return nil, []Rule{RuleSchema}
@@ -48,7 +49,7 @@ func (c *checker) week(brief Brief, text string) ([]Day, []Rule) {
 			broken.add(RuleDates)
 		}
 		for _, step := range []string{day.Morning, day.Evening} {
-			c.step(brief, step, &broken)
+			c.step(step, &broken)
 		}
 		if !c.weeks.complete(day) {
 			broken.add(RuleWeek)
@@ -78,12 +79,15 @@ func parseWeek(text string) ([]Day, bool) {
 }
 
 // step checks one text of a day.
-func (c *checker) step(brief Brief, text string, broken *brokenRules) {
-	c.wording(text, broken)
-	c.mentions(brief, text, broken)
+func (c *draftChecker) step(text string, broken *brokenRules) {
 	if n := utf8.RuneCountInString(text); n < minStep || n > maxStep {
 		broken.add(RuleLength)
 	}
+	if len(text) > maxUnit {
+		return // What is far too long is not looked at.
+	}
+	c.wording(text, broken)
+	c.mentions(text, broken)
 	if strings.ContainsAny(text, "*_#`<>[]{}|~\\") || strings.ContainsFunc(text, isOdd) {
 		broken.add(RulePlainText)
 	}

@@ -312,7 +312,7 @@ func TestEveryEntryHasAnAnswer(t *testing.T) {
 		for n, asker := range askers {
 			for _, question := range []string{"Is " + subject + " good?", "How often and how strong: " + subject, subject + " side effects", "Can I mix " + subject + " with niacinamide?"}[n:] {
 				req := advisor.Request{Task: advisor.TaskAnswer, Person: asker, Message: question}
-				if d.advisor.Assess(req).Closed {
+				if d.assess(t, req).Closed {
 					continue
 				}
 				requireAnswer(t, d.advise(t, req).Text, answerCase{})

@@ -18,7 +18,7 @@ func BenchmarkWrite(b *testing.B) {
 		"unknown":        {Task: advisor.TaskAnswer, Person: person(nil), Message: "what about zeltrium root"},
 	} {
 		b.Run(name, func(b *testing.B) {
-			brief := d.advisor.Assess(req).Brief
+			brief := d.assess(b, req).Brief
 			for b.Loop() {
 				for range d.writer.Write(b.Context(), brief) {
 				}

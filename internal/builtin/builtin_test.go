@@ -14,7 +14,7 @@ import (
 func TestWrite(t *testing.T) {
 	t.Parallel()
 	d := setup(t, monday())
-	brief := d.advisor.Assess(advisor.Request{Task: advisor.TaskRecommendation, Person: person(nil)}).Brief
+	brief := d.assess(t, advisor.Request{Task: advisor.TaskRecommendation, Person: person(nil)}).Brief
 
 	t.Run("has a name", func(t *testing.T) {
 		t.Parallel()

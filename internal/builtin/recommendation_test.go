@@ -29,7 +29,7 @@ func TestEveryRecommendationKeepsTheRules(t *testing.T) {
 						Profile:        skincare.Profile{SkinType: skin, Allergies: allergy, Triggers: c.triggers, Duration: c.duration},
 						CurrentRoutine: c.routine, OwnSeverity: severity, Analysed: true,
 					}}
-					brief := d.advisor.Assess(req).Brief
+					brief := d.assess(t, req).Brief
 					text := d.compose(t, brief)
 					requireLeaflet(t, brief.Facts, text)
 					requireNamed(t, d, brief.Facts, text)
@@ -184,7 +184,7 @@ func TestRecommendationForPregnancyKeepsToItsShortList(t *testing.T) {
 				p.Profile.SkinType, p.OwnSeverity, p.Profile.Triggers = skin, severity, "I am pregnant, chocolate"
 			})}
 			text := d.advise(t, req).Text
-			requireLeaflet(t, d.advisor.Assess(req).Brief.Facts, text)
+			requireLeaflet(t, d.assess(t, req).Brief.Facts, text)
 			require.Contains(t, text, "midwife")
 			require.NotContains(t, text, "wholegrain")
 			for _, m := range d.library.Mentions(text) {

@@ -31,7 +31,7 @@ func TestEveryRoutineKeepsTheRules(t *testing.T) {
 						Profile:        skincare.Profile{SkinType: skin, Allergies: allergy, Triggers: c.triggers, Duration: c.duration},
 						CurrentRoutine: c.routine, OwnSeverity: severity, Analysed: true,
 					}}
-					brief := d.advisor.Assess(req).Brief
+					brief := d.assess(t, req).Brief
 					days := week(t, d.compose(t, brief))
 					requireWeek(t, d, brief.Facts, days)
 					if written%25 == 0 {
@@ -48,7 +48,7 @@ func TestEveryRoutineKeepsTheRules(t *testing.T) {
 func TestRoutineBeginsOnAnyDay(t *testing.T) {
 	t.Parallel()
 	d := setup(t, monday())
-	facts := d.advisor.Assess(advisor.Request{Task: advisor.TaskRoutine, Person: person(nil)}).Brief.Facts
+	facts := d.assess(t, advisor.Request{Task: advisor.TaskRoutine, Person: person(nil)}).Brief.Facts
 
 	starts := []time.Time{
 		time.Date(2028, time.February, 23, 0, 0, 0, 0, time.UTC), time.Date(2028, time.February, 29, 0, 0, 0, 0, time.UTC),

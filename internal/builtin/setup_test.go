@@ -41,10 +41,18 @@ func setup(tb testing.TB, today time.Time) *desk {
 
 func monday() time.Time { return time.Date(2026, time.November, 16, 9, 30, 0, 0, time.UTC) }
 
+// assess decides what may be said.
+func (d *desk) assess(tb testing.TB, req advisor.Request) advisor.Case {
+	tb.Helper()
+	c, err := d.advisor.Assess(tb.Context(), req)
+	require.NoError(tb, err)
+	return c
+}
+
 // write returns what the writer makes of a request, unchecked.
 func (d *desk) write(tb testing.TB, req advisor.Request) string {
 	tb.Helper()
-	return d.compose(tb, d.advisor.Assess(req).Brief)
+	return d.compose(tb, d.assess(tb, req).Brief)
 }
 
 // compose is write for somebody who was assessed already.

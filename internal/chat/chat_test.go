@@ -49,9 +49,9 @@ func (w *world) Advise(_ context.Context, req advisor.Request, _ advisor.Listene
 	return w.reply, nil
 }
 
-func (w *world) Preview(req advisor.Request) (advisor.Writer, advisor.Brief) {
+func (w *world) Preview(_ context.Context, req advisor.Request) (advisor.Writer, advisor.Brief, error) {
 	w.asked = append(w.asked, req)
-	return w.reply.Writer, advisor.Brief{Question: req.Message}
+	return w.reply.Writer, advisor.Brief{Question: req.Message}, nil
 }
 
 func (w *world) Record(_ context.Context, _ skincare.UserID, id skincare.QuestionnaireID) (skincare.Questionnaire, error) {

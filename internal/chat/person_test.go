@@ -19,7 +19,9 @@ func (w *world) assess(t *testing.T, library *knowledge.Library) advisor.Case {
 	t.Helper()
 	_, err := w.ask(t, chat.Question{Message: "x", Record: 4, Intent: advisor.TaskRecommendation})
 	require.NoError(t, err)
-	return advisor.New(advisor.Parts{Library: library, Now: time.Now}).Assess(w.asked[len(w.asked)-1])
+	c, err := advisor.New(advisor.Parts{Library: library, Now: time.Now}).Assess(t.Context(), w.asked[len(w.asked)-1])
+	require.NoError(t, err)
+	return c
 }
 
 // TestOldRecordAndTodaysProfileBothCount asks for advice on a questionnaire that

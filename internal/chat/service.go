@@ -23,7 +23,7 @@ const MaxMessage = 8000
 type Advisor interface {
 	Advise(ctx context.Context, req advisor.Request, to advisor.Listener) (advisor.Reply, error)
 	// Preview returns who would be asked and what they would be told.
-	Preview(req advisor.Request) (advisor.Writer, advisor.Brief)
+	Preview(ctx context.Context, req advisor.Request) (advisor.Writer, advisor.Brief, error)
 }
 
 // Records are the questionnaires of people.
@@ -154,8 +154,7 @@ func (s *Service) Preview(ctx context.Context, caller skincare.Caller, q Questio
 	if err != nil {
 		return advisor.Writer{}, advisor.Brief{}, err
 	}
-	writer, brief := s.Advisor.Preview(req)
-	return writer, brief, nil
+	return s.Advisor.Preview(ctx, req)
 }
 
 // request collects what is known of the person who asks.

@@ -23,9 +23,6 @@ type Chat interface {
 // the specification sends all of it, every time.
 const maxConversation = 512 << 10
 
-// maxTurns is how many earlier turns are taken along.
-const maxTurns = 40
-
 // chat handles POST /api/chatbot/.
 func (s *Server) chat(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 	q, err := question(w, r)
@@ -98,11 +95,8 @@ func question(w http.ResponseWriter, r *http.Request) (chat.Question, error) {
 			return chat.Question{}, err
 		}
 	}
-	turns := body.Conversation
-	if len(turns) > maxTurns {
-		turns = turns[len(turns)-maxTurns:]
-	}
-	for _, turn := range turns {
+	// How much of it is read is decided where it is read.
+	for _, turn := range body.Conversation {
 		if !turn.Role.Valid() {
 			return chat.Question{}, skincare.Errorf(skincare.KindInvalid, "Only the user and the assistant can have said something.")
 		}

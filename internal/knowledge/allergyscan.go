@@ -60,6 +60,7 @@ func joined(tokens []token) string {
 func (l *Library) Allergies(text string) Allergies {
 	var a Allergies
 	hit := make([]bool, len(l.classes))
+	seen := map[string]bool{}
 	for _, part := range parts(tokenise(text)) {
 		if l.allergy.none[joined(part)] {
 			continue
@@ -72,7 +73,8 @@ func (l *Library) Allergies(text string) Allergies {
 		}
 		if len(rest) > 0 {
 			unknown := strings.Join(strings.Fields(text[rest[0].start:rest[len(rest)-1].end]), " ")
-			if !slices.Contains(a.Unknown, unknown) {
+			if !seen[unknown] {
+				seen[unknown] = true
 				a.Unknown = append(a.Unknown, unknown)
 			}
 		}

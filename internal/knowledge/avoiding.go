@@ -37,6 +37,8 @@ type telling struct {
 	// named marks tokens that belong to a mention, and lifts those with which
 	// the words begin that take a warning back.
 	named, lifts []bool
+	// narrowed marks tokens with "only" in front of them in their clause.
+	narrowed []bool
 }
 
 // read marks the warnings and mentions of a text.
@@ -62,6 +64,11 @@ func (a avoiding) read(tokens []token, found []span) telling {
 		for i := s.first; i <= s.last; i++ {
 			t.named[i] = true
 		}
+	}
+	t.narrowed = make([]bool, len(tokens))
+	for i := 1; i < len(tokens); i++ {
+		before := tokens[i-1]
+		t.narrowed[i] = before.after < gapLine && (t.narrowed[i-1] || before.word == "only")
 	}
 	return t
 }
@@ -150,10 +157,8 @@ const turnReach = 4
 // turned says whether a warning is itself denied, or somebody else's: "only
 // people with asthma need avoid it".
 func (t telling) turned(cue int) bool {
-	for i := cue; i > max(0, cue-listReach) && t.tokens[i-1].after < gapLine; i-- {
-		if t.tokens[i-1].word == "only" {
-			return true
-		}
+	if t.narrowed[cue] {
+		return true
 	}
 	for i := cue; i > max(0, cue-turnReach); i-- {
 		if t.tokens[i].before >= gapComma || t.tokens[i].before == gapLine {

@@ -16,11 +16,66 @@ const (
 	maxMarks = 3
 )
 
+// rawFactor bounds how much is looked at to get at the characters that are kept:
+// as many times as many, before and after compatibility forms are resolved. One
+// character can stand for eighteen.
+const rawFactor = 2
+
 // Clean makes a text safe to hand on: compatibility forms resolved, nothing
 // invisible, no HTML, no web addresses, no encoded data, single spaces and line
-// breaks, and at most max characters.
+// breaks, and at most max characters. Of a text that is far longer only the
+// beginning is looked at.
 func Clean(text string, max int) string {
-	text = norm.NFKC.String(html.UnescapeString(strings.ToValidUTF8(text, " ")))
+	text, _ = normalised(firstRunes(text, rawFactor*max), rawFactor*max)
+	return strings.TrimSpace(firstRunes(tidied(text), max))
+}
+
+// CleanEnds is Clean for a text that is to be read to its end. Of one with more
+// than max characters it keeps the beginning and the end, with a stop between
+// them that no phrase reaches across, and reports that it is not whole.
+func CleanEnds(text string, max int) (clean string, whole bool) {
+	ends, short := bothEnds(text, rawFactor*max)
+	ends, resolved := normalised(ends, rawFactor*max)
+	clean, fits := bothEnds(tidied(ends), max)
+	return strings.TrimSpace(clean), short && resolved && fits
+}
+
+// bothEnds returns a text with at most max characters, or the beginning and the
+// end of a longer one.
+func bothEnds(text string, max int) (ends string, whole bool) {
+	if len(text) <= max || len(text) <= max*utf8.UTFMax && utf8.RuneCountInString(text) <= max {
+		return text, true
+	}
+	const stop = ".\n\n"
+	half := (max - len(stop)) / 2
+	if half <= 0 {
+		return firstRunes(text, max), false
+	}
+	return firstRunes(text, half) + stop + lastRunes(text, half), false
+}
+
+// normalised resolves compatibility forms. It stops after max characters, and
+// reports whether there are no more.
+func normalised(text string, max int) (resolved string, whole bool) {
+	text = html.UnescapeString(strings.ToValidUTF8(text, " "))
+	if norm.NFKC.IsNormalString(text) {
+		return text, true
+	}
+	var b strings.Builder
+	b.Grow(len(text))
+	var segments norm.Iter
+	segments.InitString(norm.NFKC, text)
+	for max > 0 && !segments.Done() {
+		segment := segments.Next()
+		max -= utf8.RuneCount(segment)
+		b.Write(segment)
+	}
+	return b.String(), segments.Done()
+}
+
+// tidied drops what cannot be seen, HTML, web addresses and encoded data, and
+// writes the rest with single spaces and line breaks.
+func tidied(text string) string {
 	text = withoutTags(withoutInvisible(text))
 	// Compatibility forms of brackets and entities may have become real ones.
 	var b strings.Builder
@@ -40,7 +95,17 @@ func Clean(text string, max int) string {
 			b.WriteByte('\n')
 		}
 	}
-	return strings.TrimSpace(firstRunes(strings.TrimSpace(b.String()), max))
+	return strings.TrimSpace(b.String())
+}
+
+// lastRunes returns the last max characters of a text.
+func lastRunes(text string, max int) string {
+	start := len(text)
+	for ; max > 0 && start > 0; max-- {
+		_, size := utf8.DecodeLastRuneInString(text[:start])
+		start -= size
+	}
+	return text[start:]
 }
 
 // firstRunes returns the first max characters of a text.
@@ -60,6 +125,9 @@ func withoutInvisible(text string) string {
 	marks := 0
 	return strings.Map(func(r rune) rune {
 		switch {
+		case ' ' <= r && r < 0x7f:
+			marks = 0
+			return r
 		case r == '\r' || r == '\v' || r == '\f' || r == '\u2028' || r == '\u2029' || r == '\u0085':
 			return '\n'
 		case unicode.Is(unicode.Mn, r) && !isVariation(r):

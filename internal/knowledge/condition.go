@@ -28,33 +28,24 @@ func (l *Library) buildConditions(c contents) error {
 	return nil
 }
 
-// Conditions lists what the fields say about a person that changes what may be
-// suggested, each once: what red flags bring, and what is none but matters.
+// Conditions is ConditionsOf for texts that were not read yet.
 func (l *Library) Conditions(fields ...string) []Condition {
+	return l.ConditionsOf(l.ReadAll(fields...)...)
+}
+
+// conditionsOf lists what the phrases of conditions.yaml say, each once.
+func (l *Library) conditionsOf(tokens []token, denials denials) []Condition {
 	var all []Condition
-	note := func(c Condition) {
-		if c != "" && !slices.Contains(all, c) {
+	found := l.condition.find(tokens)
+	for i, s := range found {
+		excepted := slices.ContainsFunc(near(found, i), func(other span) bool {
+			return other.value == s.value+1 && other.covers(s)
+		})
+		if s.value%2 != 0 || excepted || denials.denied(s) {
+			continue
+		}
+		if c := l.conditions[s.value/2].Condition; !slices.Contains(all, c) {
 			all = append(all, c)
-		}
-	}
-	for _, flag := range l.RedFlags(fields...) {
-		for _, rule := range l.conflicts {
-			if rule.ID == flag.Conflict {
-				note(rule.When.Condition)
-			}
-		}
-	}
-	for _, field := range fields {
-		tokens := tokenise(field)
-		denials := l.scan.negation.read(tokens)
-		found := l.condition.find(tokens)
-		for i, s := range found {
-			excepted := slices.ContainsFunc(near(found, i), func(other span) bool {
-				return other.value == s.value+1 && other.covers(s)
-			})
-			if s.value%2 == 0 && !excepted && !denials.denied(s) {
-				note(l.conditions[s.value/2].Condition)
-			}
 		}
 	}
 	return all

@@ -13,6 +13,10 @@ import (
 // letters that look the same.
 const lookAlikes = "oøоοօσ dđðԁ lłӏⅼ iıіιɩ hħһ aаαɑ eеεҽ pрρ cсϲ yуγү xхχ sѕ jјϳ kкκĸ mм tтτ hн bвьβ nпηո vνѵ wωѡԝ gɡց uυս qԛ rг"
 
+// lastLookAlike is the last of the Armenian letters. Behind it only one character
+// is taken for a Latin letter.
+const lastLookAlike = 0x58f
+
 // lookAlike returns what a reader takes a letter for, or nothing if it is what
 // it looks like.
 func lookAlike(r rune) string {
@@ -31,8 +35,11 @@ func lookAlike(r rune) string {
 	case '¾':
 		return ".75"
 	}
+	if r < utf8.RuneSelf || r > lastLookAlike && r != 'ⅼ' {
+		return ""
+	}
 	at := strings.IndexRune(lookAlikes, r)
-	if r < utf8.RuneSelf || at < 0 {
+	if at < 0 {
 		return ""
 	}
 	latin := strings.LastIndexByte(lookAlikes[:at], ' ') + 1
@@ -53,11 +60,15 @@ func appendFolded(dst []byte, r rune) []byte {
 		return append(dst, same...)
 	}
 	var in [utf8.UTFMax]byte
-	var out [64]byte
-	n := utf8.EncodeRune(in[:], r)
-	for _, part := range string(norm.NFKD.Append(out[:0], in[:n]...)) {
-		if unicode.Is(unicode.Mn, part) || !isWord(part) {
-			continue
+	parts := in[:utf8.EncodeRune(in[:], r)]
+	if resolved := norm.NFKD.Properties(parts).Decomposition(); resolved != nil {
+		parts = resolved
+	}
+	for len(parts) > 0 {
+		part, size := utf8.DecodeRune(parts)
+		parts = parts[size:]
+		if !isWord(part) {
+			continue // Marks are no letters either.
 		}
 		part = unicode.ToLower(part)
 		if same := lookAlike(part); same != "" {
@@ -91,6 +102,9 @@ func isInvisible(r rune) bool {
 	// Fillers are letters to Unicode, but nothing to the eye.
 	if r == 'ᅟ' || r == 'ᅠ' || r == 'ㅤ' || r == 'ﾠ' {
 		return true
+	}
+	if unicode.IsLetter(r) {
+		return false
 	}
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Mn, unicode.Me, unicode.Co, unicode.Cs) || r == utf8.RuneError
 }

@@ -1,6 +1,9 @@
 package knowledge
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // injectionThreshold is the score from which a text counts as an attempt to
 // give a model orders. One strong phrase or two weak ones reach it.
@@ -10,19 +13,13 @@ const injectionThreshold = 2
 // words about skin. It is one line of defence among several: such a text is
 // left out, and what codes say about it is used instead.
 func Injection(text string) bool {
+	text, _ = normalised(text, rawFactor*utf8.RuneCountInString(text))
 	tokens := tokenise(text)
-	words := " " + joined(tokens) + " "
-	score := 0
-	for _, phrase := range strongOrders() {
-		if strings.Contains(words, " "+phrase+" ") {
-			score += 2
-		}
+	said := orders{words: make(map[string]bool, len(tokens)), text: " " + joined(tokens) + " "}
+	for _, t := range tokens {
+		said.words[t.word] = true
 	}
-	for _, phrase := range weakOrders() {
-		if strings.Contains(words, " "+phrase+" ") {
-			score++
-		}
-	}
+	score := 2*said.count(strongOrders()) + said.count(weakOrders())
 	lower := strings.ToLower(text)
 	for _, mark := range []string{"```", "<|", "|>", "[inst", "[/inst", "<<sys", "</", "{{", `"role"`, "###", "<system", "<data"} {
 		if strings.Contains(lower, mark) {
@@ -30,6 +27,26 @@ func Injection(text string) bool {
 		}
 	}
 	return score+roleLabels(tokens) >= injectionThreshold
+}
+
+// orders is a text that is looked through for phrases: its words, each once, and
+// all of them with single spaces between and around them.
+type orders struct {
+	words map[string]bool
+	text  string
+}
+
+// count returns how many of some phrases there are. Hardly any text has even the
+// first words of one, and looking those up costs next to nothing.
+func (o orders) count(phrases []string) int {
+	n := 0
+	for _, phrase := range phrases {
+		first, _, _ := strings.Cut(phrase, " ")
+		if o.words[first] && strings.Contains(o.text, " "+phrase+" ") {
+			n++
+		}
+	}
+	return n
 }
 
 // roleLabels counts lines that begin like a turn of a conversation.

@@ -118,12 +118,11 @@ func (m *mentionScanner) add(t target, terms, except []string) error {
 // text. Of two finds of one kind, one inside the other, the longer counts.
 func (l *Library) Mentions(text string) []Mention {
 	tokens := tokenise(text)
-	return l.mentions(tokens)
+	return l.mentions(tokens, l.mention.clear(l.mention.words.find(tokens)))
 }
 
-// mentions is Mentions for a text that was cut into words.
-func (l *Library) mentions(tokens []token) []Mention {
-	found := l.mention.clear(l.mention.words.find(tokens))
+// mentions is Mentions for a text that was searched.
+func (l *Library) mentions(tokens []token, found []span) []Mention {
 	telling := l.mention.avoiding.read(tokens, found)
 	var all []Mention
 	for _, s := range found {

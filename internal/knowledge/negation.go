@@ -45,6 +45,13 @@ func (n negation) read(tokens []token) denials {
 	return d
 }
 
+// again returns the same text for a second list of phrases, with nothing found
+// to be denied yet.
+func (d denials) again() denials {
+	d.ended = make([]bool, len(d.tokens))
+	return d
+}
+
 // denied says whether a phrase is denied by the words around it. Phrases must
 // be asked for in the order of the text, for what was denied may go on: "no
 // scars, cysts or lumps".

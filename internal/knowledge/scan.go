@@ -95,20 +95,9 @@ func newCompany(rule contextRule) *company {
 	return &company{words: words, wanted: len(rule.Near) > 0, within: rule.Within, behind: rule.Behind}
 }
 
-// RedFlags looks for red flags in each field on its own, and for combinations
-// across all of them. The most urgent come first, each once; FlagAvoid comes
-// once for each do-not-use entry, with its text.
+// RedFlags is RedFlagsOf for texts that were not read yet.
 func (l *Library) RedFlags(fields ...string) []RedFlag {
-	hit := make([]bool, len(l.scan.rules))
-	var avoided []ID
-	for _, field := range fields {
-		tokens := tokenise(field)
-		denials := l.scan.negation.read(tokens)
-		l.scan.mark(hit, tokens, denials)
-		avoided = append(avoided, l.avoidedBy(tokens, denials)...)
-	}
-	l.scan.combine(hit)
-	return l.collect(hit, avoided)
+	return l.RedFlagsOf(l.ReadAll(fields...)...)
 }
 
 // mark notes the rules that a text sets off.
@@ -164,12 +153,12 @@ func (s *redFlagScanner) combine(hit []bool) {
 }
 
 // avoidedBy lists the do-not-use entries that a text speaks of without denying
-// that they are used.
-func (l *Library) avoidedBy(tokens []token, denials denials) []ID {
+// that they are used, each once.
+func (l *Library) avoidedBy(found []span, denials denials) []ID {
 	var ids []ID
-	for _, s := range l.mention.clear(l.mention.words.find(tokens)) {
+	for _, s := range found {
 		t := l.mention.targets[s.value]
-		if t.kind == MentionAvoid && !denials.denied(s) {
+		if t.kind == MentionAvoid && !denials.denied(s) && !slices.Contains(ids, t.id) {
 			ids = append(ids, t.id)
 		}
 	}

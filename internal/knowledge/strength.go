@@ -74,23 +74,28 @@ func isNumberWord(word string) bool {
 
 // smallNumber reads a figure, or a word for a number below a hundred.
 func smallNumber(word string) (float64, bool) {
-	for n, name := range strings.Fields("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen " +
-		"sixteen seventeen eighteen nineteen") {
-		if word == name {
-			return float64(n), true
-		}
-	}
-	for n, name := range strings.Fields("twenty thirty forty fifty sixty seventy eighty ninety") {
-		if word == name {
-			return float64(10 * (n + 2)), true
-		}
-	}
-	switch word {
-	case "oh", "nought", "naught", "nil":
-		return 0, true
+	if word == "" || isNoFigure(rune(word[0])) {
+		return namedNumber(word)
 	}
 	n, err := strconv.ParseFloat(word, 64)
 	return n, err == nil && n >= 0 && n <= maxFigure && strings.IndexFunc(word, isNoFigure) < 0
+}
+
+// namedNumber reads a word for a number below a hundred. Every word in front of
+// every percentage is looked up here.
+func namedNumber(word string) (float64, bool) {
+	ones := [...]string{
+		"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+		"fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+	}
+	if n := slices.Index(ones[:], word); n >= 0 {
+		return float64(n), true
+	}
+	tens := [...]string{"twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"}
+	if n := slices.Index(tens[:], word); n >= 0 {
+		return float64(10 * (n + 2)), true
+	}
+	return 0, word == "oh" || word == "nought" || word == "naught" || word == "nil"
 }
 
 // maxFigure bounds a figure: no product has a strength beyond it.

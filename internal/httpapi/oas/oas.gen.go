@@ -806,7 +806,7 @@ type ChatReply struct {
 
 // ChatRequest defines model for ChatRequest.
 type ChatRequest struct {
-	// Conversation The earlier turns, without this one. Only the last 40 are looked at.
+	// Conversation The earlier turns, without this one. The newest are read first, up to 8,000 characters of the user's. When there is more, the answer keeps to gentle basics and says so.
 	Conversation    []ChatTurn  `json:"conversation"`
 	Intent          *ChatIntent `json:"intent,omitempty"`
 	Message         string      `json:"message"`

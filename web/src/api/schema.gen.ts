@@ -1163,7 +1163,7 @@ export interface components {
         /** @enum {string} */
         ChatIntent: "question" | "recommendation" | "routine";
         ChatRequest: {
-            /** @description The earlier turns, without this one. Only the last 40 are looked at. */
+            /** @description The earlier turns, without this one. The newest are read first, up to 8,000 characters of the user's. When there is more, the answer keeps to gentle basics and says so. */
             conversation: components["schemas"]["ChatTurn"][];
             message: string;
             /** Format: int64 */
