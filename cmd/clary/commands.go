@@ -92,6 +92,16 @@ func (p program) setAdmin(ctx context.Context, username string, isAdmin bool) er
 	})
 }
 
+func (p program) restoreUser(ctx context.Context, username string) error {
+	key, err := account.UsernameKey(username)
+	if err != nil {
+		return err
+	}
+	return p.withDatabase(ctx, func(pool *pgxpool.Pool) error {
+		return postgres.RestoreUser(ctx, pool, key)
+	})
+}
+
 func (p program) endSessions(ctx context.Context, username string) error {
 	key, err := account.UsernameKey(username)
 	if err != nil {

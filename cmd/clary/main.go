@@ -26,6 +26,7 @@ Usage:
   clary migrate                bring the database schema up to date
   clary admin grant USERNAME   make a user an admin
   clary admin revoke USERNAME  make an admin an ordinary user
+  clary admin restore USERNAME bring back an account that an admin deleted
   clary sessions end USERNAME  log a user out everywhere
   clary sessions end-all       log everybody out
   clary notice set TEXT [USERNAME...]
@@ -90,6 +91,8 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 		return p.setAdmin(ctx, args[1], true)
 	case command == "admin" && len(args) == 2 && args[0] == "revoke":
 		return p.setAdmin(ctx, args[1], false)
+	case command == "admin" && len(args) == 2 && args[0] == "restore":
+		return p.restoreUser(ctx, args[1])
 	case command == "sessions" && len(args) == 2 && args[0] == "end":
 		return p.endSessions(ctx, args[1])
 	case command == "sessions" && len(args) == 1 && args[0] == "end-all":

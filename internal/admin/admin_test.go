@@ -23,12 +23,16 @@ type world struct {
 	counts    []admin.Count
 	entries   []admin.Entry
 	err       error
+
+	deletions, roles fakeQuota
 }
 
 func setup() *world {
 	w := &world{}
+	w.deletions, w.roles = fakeQuota{world: w, what: "deletion"}, fakeQuota{world: w, what: "role"}
 	w.service = admin.New(admin.Parts{
 		Users: w, Counts: w, Log: w,
+		Deletions: &w.deletions, RoleChanges: &w.roles,
 		UsernameKey: func(name string) (string, error) {
 			if name == "no name" {
 				return "", errors.New("no name")
@@ -58,8 +62,40 @@ func (w *world) ToggleRole(_ context.Context, act admin.Act) (skincare.User, err
 	return skincare.User{ID: act.Subject}, w.call("toggle ", act.Subject, " by ", act.Actor)
 }
 
-func (w *world) Delete(_ context.Context, act admin.Act) (skincare.User, error) {
-	return skincare.User{ID: act.Subject}, w.call("delete ", act.Subject, " by ", act.Actor)
+func (w *world) Delete(_ context.Context, act admin.Act, at time.Time) (skincare.User, error) {
+	return skincare.User{ID: act.Subject}, w.call("delete ", act.Subject, " by ", act.Actor, " in ", at.Year())
+}
+
+func (w *world) Deleted(_ context.Context, since time.Time, most int) ([]admin.DeletedUser, error) {
+	return nil, w.call("deleted since ", since.Format(time.DateTime), ", ", most)
+}
+
+func (w *world) Restore(_ context.Context, act admin.Act, since time.Time) (skincare.User, error) {
+	return skincare.User{ID: act.Subject}, w.call("restore ", act.Subject, " by ", act.Actor, " since ", since.Format(time.DateTime))
+}
+
+func (w *world) EraseDeleted(_ context.Context, before time.Time) (int, error) {
+	return 1, w.call("erase before ", before.Format(time.DateTime))
+}
+
+// fakeQuota notes what is taken and given back, and may have nothing left.
+type fakeQuota struct {
+	*world
+	what string
+	full bool
+}
+
+func (q *fakeQuota) Take(_ context.Context, admin skincare.UserID) error {
+	if q.full {
+		return skincare.Throttled(time.Minute)
+	}
+	q.calls = append(q.calls, fmt.Sprint("take ", q.what, " of ", admin))
+	return nil
+}
+
+func (q *fakeQuota) GiveBack(_ context.Context, admin skincare.UserID) error {
+	q.calls = append(q.calls, fmt.Sprint("give back ", q.what, " of ", admin))
+	return nil
 }
 
 func (w *world) Since(_ context.Context, first skincare.Date) ([]admin.Count, error) {
@@ -89,7 +125,31 @@ func TestActs(t *testing.T) {
 		require.EqualValues(t, 2, user.ID)
 		_, err = w.service.Delete(t.Context(), chief(), 2)
 		require.NoError(t, err)
-		require.Equal(t, []string{"toggle 2 by 1", "delete 2 by 1"}, w.calls)
+		_, err = w.service.Restore(t.Context(), chief(), 2)
+		require.NoError(t, err)
+		_, err = w.service.EraseDeleted(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, []string{
+			"take role of 1", "toggle 2 by 1", "take deletion of 1", "delete 2 by 1 in 2026",
+			"restore 2 by 1 since 2026-11-14 23:30:00", "erase before 2026-11-14 23:30:00",
+		}, w.calls)
+	})
+
+	t.Run("are bounded, and those that fail do not count", func(t *testing.T) {
+		t.Parallel()
+		w := setup()
+		w.deletions.full, w.roles.full = true, true
+		_, err := w.service.Delete(t.Context(), chief(), 2)
+		require.Equal(t, skincare.KindThrottled, skincare.KindOf(err))
+		require.ErrorContains(t, err, "Many accounts were deleted lately.")
+		_, err = w.service.ToggleRole(t.Context(), chief(), 2)
+		require.Equal(t, skincare.KindThrottled, skincare.KindOf(err))
+		require.Empty(t, w.calls)
+
+		w.deletions.full, w.err = false, errors.New("down")
+		_, err = w.service.Delete(t.Context(), chief(), 2)
+		require.ErrorIs(t, err, w.err)
+		require.Contains(t, w.calls, "give back deletion of 1")
 	})
 
 	t.Run("[M-09] never on oneself", func(t *testing.T) {

@@ -21,9 +21,25 @@ type Users interface {
 	// when the actor is no admin at that moment, and of KindNotFound when there
 	// is no such subject. The two are never the same.
 	ToggleRole(ctx context.Context, act Act) (skincare.User, error)
-	// Delete removes the subject and all that belongs to them, as in
-	// account.Users, with the errors of ToggleRole.
-	Delete(ctx context.Context, act Act) (skincare.User, error)
+	// Delete hides the subject's account and ends their sessions, with the
+	// errors of ToggleRole.
+	Delete(ctx context.Context, act Act, at time.Time) (skincare.User, error)
+	// Deleted returns accounts that were deleted after a time, oldest first.
+	Deleted(ctx context.Context, since time.Time, most int) ([]DeletedUser, error)
+	// Restore brings back an account that was deleted after a time, with the
+	// errors of ToggleRole, and one of KindForbidden for who deleted it.
+	Restore(ctx context.Context, act Act, since time.Time) (skincare.User, error)
+	// EraseDeleted erases accounts that were deleted before a time, with all
+	// that belongs to them, and returns how many.
+	EraseDeleted(ctx context.Context, before time.Time) (int, error)
+}
+
+// Quota bounds how often an admin does something. All replicas share one count.
+type Quota interface {
+	// Take counts one more, or returns an error of KindThrottled.
+	Take(ctx context.Context, admin skincare.UserID) error
+	// GiveBack undoes one Take.
+	GiveBack(ctx context.Context, admin skincare.UserID) error
 }
 
 // Counts keeps how often things happened.
@@ -43,6 +59,8 @@ type Parts struct {
 	Users  Users
 	Counts Counts
 	Log    Log
+	// Deletions and RoleChanges bound what admins do to others.
+	Deletions, RoleChanges Quota
 	// UsernameKey returns the form by which a username is unique, or an error
 	// for what cannot be one.
 	UsernameKey func(username string) (string, error)
@@ -71,16 +89,9 @@ func (s *Service) ToggleRole(ctx context.Context, caller skincare.Caller, subjec
 	if caller.ID == subject {
 		return skincare.User{}, skincare.Errorf(skincare.KindForbidden, "You cannot change your own role. Another admin can.")
 	}
-	return s.Users.ToggleRole(ctx, Act{Actor: caller.ID, Subject: subject})
-}
-
-// Delete removes somebody else's account and all that belongs to it, and
-// returns whose it was.
-func (s *Service) Delete(ctx context.Context, caller skincare.Caller, subject skincare.UserID) (skincare.User, error) {
-	if caller.ID == subject {
-		return skincare.User{}, skincare.Errorf(skincare.KindForbidden, "You cannot delete your own account. Another admin can.")
-	}
-	return s.Users.Delete(ctx, Act{Actor: caller.ID, Subject: subject})
+	act := Act{Actor: caller.ID, Subject: subject}
+	return limited(ctx, s.RoleChanges, act, "Many roles were changed lately. Please wait before you change another one.",
+		func() (skincare.User, error) { return s.Users.ToggleRole(ctx, act) })
 }
 
 // NotAdmin is the error for a person who is no admin.

@@ -10,13 +10,19 @@ import (
 	"clary.example/internal/postgres"
 )
 
-func (a *App) addAdmin(kept storage) {
+func (a *App) addAdmin(kept storage, throttle *postgres.Throttle) {
 	a.Admin = admin.New(admin.Parts{
 		Users:       kept.admin,
 		Counts:      kept.admin,
 		Log:         kept.admin,
 		UsernameKey: account.UsernameKey,
 		Now:         time.Now,
+
+		Deletions: quotaPair{
+			one: quota{throttle, "admin deletion", a.config.AdminLimits.Deletions},
+			all: quota{throttle, "all admin deletions", a.config.AdminLimits.AllDeletions},
+		},
+		RoleChanges: quota{throttle, "admin role change", a.config.AdminLimits.Roles},
 	})
 	a.tally = tally{kept.admin, func(ctx context.Context, err error) {
 		a.log.WarnContext(ctx, "something was not counted", "error", err)

@@ -285,7 +285,7 @@ func TestAdminsSeeNoHealthData(t *testing.T) {
 			require.NotContains(t, strings.ToLower(string(res.body)), strings.ToLower(secret), path)
 		}
 	}
-	require.Equal(t, 6, asked)
+	require.Equal(t, 7, asked)
 	for _, id := range ids {
 		require.Equal(t, http.StatusNotFound, a.image(t, chief.access, id).status)
 	}

@@ -119,7 +119,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	a.addFeedback(pool, kept, throttle)
 	a.addComplaints(pool, kept, throttle)
 	a.addExports(kept, throttle)
-	a.addAdmin(kept)
+	a.addAdmin(kept, throttle)
 	a.Control = control.New(control.Parts{Store: kept.control, Now: time.Now})
 	if err := a.addChat(ctx, pool, consents, throttle); err != nil {
 		return nil, err

@@ -76,7 +76,12 @@ func settings(t *testing.T) config.Config {
 		QuestionnaireRate: config.DefaultQuestionnaireRate(),
 		ChatRate:          config.DefaultChatRate(),
 		DrainTimeout:      config.DefaultDrainTimeout,
-		CallsPerCore:      10_000, // Tests that do much at once mean it.
+		AdminLimits: config.AdminLimits{ // Those of the program have a test of their own.
+			Deletions:    account.Rate{Burst: 1_000_000, Every: time.Millisecond},
+			AllDeletions: account.Rate{Burst: 1_000_000, Every: time.Millisecond},
+			Roles:        account.Rate{Burst: 1_000_000, Every: time.Millisecond},
+		},
+		CallsPerCore: 10_000, // Tests that do much at once mean it.
 
 		// Nobody will steal these hashes, and there are thousands.
 		PasswordCost: password.Cost{MemoryKiB: 64, Passes: 1},

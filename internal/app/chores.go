@@ -45,6 +45,7 @@ func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
 		}},
 		{"complaints that are overdue", time.Hour, a.warnOfOverdue},
 		{skincare.ChoreNoKey, 24 * time.Hour, ageless(sweeper.Forgotten)},
+		{skincare.ChoreDeleted, 10 * time.Minute, ageless(a.Admin.EraseDeleted)},
 		{skincare.ChoreUnused, 24 * time.Hour, ageless(a.Control.DeleteUnused)},
 		{skincare.ChoreFeedback, 24 * time.Hour, ageless(a.Control.SweepFeedback)},
 		{skincare.ChoreEvents, 24 * time.Hour, ageless(a.Control.SweepSecurityEvents)},

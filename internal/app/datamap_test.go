@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
@@ -24,6 +25,7 @@ func TestDataMap(t *testing.T) {
 	writeAll(t, a.api, gone)
 	body := map[string]string{"current_password": goodPassword}
 	require.Equal(t, http.StatusOK, a.send(t, http.MethodPost, "/api/user/delete-account/", gone.access, body).status)
+	require.Eventually(t, func() bool { return len(keys(t, a.bucket(t), "forgotten/")) == 1 }, soon, 50*time.Millisecond)
 
 	rows, err := a.pool.Query(t.Context(), "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace")
 	require.NoError(t, err)

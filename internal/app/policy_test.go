@@ -126,6 +126,8 @@ func policy(t *testing.T) []rule {
 		{route: "GET /api/admin/users/", allowed: http.StatusOK, except: adminsOnly()},
 		{route: "DELETE /api/admin/users/delete/{id}/", allowed: http.StatusOK, except: adminsOnly()},
 		{route: "POST /api/admin/users/toggle-role/{id}/", allowed: http.StatusOK, except: adminsOnly()},
+		{route: "GET /api/admin/deleted-users/", allowed: http.StatusOK, except: adminsOnly()},
+		{route: "POST /api/admin/deleted-users/{id}/restore/", allowed: http.StatusOK, except: adminsOnly()},
 		{route: "GET /api/admin/totals/", allowed: http.StatusOK, except: adminsOnly()},
 		{route: "GET /api/admin/trends/", allowed: http.StatusOK, except: adminsOnly()},
 		{route: "GET /api/admin/feedback/", allowed: http.StatusOK, except: adminsOnly()},
@@ -208,6 +210,9 @@ func TestPolicy(t *testing.T) {
 				if caller == admin && strings.HasPrefix(path, "/api/admin/") {
 					_, subject := a.newUser(t) // Who may be gone afterwards.
 					named = a.newBelongings(t, subject.access)
+					if strings.HasPrefix(path, deletedUsers) {
+						a.hideAccount(t, subject.access)
+					}
 				}
 				require.Equal(t, want, a.send(t, method, named.in(path), access, rule.body).status)
 			})
@@ -238,7 +243,7 @@ func (a *api) newBelongings(t *testing.T, access string) belongings {
 func (b belongings) in(path string) string {
 	id := b.record
 	for prefix, other := range map[string]string{
-		"/api/routines/": b.routine, "/api/admin/users/": b.user, "/api/admin/feedback/": b.feedback,
+		"/api/routines/": b.routine, "/api/admin/users/": b.user, deletedUsers: b.user, "/api/admin/feedback/": b.feedback,
 		"/api/user/sessions/":    b.session,
 		"/api/admin/complaints/": b.complaint,
 	} {

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"time"
 
@@ -33,4 +34,27 @@ func (q quota) Take(ctx context.Context, user skincare.UserID) error {
 // GiveBack undoes one Take.
 func (q quota) GiveBack(ctx context.Context, user skincare.UserID) error {
 	return q.throttle.GiveBack(ctx, q.limit(user))
+}
+
+// quotaPair bounds how often one user does something, and how often all do so
+// together.
+type quotaPair struct{ one, all quota }
+
+// everybody is whom the second quota of a pair counts.
+const everybody skincare.UserID = 0
+
+// Take counts one more for both, or returns an error of KindThrottled.
+func (q quotaPair) Take(ctx context.Context, user skincare.UserID) error {
+	if err := q.one.Take(ctx, user); err != nil {
+		return err
+	}
+	if err := q.all.Take(ctx, everybody); err != nil {
+		return errors.Join(err, q.one.GiveBack(ctx, user))
+	}
+	return nil
+}
+
+// GiveBack undoes one Take.
+func (q quotaPair) GiveBack(ctx context.Context, user skincare.UserID) error {
+	return errors.Join(q.one.GiveBack(ctx, user), q.all.GiveBack(ctx, everybody))
 }

@@ -59,6 +59,7 @@ type Config struct {
 	QuestionnaireRate account.Rate
 	ChatRate          account.Rate
 	AI                AI
+	AdminLimits       AdminLimits
 }
 
 // DefaultCallsPerCore is enough to keep a core busy while some of them wait for
@@ -74,6 +75,22 @@ func DefaultQuestionnaireRate() account.Rate { return account.Rate{Burst: 30, Ev
 
 // DefaultChatRate is thirty at once, and two hundred and forty a day.
 func DefaultChatRate() account.Rate { return account.Rate{Burst: 30, Every: 6 * time.Minute} }
+
+// AdminLimits are how often admins may act on other people's accounts.
+type AdminLimits struct {
+	// Deletions and Roles are for one admin, AllDeletions for all together.
+	Deletions, AllDeletions, Roles account.Rate
+}
+
+// DefaultAdminLimits are more than honest work needs, and slow enough for
+// another admin to notice and restore.
+func DefaultAdminLimits() AdminLimits {
+	return AdminLimits{
+		Deletions:    account.Rate{Burst: 10, Every: 6 * time.Minute},
+		AllDeletions: account.Rate{Burst: 30, Every: 5 * time.Minute},
+		Roles:        account.Rate{Burst: 10, Every: 6 * time.Minute},
+	}
+}
 
 // Bounds of a rate, whose product must fit into a duration.
 const (
@@ -119,6 +136,11 @@ func Load(getenv func(string) string) (Config, error) {
 		QuestionnaireRate: r.rate("CLARY_LIMIT_QUESTIONNAIRE", DefaultQuestionnaireRate()),
 		ChatRate:          r.rate("CLARY_LIMIT_CHAT", DefaultChatRate()),
 		AI:                r.ai(),
+		AdminLimits: AdminLimits{
+			Deletions:    r.rate("CLARY_LIMIT_ADMIN_DELETE", DefaultAdminLimits().Deletions),
+			AllDeletions: r.rate("CLARY_LIMIT_ADMIN_DELETE_ALL", DefaultAdminLimits().AllDeletions),
+			Roles:        r.rate("CLARY_LIMIT_ADMIN_ROLE", DefaultAdminLimits().Roles),
+		},
 	}
 	c.AddressKey = r.addressKey("CLARY_ADDRESS_KEY", c.TokenKeys)
 	if c.AI.Provider != ProviderNone && !c.ExplicitConsent {

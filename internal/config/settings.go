@@ -156,6 +156,9 @@ func behaviour() []Setting {
 			"`30/48m`",
 			"questionnaires of one person: thirty at once, and thirty a day. What fails for our reasons does not count",
 		},
+		{[]string{"CLARY_LIMIT_ADMIN_DELETE"}, "`10/6m`", "accounts that one admin deletes: ten at once, then one every six minutes"},
+		{[]string{"CLARY_LIMIT_ADMIN_DELETE_ALL"}, "`30/5m`", "accounts that all admins together delete"},
+		{[]string{"CLARY_LIMIT_ADMIN_ROLE"}, "`10/6m`", "roles that one admin changes"},
 		{[]string{"OTEL_EXPORTER_OTLP_ENDPOINT"}, "off", "where to send traces; the other `OTEL_*` variables work too"},
 	}
 }

@@ -56,6 +56,8 @@ type Store interface {
 	Add(ctx context.Context, user skincare.UserID, row Row) error
 	// List returns notes of all users after a place, newest first.
 	List(ctx context.Context, onlyOpen bool, after Place, most int) ([]KeptRow, error)
+	// NoteReading writes down that an admin has read what people wrote.
+	NoteReading(ctx context.Context, admin skincare.UserID) error
 	// Of returns the notes of one user, oldest first.
 	Of(ctx context.Context, user skincare.UserID) ([]KeptRow, error)
 	// Handle takes down that an admin has seen to a note. It does nothing the

@@ -65,6 +65,10 @@ func (f fakeStore) List(_ context.Context, onlyOpen bool, after feedback.Place, 
 	return rows, f.call("list")
 }
 
+func (f fakeStore) NoteReading(_ context.Context, admin skincare.UserID) error {
+	return f.call(fmt.Sprint("read by ", admin))
+}
+
 func (f fakeStore) Handle(_ context.Context, admin skincare.UserID, name string, at time.Time) error {
 	return f.call(fmt.Sprint("handle ", name, " by ", admin, " in ", at.Year()))
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -70,8 +71,8 @@ func (s *Service) Given(ctx context.Context, user skincare.UserID) ([]Entry, err
 }
 
 // List returns a page of the queue, newest first: all of it, or what nobody has
-// seen to yet.
-func (s *Service) List(ctx context.Context, onlyOpen bool, after string, limit int) (Page, error) {
+// seen to yet. That an admin reads somebody's words is written down first.
+func (s *Service) List(ctx context.Context, reader skincare.UserID, onlyOpen bool, after string, limit int) (Page, error) {
 	if limit < 1 || limit > MaxEntries {
 		return Page{}, skincare.Errorf(skincare.KindInvalid, "Please ask for 1 to %d notes at a time.", MaxEntries)
 	}
@@ -95,6 +96,11 @@ func (s *Service) List(ctx context.Context, onlyOpen bool, after string, limit i
 			return Page{}, err
 		}
 		page.Entries = append(page.Entries, entry)
+	}
+	if slices.ContainsFunc(page.Entries, func(e Entry) bool { return e.Comment != "" || e.Answer != "" }) {
+		if err := s.Store.NoteReading(ctx, reader); err != nil {
+			return Page{}, err
+		}
 	}
 	return page, nil
 }

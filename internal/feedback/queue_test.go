@@ -37,7 +37,7 @@ func TestList(t *testing.T) {
 		var comments []string
 		next := ""
 		for {
-			page, err := w.service.List(t.Context(), false, next, 2)
+			page, err := w.service.List(t.Context(), 7, false, next, 2)
 			require.NoError(t, err)
 			for _, entry := range page.Entries {
 				comments = append(comments, entry.Comment+" / "+entry.Answer)
@@ -49,7 +49,7 @@ func TestList(t *testing.T) {
 		}
 		require.Equal(t, []string{"comment 0 / answer 0", "comment 1 / answer 1", "comment 2 / answer 2"}, comments)
 
-		page, err := w.service.List(t.Context(), true, "", 100)
+		page, err := w.service.List(t.Context(), 7, true, "", 100)
 		require.NoError(t, err)
 		require.Len(t, page.Entries, 2)
 		require.Equal(t, w.kept[0].Name, page.Entries[0].Name)
@@ -60,7 +60,7 @@ func TestList(t *testing.T) {
 		w := setup()
 		w.kept = []feedback.KeptRow{{Row: feedback.Row{Concern: feedback.Wrong}}}
 		w.fail["open"] = skincare.Busy(time.Second)
-		page, err := w.service.List(t.Context(), false, "", 1)
+		page, err := w.service.List(t.Context(), 7, false, "", 1)
 		require.NoError(t, err)
 		require.Equal(t, []feedback.Entry{{Note: feedback.Note{Concern: feedback.Wrong}}}, page.Entries)
 	})
@@ -70,7 +70,7 @@ func TestList(t *testing.T) {
 		w := setup()
 		kept(t, w)
 		w.kept[0].User = 99
-		page, err := w.service.List(t.Context(), false, "", 3)
+		page, err := w.service.List(t.Context(), 7, false, "", 3)
 		require.NoError(t, err)
 		require.True(t, page.Entries[0].Unreadable)
 		require.Empty(t, page.Entries[0].Comment)
@@ -78,7 +78,7 @@ func TestList(t *testing.T) {
 
 		for _, passing := range []error{skincare.Busy(time.Second), context.Canceled, context.DeadlineExceeded} {
 			w.fail["open"] = fmt.Errorf("fetch: %w", passing)
-			_, err = w.service.List(t.Context(), false, "", 3)
+			_, err = w.service.List(t.Context(), 7, false, "", 3)
 			require.ErrorIs(t, err, passing)
 		}
 	})
@@ -87,7 +87,7 @@ func TestList(t *testing.T) {
 		t.Parallel()
 		w := setup()
 		w.kept = []feedback.KeptRow{{Row: feedback.Row{Name: "A", Sealed: []byte("1/feedback/A:canary")}, User: 1}}
-		_, err := w.service.List(t.Context(), false, "", 3)
+		_, err := w.service.List(t.Context(), 7, false, "", 3)
 		require.Error(t, err)
 		require.NotContains(t, err.Error(), "canary")
 	})
@@ -96,16 +96,16 @@ func TestList(t *testing.T) {
 		t.Parallel()
 		w := setup()
 		for _, after := range []string{"x", "5", "5.", ".A", "5.a", "x.A", "-5.A", "99999999999999999.A"} {
-			_, err := w.service.List(t.Context(), false, after, 1)
+			_, err := w.service.List(t.Context(), 7, false, after, 1)
 			require.Equal(t, skincare.KindInvalid, skincare.KindOf(err), after)
 		}
 		for _, limit := range []int{0, -1, 101} {
-			_, err := w.service.List(t.Context(), false, "", limit)
+			_, err := w.service.List(t.Context(), 7, false, "", limit)
 			require.Equal(t, skincare.KindInvalid, skincare.KindOf(err))
 		}
 		require.Empty(t, w.calls)
 		w.fail["list"] = errors.New("down")
-		_, err := w.service.List(t.Context(), false, "", 1)
+		_, err := w.service.List(t.Context(), 7, false, "", 1)
 		require.ErrorIs(t, err, w.fail["list"])
 	})
 }

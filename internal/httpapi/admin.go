@@ -21,6 +21,9 @@ type Admin interface {
 	// own account.
 	ToggleRole(ctx context.Context, caller skincare.Caller, subject skincare.UserID) (skincare.User, error)
 	Delete(ctx context.Context, caller skincare.Caller, subject skincare.UserID) (skincare.User, error)
+	Deleted(ctx context.Context) ([]admin.DeletedUser, error)
+	// Restore returns an error of KindForbidden for who deleted the account.
+	Restore(ctx context.Context, caller skincare.Caller, subject skincare.UserID) (skincare.User, error)
 }
 
 // What pages hold when nobody says otherwise.
@@ -91,19 +94,6 @@ func number(values url.Values, name string, without int) (int, error) {
 		return 0, skincare.Errorf(skincare.KindInvalid, "%q must be a number.", name)
 	}
 	return value, nil
-}
-
-// deleteUser handles DELETE /api/admin/users/delete/{id}/.
-func (s *Server) deleteUser(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
-	subject, err := subjectID(r)
-	if err != nil {
-		return err
-	}
-	user, err := s.Admin.Delete(r.Context(), caller, subject)
-	if err != nil {
-		return err
-	}
-	return respond(w, http.StatusOK, oas.Message{Message: "The account of " + user.Username + " was deleted."})
 }
 
 // toggleUserRole handles POST /api/admin/users/toggle-role/{id}/.

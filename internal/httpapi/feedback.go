@@ -12,7 +12,8 @@ import (
 // Feedback is what the feedback endpoints need from the program.
 type Feedback interface {
 	Give(ctx context.Context, user skincare.UserID, note feedback.Note) error
-	List(ctx context.Context, onlyOpen bool, after string, limit int) (feedback.Page, error)
+	// List writes down that the reader has read somebody's words.
+	List(ctx context.Context, reader skincare.UserID, onlyOpen bool, after string, limit int) (feedback.Page, error)
 	// Handle returns an error of KindNotFound for a note that is not there.
 	Handle(ctx context.Context, admin skincare.UserID, name string) error
 }
@@ -42,7 +43,7 @@ func (s *Server) giveFeedback(w http.ResponseWriter, r *http.Request, caller ski
 }
 
 // listFeedback handles GET /api/admin/feedback/.
-func (s *Server) listFeedback(w http.ResponseWriter, r *http.Request, _ skincare.Caller) error {
+func (s *Server) listFeedback(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 	values := r.URL.Query()
 	limit, err := number(values, "limit", defaultEntries)
 	if err != nil {
@@ -52,7 +53,7 @@ func (s *Server) listFeedback(w http.ResponseWriter, r *http.Request, _ skincare
 	if values.Has("open") && onlyOpen != "true" && onlyOpen != "false" {
 		return skincare.Errorf(skincare.KindInvalid, `"open" must be true or false.`)
 	}
-	page, err := s.Feedback.List(r.Context(), onlyOpen == "true", values.Get("after"), limit)
+	page, err := s.Feedback.List(r.Context(), caller.ID, onlyOpen == "true", values.Get("after"), limit)
 	if err != nil {
 		return err
 	}

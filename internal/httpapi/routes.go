@@ -122,6 +122,8 @@ func (s *Server) adminRoutes(r router) {
 	r.route("GET /api/admin/users/{$}", s.admin(s.listUsers))
 	r.route("DELETE /api/admin/users/delete/{id}/{$}", s.confirmedAdmin(s.deleteUser))
 	r.route("POST /api/admin/users/toggle-role/{id}/{$}", s.confirmedAdmin(s.toggleUserRole))
+	r.route("GET /api/admin/deleted-users/{$}", s.admin(s.listDeletedUsers))
+	r.route("POST /api/admin/deleted-users/{id}/restore/{$}", s.confirmedAdmin(s.restoreUser))
 	r.route("GET /api/admin/totals/{$}", s.admin(s.getTotals))
 	r.route("GET /api/admin/trends/{$}", s.admin(s.getTrends))
 	r.route("GET /api/admin/feedback/{$}", s.admin(s.listFeedback))

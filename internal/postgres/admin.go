@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"math"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
@@ -44,30 +45,31 @@ func (s *AdminStore) Totals(ctx context.Context) (admin.Totals, error) {
 
 // ToggleRole implements admin.Users.
 func (s *AdminStore) ToggleRole(ctx context.Context, act admin.Act) (skincare.User, error) {
-	return s.act(ctx, act, func(ctx context.Context, _ pgx.Tx, queries *dbgen.Queries, subject *skincare.User) error {
-		return setRole(ctx, queries, act.Actor, subject, !subject.IsAdmin)
+	return s.act(ctx, act, func(ctx context.Context, _ pgx.Tx, queries *dbgen.Queries, subject *lockedUser) error {
+		if subject.isHidden() {
+			return admin.NotFound()
+		}
+		return setRole(ctx, queries, act.Actor, &subject.User, !subject.IsAdmin)
 	})
 }
 
-// Delete implements admin.Users. An admin becomes an ordinary user first.
-func (s *AdminStore) Delete(ctx context.Context, act admin.Act) (skincare.User, error) {
-	return s.act(ctx, act, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries, subject *skincare.User) error {
-		if subject.IsAdmin {
-			if err := setRole(ctx, queries, act.Actor, subject, false); err != nil {
-				return err
-			}
-		}
-		return eraseUser(ctx, tx, s.erasures, act)
-	})
+// lockedUser is somebody whose row is locked.
+type lockedUser struct {
+	skincare.User
+	// deletedAt is zero unless an admin has deleted the account.
+	deletedAt time.Time
+	deletedBy skincare.UserID
 }
+
+func (u lockedUser) isHidden() bool { return !u.deletedAt.IsZero() }
 
 // act lets one person do something to another while the rows of both are
 // locked. Whoever acts is an admin, is somebody else, and stays an admin until
 // it is done, so that one always remains.
 func (s *AdminStore) act(
-	ctx context.Context, act admin.Act, do func(context.Context, pgx.Tx, *dbgen.Queries, *skincare.User) error,
+	ctx context.Context, act admin.Act, do func(context.Context, pgx.Tx, *dbgen.Queries, *lockedUser) error,
 ) (skincare.User, error) {
-	var subject skincare.User
+	var subject lockedUser
 	err := withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		rows, err := queries.LockPair(ctx, dbgen.LockPairParams{Actor: int64(act.Actor), Subject: int64(act.Subject)})
 		if err != nil {
@@ -75,7 +77,10 @@ func (s *AdminStore) act(
 		}
 		mayAct := false
 		for _, row := range rows {
-			person := skincare.User{ID: skincare.UserID(row.ID), Username: row.Username, IsAdmin: row.IsAdmin}
+			person := lockedUser{
+				User:      skincare.User{ID: skincare.UserID(row.ID), Username: row.Username, IsAdmin: row.IsAdmin},
+				deletedAt: timeOrZero(row.DeletedAt), deletedBy: skincare.UserID(row.DeletedBy.Int64),
+			}
 			if person.ID == act.Subject {
 				subject = person
 			} else {
@@ -90,7 +95,7 @@ func (s *AdminStore) act(
 		}
 		return do(ctx, tx, queries, &subject)
 	})
-	return subject, err
+	return subject.User, err
 }
 
 func setRole(ctx context.Context, queries *dbgen.Queries, actor skincare.UserID, subject *skincare.User, isAdmin bool) error {

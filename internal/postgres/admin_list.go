@@ -61,6 +61,7 @@ func (s *statement) where(condition string) { s.conditions = append(s.conditions
 
 func listStatement(selection admin.Selection) (text string, args []any) {
 	var s statement
+	s.where("u.deleted_at IS NULL")
 	if selection.AdminsOnly {
 		s.where("u.is_admin")
 	}
@@ -86,10 +87,7 @@ func listStatement(selection admin.Selection) (text string, args []any) {
 			s.where("g.user_id" + comparison + place[0])
 		}
 	}
-	text = listColumns
-	if len(s.conditions) > 0 {
-		text += "\nWHERE " + strings.Join(s.conditions, " AND ")
-	}
+	text = listColumns + "\nWHERE " + strings.Join(s.conditions, " AND ")
 	text += "\nORDER BY " + strings.Join(order, direction+", ") + direction + "\nLIMIT " + s.arg(selection.Most)
 	return text, s.args
 }

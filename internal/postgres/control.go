@@ -175,7 +175,7 @@ func (s *ControlStore) DeleteUnused(ctx context.Context, user skincare.UserID, t
 			return nil
 		}
 		deleted = true
-		return eraseUser(ctx, tx, s.erasures, admin.Act{Actor: nobody, Subject: user})
+		return eraseUser(ctx, tx, s.erasures, admin.Act{Actor: nobody, Subject: user}, admin.ActionAccountDeleted)
 	})
 	switch skincare.KindOf(err) {
 	case skincare.KindUnauthorized, skincare.KindForbidden:

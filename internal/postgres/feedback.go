@@ -63,6 +63,12 @@ func (s *FeedbackStore) List(ctx context.Context, onlyOpen bool, after feedback.
 	return list, nil
 }
 
+// NoteReading implements feedback.Store. The log does not say whose words they
+// were.
+func (s *FeedbackStore) NoteReading(ctx context.Context, by skincare.UserID) error {
+	return recordAudit(ctx, s.queries, admin.ActionFeedbackRead, by, nobody)
+}
+
 // Of implements feedback.Store.
 func (s *FeedbackStore) Of(ctx context.Context, user skincare.UserID) ([]feedback.KeptRow, error) {
 	rows, err := s.queries.ExportedFeedback(ctx, int64(user))

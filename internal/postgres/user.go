@@ -147,14 +147,15 @@ func errPasswordChanged() error {
 // Delete implements account.Users.
 func (s *UserStore) Delete(ctx context.Context, user skincare.UserID) error {
 	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, _ *dbgen.Queries) error {
-		return eraseUser(ctx, tx, s.erasures, admin.Act{Actor: user, Subject: user})
+		return eraseUser(ctx, tx, s.erasures, admin.Act{Actor: user, Subject: user}, admin.ActionAccountDeleted)
 	})
 }
 
 // eraseUser deletes a user who is no admin with all that is theirs: the rows in
 // this transaction, the key and the objects by jobs that the transaction adds.
-// From the commit on nobody can log in or read anything.
-func eraseUser(ctx context.Context, tx pgx.Tx, erasures Erasures, act admin.Act) error {
+// From the commit on nobody can log in or read anything. The log calls it by
+// the action.
+func eraseUser(ctx context.Context, tx pgx.Tx, erasures Erasures, act admin.Act, action admin.Action) error {
 	queries := dbgen.New(tx)
 	rows, err := queries.DeleteUser(ctx, int64(act.Subject))
 	if err != nil {
@@ -170,7 +171,7 @@ func eraseUser(ctx context.Context, tx pgx.Tx, erasures Erasures, act admin.Act)
 	if err := erasures.EraseAll(ctx, tx, folders); err != nil {
 		return err
 	}
-	return recordAudit(ctx, queries, admin.ActionAccountDeleted, act.Actor, act.Subject)
+	return recordAudit(ctx, queries, action, act.Actor, act.Subject)
 }
 
 // StillThere returns those of the forgotten users who have an account that is

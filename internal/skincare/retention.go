@@ -23,6 +23,10 @@ const (
 	KeepDoneJob = 5 * time.Second
 	KeepLostJob = 7 * 24 * time.Hour
 
+	// KeepDeleted is how long an account stays hidden that an admin deleted,
+	// before it is erased.
+	KeepDeleted = 24 * time.Hour
+
 	keepFeedbackMonths       = 12
 	keepSecurityEventsMonths = 12
 	keepAuditYears           = 6
@@ -95,6 +99,7 @@ type Retention struct {
 // The chores that keep to the retention.
 const (
 	ChoreDuePhotos   = "photos whose time is up"
+	ChoreDeleted     = "deleted accounts to erase"
 	ChoreUnused      = "accounts that nobody uses"
 	ChoreFeedback    = "feedback of long ago"
 	ChoreEvents      = "old security events"
@@ -123,6 +128,11 @@ func Retentions() []Retention {
 			Keep: fmt.Sprintf("%d months after its last use; by choice %d or %d. Admins stay",
 				DefaultUnusedMonths, UnusedMonths()[0], UnusedMonths()[1]),
 			Policy: fmt.Sprintf("If you do not log in for %d months", DefaultUnusedMonths),
+		},
+		{
+			What: "account that an admin deleted", Chore: ChoreDeleted,
+			Keep:   fmt.Sprintf("%d hours, hidden from everybody, unless another admin restores it", inHours(KeepDeleted)),
+			Policy: fmt.Sprintf("%d hours later", inHours(KeepDeleted)),
 		},
 		{
 			What: "feedback", Chore: ChoreFeedback,

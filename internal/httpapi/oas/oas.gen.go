@@ -10,7 +10,9 @@ import (
 // Defines values for AuditAction.
 const (
 	AuditActionAccountDeleted       AuditAction = "account_deleted"
+	AuditActionAccountErased        AuditAction = "account_erased"
 	AuditActionAccountRecovered     AuditAction = "account_recovered"
+	AuditActionAccountRestored      AuditAction = "account_restored"
 	AuditActionAdminGranted         AuditAction = "admin_granted"
 	AuditActionAdminRevoked         AuditAction = "admin_revoked"
 	AuditActionComplaintAnswered    AuditAction = "complaint_answered"
@@ -18,6 +20,7 @@ const (
 	AuditActionConsentChanged       AuditAction = "consent_changed"
 	AuditActionDataExported         AuditAction = "data_exported"
 	AuditActionFeedbackHandled      AuditAction = "feedback_handled"
+	AuditActionFeedbackRead         AuditAction = "feedback_read"
 	AuditActionNoticeCleared        AuditAction = "notice_cleared"
 	AuditActionNoticeSet            AuditAction = "notice_set"
 	AuditActionProcessingRestricted AuditAction = "processing_restricted"
@@ -32,7 +35,11 @@ func (e AuditAction) Valid() bool {
 	switch e {
 	case AuditActionAccountDeleted:
 		return true
+	case AuditActionAccountErased:
+		return true
 	case AuditActionAccountRecovered:
+		return true
+	case AuditActionAccountRestored:
 		return true
 	case AuditActionAdminGranted:
 		return true
@@ -47,6 +54,8 @@ func (e AuditAction) Valid() bool {
 	case AuditActionDataExported:
 		return true
 	case AuditActionFeedbackHandled:
+		return true
+	case AuditActionFeedbackRead:
 		return true
 	case AuditActionNoticeCleared:
 		return true
@@ -1012,6 +1021,25 @@ type DataSettingsUpdate struct {
 	InactivityMonths *InactivityMonths `json:"inactivity_months,omitempty"`
 	PhotoRetention   *PhotoRetention   `json:"photo_retention,omitempty"`
 	Restricted       *bool             `json:"restricted,omitempty"`
+}
+
+// DeletedUser defines model for DeletedUser.
+type DeletedUser struct {
+	DeletedAt time.Time `json:"deleted_at"`
+	DeletedBy AuditUser `json:"deleted_by"`
+
+	// ErasedAt When it is erased for good.
+	ErasedAt time.Time `json:"erased_at"`
+	ID       int64     `json:"id"`
+
+	// Restorable Whether the caller may restore it: somebody else deleted it.
+	Restorable bool   `json:"restorable"`
+	Username   string `json:"username"`
+}
+
+// DeletedUsers defines model for DeletedUsers.
+type DeletedUsers struct {
+	Users []DeletedUser `json:"users"`
 }
 
 // Estimate How far to trust acne_severity, or why there is none.

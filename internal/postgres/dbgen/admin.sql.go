@@ -70,8 +70,8 @@ func (q *Queries) CountsSince(ctx context.Context, first pgtype.Date) ([]CountsS
 const listAudit = `-- name: ListAudit :many
 SELECT a.id, a.at, a.action, a.actor, a.subject, actor.username AS actor_name, subject.username AS subject_name
 FROM audit AS a
-LEFT JOIN users AS actor ON actor.id = a.actor
-LEFT JOIN users AS subject ON subject.id = a.subject
+LEFT JOIN users AS actor ON actor.id = a.actor AND actor.deleted_at IS NULL
+LEFT JOIN users AS subject ON subject.id = a.subject AND subject.deleted_at IS NULL
 WHERE a.id < $1
 ORDER BY a.id DESC
 LIMIT $2
@@ -122,7 +122,7 @@ func (q *Queries) ListAudit(ctx context.Context, arg ListAuditParams) ([]ListAud
 }
 
 const lockPair = `-- name: LockPair :many
-SELECT id, username, is_admin FROM users
+SELECT id, username, is_admin, deleted_at, deleted_by FROM users
 WHERE id IN ($1::bigint, $2::bigint)
 ORDER BY id
 FOR UPDATE
@@ -134,9 +134,11 @@ type LockPairParams struct {
 }
 
 type LockPairRow struct {
-	ID       int64
-	Username string
-	IsAdmin  bool
+	ID        int64
+	Username  string
+	IsAdmin   bool
+	DeletedAt *time.Time
+	DeletedBy pgtype.Int8
 }
 
 // Both rows at once and in one order, so that two admins who act on each other
@@ -150,7 +152,13 @@ func (q *Queries) LockPair(ctx context.Context, arg LockPairParams) ([]LockPairR
 	var items []LockPairRow
 	for rows.Next() {
 		var i LockPairRow
-		if err := rows.Scan(&i.ID, &i.Username, &i.IsAdmin); err != nil {
+		if err := rows.Scan(
+			&i.ID,
+			&i.Username,
+			&i.IsAdmin,
+			&i.DeletedAt,
+			&i.DeletedBy,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -193,12 +201,21 @@ func (q *Queries) SetRole(ctx context.Context, arg SetRoleParams) error {
 }
 
 const totals = `-- name: Totals :one
-SELECT sum(users)::bigint AS users,
-    sum(gemini_api_requests)::bigint AS gemini_api_requests,
-    sum(image_classification_requests)::bigint AS image_classification_requests,
-    sum(questionnaires)::bigint AS questionnaires,
-    (SELECT count(*) FROM feedback WHERE handled_at IS NULL) AS open_feedback
-FROM usage_totals
+WITH hidden AS (
+    SELECT count(*) AS users, coalesce(sum(g.gemini_api_requests), 0) AS gemini_api_requests,
+        coalesce(sum(g.image_classification_requests), 0) AS image_classification_requests,
+        coalesce(sum(g.questionnaires), 0) AS questionnaires
+    FROM users AS u
+    JOIN usage AS g ON g.user_id = u.id
+    WHERE u.deleted_at IS NOT NULL
+)
+SELECT (sum(t.users) - min(h.users))::bigint AS users,
+    (sum(t.gemini_api_requests) - min(h.gemini_api_requests))::bigint AS gemini_api_requests,
+    (sum(t.image_classification_requests) - min(h.image_classification_requests))::bigint AS image_classification_requests,
+    (sum(t.questionnaires) - min(h.questionnaires))::bigint AS questionnaires,
+    (SELECT count(*) FROM feedback AS f JOIN users AS u ON u.id = f.user_id
+     WHERE f.handled_at IS NULL AND u.deleted_at IS NULL) AS open_feedback
+FROM usage_totals AS t, hidden AS h
 `
 
 type TotalsRow struct {
@@ -209,6 +226,7 @@ type TotalsRow struct {
 	OpenFeedback                int64
 }
 
+// Without the accounts that wait to be erased, of which there are few.
 func (q *Queries) Totals(ctx context.Context) (TotalsRow, error) {
 	row := q.db.QueryRow(ctx, totals)
 	var i TotalsRow

@@ -165,7 +165,7 @@ const closedComplaints = `-- name: ClosedComplaints :many
 SELECT c.name, u.username, c.about, c.made_at, c.due_at, c.closed_at,
     (SELECT count(*) FROM complaint_answers AS a WHERE a.user_id = c.user_id AND a.complaint_id = c.id) AS answers
 FROM complaints AS c
-JOIN users AS u ON u.id = c.user_id
+JOIN users AS u ON u.id = c.user_id AND u.deleted_at IS NULL
 WHERE c.closed_at IS NOT NULL AND (c.closed_at, c.name) < ($1::timestamptz, $2::text)
 ORDER BY c.closed_at DESC, c.name DESC
 LIMIT $3
@@ -218,7 +218,7 @@ func (q *Queries) ClosedComplaints(ctx context.Context, arg ClosedComplaintsPara
 const complaintByName = `-- name: ComplaintByName :one
 SELECT c.user_id, u.username, c.id, c.name, c.about, c.made_at, c.due_at, c.closed_at, c.sealed
 FROM complaints AS c
-JOIN users AS u ON u.id = c.user_id
+JOIN users AS u ON u.id = c.user_id AND u.deleted_at IS NULL
 WHERE c.name = $1
 FOR UPDATE OF c
 `
@@ -374,8 +374,8 @@ func (q *Queries) CountComplaints(ctx context.Context, arg CountComplaintsParams
 
 const countOpenComplaints = `-- name: CountOpenComplaints :one
 SELECT
-    (SELECT count(*) FROM (SELECT FROM complaints AS c WHERE c.closed_at IS NULL LIMIT $1) AS o) AS open,
-    (SELECT count(*) FROM (SELECT FROM complaints AS c WHERE c.closed_at IS NULL AND c.due_at < $2 LIMIT $1) AS d) AS overdue
+    (SELECT count(*) FROM (SELECT FROM complaints AS c JOIN users AS u ON u.id = c.user_id AND u.deleted_at IS NULL WHERE c.closed_at IS NULL LIMIT $1) AS o) AS open,
+    (SELECT count(*) FROM (SELECT FROM complaints AS c JOIN users AS u ON u.id = c.user_id AND u.deleted_at IS NULL WHERE c.closed_at IS NULL AND c.due_at < $2 LIMIT $1) AS d) AS overdue
 `
 
 type CountOpenComplaintsParams struct {
@@ -400,7 +400,7 @@ const openComplaints = `-- name: OpenComplaints :many
 SELECT c.name, u.username, c.about, c.made_at, c.due_at, c.closed_at,
     (SELECT count(*) FROM complaint_answers AS a WHERE a.user_id = c.user_id AND a.complaint_id = c.id) AS answers
 FROM complaints AS c
-JOIN users AS u ON u.id = c.user_id
+JOIN users AS u ON u.id = c.user_id AND u.deleted_at IS NULL
 WHERE c.closed_at IS NULL AND (c.due_at, c.name) > ($1::timestamptz, $2::text)
 ORDER BY c.due_at, c.name
 LIMIT $3

@@ -306,7 +306,7 @@ func (q *Queries) TouchUser(ctx context.Context, arg TouchUserParams) error {
 const unusedUsers = `-- name: UnusedUsers :many
 SELECT d.user_id FROM data_settings AS d
 JOIN users AS u ON u.id = d.user_id
-WHERE d.kept_until < $1::date AND d.user_id > $2 AND NOT u.is_admin
+WHERE d.kept_until < $1::date AND d.user_id > $2 AND NOT u.is_admin AND u.deleted_at IS NULL
 ORDER BY d.user_id
 LIMIT 100
 `

@@ -65,10 +65,11 @@ func (q *Queries) HasFeedback(ctx context.Context, name string) (bool, error) {
 }
 
 const listFeedback = `-- name: ListFeedback :many
-SELECT user_id, name, given_at, concern, sealed, handled_at
-FROM feedback
-WHERE (given_at, name) < ($1::timestamptz, $2::text)
-ORDER BY given_at DESC, name DESC
+SELECT f.user_id, f.name, f.given_at, f.concern, f.sealed, f.handled_at
+FROM feedback AS f
+JOIN users AS u ON u.id = f.user_id AND u.deleted_at IS NULL
+WHERE (f.given_at, f.name) < ($1::timestamptz, $2::text)
+ORDER BY f.given_at DESC, f.name DESC
 LIMIT $3
 `
 
@@ -116,10 +117,11 @@ func (q *Queries) ListFeedback(ctx context.Context, arg ListFeedbackParams) ([]L
 }
 
 const listOpenFeedback = `-- name: ListOpenFeedback :many
-SELECT user_id, name, given_at, concern, sealed, handled_at
-FROM feedback
-WHERE handled_at IS NULL AND (given_at, name) < ($1::timestamptz, $2::text)
-ORDER BY given_at DESC, name DESC
+SELECT f.user_id, f.name, f.given_at, f.concern, f.sealed, f.handled_at
+FROM feedback AS f
+JOIN users AS u ON u.id = f.user_id AND u.deleted_at IS NULL
+WHERE f.handled_at IS NULL AND (f.given_at, f.name) < ($1::timestamptz, $2::text)
+ORDER BY f.given_at DESC, f.name DESC
 LIMIT $3
 `
 

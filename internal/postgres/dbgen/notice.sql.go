@@ -136,7 +136,7 @@ func (q *Queries) NoticesFor(ctx context.Context, arg NoticesForParams) ([]Notic
 }
 
 const userIDs = `-- name: UserIDs :many
-SELECT id FROM users WHERE username_key = ANY ($1::text[])
+SELECT id FROM users WHERE username_key = ANY ($1::text[]) AND deleted_at IS NULL
 `
 
 func (q *Queries) UserIDs(ctx context.Context, keys []string) ([]int64, error) {

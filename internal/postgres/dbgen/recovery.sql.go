@@ -47,7 +47,7 @@ func (q *Queries) HasRecoveryCode(ctx context.Context, arg HasRecoveryCodeParams
 
 const lockPassword = `-- name: LockPassword :execrows
 SELECT FROM users
-WHERE id = $1 AND password_hash = $2
+WHERE id = $1 AND password_hash = $2 AND deleted_at IS NULL
 FOR NO KEY UPDATE
 `
 

@@ -15,7 +15,7 @@ UPDATE users
 SET live_sessions = (live_sessions || $1::bigint)[greatest(1, cardinality(live_sessions) + 2 - $2::integer):],
     known_networks = (array_remove(known_networks, $3::bytea) || $3::bytea)[
         greatest(1, cardinality(array_remove(known_networks, $3::bytea)) + 2 - $4::integer):]
-WHERE id = $5 AND password_hash = $6
+WHERE id = $5 AND password_hash = $6 AND deleted_at IS NULL
 RETURNING live_sessions
 `
 
@@ -29,7 +29,7 @@ type AddLiveSessionParams struct {
 }
 
 // The hash in the condition refuses a login whose password was changed while
-// it was being checked. Of the live sessions and of the networks the newest
+// it was being checked, and so does the other one for an account that was deleted. Of the live sessions and of the networks the newest
 // stay.
 func (q *Queries) AddLiveSession(ctx context.Context, arg AddLiveSessionParams) ([]int64, error) {
 	row := q.db.QueryRow(ctx, addLiveSession,
@@ -291,7 +291,7 @@ func (q *Queries) LockSession(ctx context.Context, arg LockSessionParams) (LockS
 }
 
 const lockUser = `-- name: LockUser :execrows
-SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE
+SELECT FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE
 `
 
 // Taken before a session, a questionnaire or a week of routines, always, so that

@@ -68,7 +68,7 @@ func (q *Queries) CreateUser(ctx context.Context, arg CreateUserParams) (int64, 
 const credentialsByID = `-- name: CredentialsByID :one
 SELECT id, username, is_admin, password_hash
 FROM users
-WHERE id = $1
+WHERE id = $1 AND deleted_at IS NULL
 `
 
 type CredentialsByIDRow struct {
@@ -93,7 +93,7 @@ func (q *Queries) CredentialsByID(ctx context.Context, userID int64) (Credential
 const credentialsByUsername = `-- name: CredentialsByUsername :one
 SELECT id, username, is_admin, password_hash, known_networks
 FROM users
-WHERE username_key = $1
+WHERE username_key = $1 AND deleted_at IS NULL
 `
 
 type CredentialsByUsernameRow struct {
@@ -253,7 +253,7 @@ func (q *Queries) SealProfile(ctx context.Context, arg SealProfileParams) error 
 
 const setAdmin = `-- name: SetAdmin :one
 UPDATE users SET is_admin = $1
-WHERE username_key = $2
+WHERE username_key = $2 AND deleted_at IS NULL
 RETURNING id
 `
 

@@ -29,7 +29,7 @@ ORDER BY id;
 SELECT c.name, u.username, c.about, c.made_at, c.due_at, c.closed_at,
     (SELECT count(*) FROM complaint_answers AS a WHERE a.user_id = c.user_id AND a.complaint_id = c.id) AS answers
 FROM complaints AS c
-JOIN users AS u ON u.id = c.user_id
+JOIN users AS u ON u.id = c.user_id AND u.deleted_at IS NULL
 WHERE c.closed_at IS NULL AND (c.due_at, c.name) > (@after::timestamptz, @after_name::text)
 ORDER BY c.due_at, c.name
 LIMIT @most;
@@ -38,7 +38,7 @@ LIMIT @most;
 SELECT c.name, u.username, c.about, c.made_at, c.due_at, c.closed_at,
     (SELECT count(*) FROM complaint_answers AS a WHERE a.user_id = c.user_id AND a.complaint_id = c.id) AS answers
 FROM complaints AS c
-JOIN users AS u ON u.id = c.user_id
+JOIN users AS u ON u.id = c.user_id AND u.deleted_at IS NULL
 WHERE c.closed_at IS NOT NULL AND (c.closed_at, c.name) < (@before::timestamptz, @before_name::text)
 ORDER BY c.closed_at DESC, c.name DESC
 LIMIT @most;
@@ -46,8 +46,8 @@ LIMIT @most;
 -- name: CountOpenComplaints :one
 -- Bounded, because it is asked whenever metrics are.
 SELECT
-    (SELECT count(*) FROM (SELECT FROM complaints AS c WHERE c.closed_at IS NULL LIMIT @most) AS o) AS open,
-    (SELECT count(*) FROM (SELECT FROM complaints AS c WHERE c.closed_at IS NULL AND c.due_at < @now LIMIT @most) AS d) AS overdue;
+    (SELECT count(*) FROM (SELECT FROM complaints AS c JOIN users AS u ON u.id = c.user_id AND u.deleted_at IS NULL WHERE c.closed_at IS NULL LIMIT @most) AS o) AS open,
+    (SELECT count(*) FROM (SELECT FROM complaints AS c JOIN users AS u ON u.id = c.user_id AND u.deleted_at IS NULL WHERE c.closed_at IS NULL AND c.due_at < @now LIMIT @most) AS d) AS overdue;
 
 -- name: ComplaintMonths :many
 SELECT month, made, closed, late
@@ -58,7 +58,7 @@ LIMIT @most;
 -- name: ComplaintByName :one
 SELECT c.user_id, u.username, c.id, c.name, c.about, c.made_at, c.due_at, c.closed_at, c.sealed
 FROM complaints AS c
-JOIN users AS u ON u.id = c.user_id
+JOIN users AS u ON u.id = c.user_id AND u.deleted_at IS NULL
 WHERE c.name = @name
 FOR UPDATE OF c;
 

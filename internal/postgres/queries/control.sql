@@ -52,7 +52,7 @@ RETURNING q.user_id, q.name;
 -- Admins stay: an installation must not lose its last one.
 SELECT d.user_id FROM data_settings AS d
 JOIN users AS u ON u.id = d.user_id
-WHERE d.kept_until < @today::date AND d.user_id > @after AND NOT u.is_admin
+WHERE d.kept_until < @today::date AND d.user_id > @after AND NOT u.is_admin AND u.deleted_at IS NULL
 ORDER BY d.user_id
 LIMIT 100;
 

@@ -4,17 +4,19 @@ VALUES (@user_id, @name, @given_at, @concern, @sealed);
 
 -- name: ListFeedback :many
 -- Across users, newest first.
-SELECT user_id, name, given_at, concern, sealed, handled_at
-FROM feedback
-WHERE (given_at, name) < (@before::timestamptz, @before_name::text)
-ORDER BY given_at DESC, name DESC
+SELECT f.user_id, f.name, f.given_at, f.concern, f.sealed, f.handled_at
+FROM feedback AS f
+JOIN users AS u ON u.id = f.user_id AND u.deleted_at IS NULL
+WHERE (f.given_at, f.name) < (@before::timestamptz, @before_name::text)
+ORDER BY f.given_at DESC, f.name DESC
 LIMIT @most;
 
 -- name: ListOpenFeedback :many
-SELECT user_id, name, given_at, concern, sealed, handled_at
-FROM feedback
-WHERE handled_at IS NULL AND (given_at, name) < (@before::timestamptz, @before_name::text)
-ORDER BY given_at DESC, name DESC
+SELECT f.user_id, f.name, f.given_at, f.concern, f.sealed, f.handled_at
+FROM feedback AS f
+JOIN users AS u ON u.id = f.user_id AND u.deleted_at IS NULL
+WHERE f.handled_at IS NULL AND (f.given_at, f.name) < (@before::timestamptz, @before_name::text)
+ORDER BY f.given_at DESC, f.name DESC
 LIMIT @most;
 
 -- name: HandleFeedback :execrows

@@ -4,7 +4,7 @@ VALUES (@text, @set_at, @for_everyone)
 RETURNING id;
 
 -- name: UserIDs :many
-SELECT id FROM users WHERE username_key = ANY (@keys::text[]);
+SELECT id FROM users WHERE username_key = ANY (@keys::text[]) AND deleted_at IS NULL;
 
 -- name: AddNoticePeople :exec
 INSERT INTO notice_people (user_id, notice_id)

@@ -1,7 +1,7 @@
 -- name: LockPassword :execrows
 -- Codes are made only for whoever knows the password of this very moment.
 SELECT FROM users
-WHERE id = @user_id AND password_hash = @password_hash
+WHERE id = @user_id AND password_hash = @password_hash AND deleted_at IS NULL
 FOR NO KEY UPDATE;
 
 -- name: VoidRecoveryCodes :exec

@@ -14,13 +14,13 @@ JOIN users ON users.id = asked.user_id AND asked.session_id = ANY (live_sessions
 
 -- name: AddLiveSession :one
 -- The hash in the condition refuses a login whose password was changed while
--- it was being checked. Of the live sessions and of the networks the newest
+-- it was being checked, and so does the other one for an account that was deleted. Of the live sessions and of the networks the newest
 -- stay.
 UPDATE users
 SET live_sessions = (live_sessions || @session_id::bigint)[greatest(1, cardinality(live_sessions) + 2 - @keep_sessions::integer):],
     known_networks = (array_remove(known_networks, @network::bytea) || @network::bytea)[
         greatest(1, cardinality(array_remove(known_networks, @network::bytea)) + 2 - @keep_networks::integer):]
-WHERE id = @user_id AND password_hash = @password_hash
+WHERE id = @user_id AND password_hash = @password_hash AND deleted_at IS NULL
 RETURNING live_sessions;
 
 -- name: StartSession :exec
@@ -41,7 +41,7 @@ WHERE user_id = @user_id AND id <> ALL (@keep::bigint[]);
 -- name: LockUser :execrows
 -- Taken before a session, a questionnaire or a week of routines, always, so that
 -- two changes never wait for each other.
-SELECT FROM users WHERE id = @user_id FOR NO KEY UPDATE;
+SELECT FROM users WHERE id = @user_id AND deleted_at IS NULL FOR NO KEY UPDATE;
 
 -- name: LockSession :one
 SELECT newest, previous, salt, device_key, started_at, used_at

@@ -7,12 +7,12 @@ RETURNING id;
 -- name: CredentialsByUsername :one
 SELECT id, username, is_admin, password_hash, known_networks
 FROM users
-WHERE username_key = @username_key;
+WHERE username_key = @username_key AND deleted_at IS NULL;
 
 -- name: CredentialsByID :one
 SELECT id, username, is_admin, password_hash
 FROM users
-WHERE id = @user_id;
+WHERE id = @user_id AND deleted_at IS NULL;
 
 -- name: Rehash :exec
 UPDATE users SET password_hash = @new_hash
@@ -60,7 +60,7 @@ WHERE id = @user_id AND NOT is_admin;
 
 -- name: SetAdmin :one
 UPDATE users SET is_admin = @is_admin
-WHERE username_key = @username_key
+WHERE username_key = @username_key AND deleted_at IS NULL
 RETURNING id;
 
 -- name: UsersOlderThan :many

@@ -708,7 +708,7 @@ export interface paths {
         post?: never;
         /**
          * Delete somebody else's account and everything in it
-         * @description Never one's own (403). Needs a password that was given in this session in the last 15 minutes, by logging in or with confirm-password (403 with code password_confirmation_required without it).
+         * @description The account is gone from sight at once, and erased 24 hours later unless another admin restores it. Never one's own (403). Bounded to some at once for an admin, and for all of them together (429). Needs a password that was given in this session in the last 15 minutes, by logging in or with confirm-password (403 with code password_confirmation_required without it).
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -732,6 +732,48 @@ export interface paths {
          * @description Never oneself (403). It counts from their next request on. Needs a password that was given in this session in the last 15 minutes, by logging in or with confirm-password (403 with code password_confirmation_required without it).
          */
         post: operations["toggleUserRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deleted-users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Accounts that an admin deleted and that are not erased yet, for admins
+         * @description The next to be erased come first, at most 500.
+         */
+        get: operations["listDeletedUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deleted-users/{id}/restore/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring back an account that another admin deleted
+         * @description As an ordinary user. Not one that the caller deleted (403). Needs a password that was given in this session in the last 15 minutes (403 with code password_confirmation_required without it).
+         */
+        post: operations["restoreUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1522,7 +1564,25 @@ export interface components {
             closes: boolean;
         };
         /** @enum {string} */
-        AuditAction: "admin_granted" | "admin_revoked" | "account_deleted" | "feedback_handled" | "consent_changed" | "data_exported" | "recovery_codes_made" | "account_recovered" | "sessions_ended" | "complaint_read" | "complaint_answered" | "notice_set" | "notice_cleared" | "processing_restricted" | "processing_resumed" | "retention_changed";
+        AuditAction: "admin_granted" | "admin_revoked" | "account_deleted" | "account_restored" | "account_erased" | "feedback_read" | "feedback_handled" | "consent_changed" | "data_exported" | "recovery_codes_made" | "account_recovered" | "sessions_ended" | "complaint_read" | "complaint_answered" | "notice_set" | "notice_cleared" | "processing_restricted" | "processing_resumed" | "retention_changed";
+        DeletedUsers: {
+            users: components["schemas"]["DeletedUser"][];
+        };
+        DeletedUser: {
+            /** Format: int64 */
+            id: number;
+            username: string;
+            /** Format: date-time */
+            deleted_at: string;
+            /**
+             * Format: date-time
+             * @description When it is erased for good.
+             */
+            erased_at: string;
+            deleted_by: components["schemas"]["AuditUser"];
+            /** @description Whether the caller may restore it: somebody else deleted it. */
+            restorable: boolean;
+        };
         AuditUser: {
             /** Format: int64 */
             id: number;
@@ -2805,6 +2865,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
@@ -2821,6 +2882,58 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description What they are now, as a sentence */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDeletedUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedUsers"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    restoreUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whose account is back, as a sentence */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -6,6 +6,7 @@ export type AdminUser = Schemas["AdminUser"];
 export type AuditAction = Schemas["AuditAction"];
 export type AuditEntry = Schemas["AuditEntry"];
 export type AuditUser = Schemas["AuditUser"];
+export type DeletedUser = Schemas["DeletedUser"];
 export type Care = Schemas["Care"];
 export type ChatIntent = Schemas["ChatIntent"];
 export type ChatPreview = Schemas["ChatPreview"];

@@ -95,7 +95,7 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           pages show no answers, photos or advice, but for what you write or attach when you say
           that an answer seems unsafe or wrong; they do not show who said it. If you complain, they
           see what you wrote and your username, because they have to answer you. It is written down
-          who reads it.
+          who reads either of them.
         </li>
       </ul>
       <p>
@@ -140,7 +140,9 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         </li>
       </ul>
       <p>
-        When your account is deleted, your data is deleted with it, but for that log. Backups from
+        When you delete your account, your data is deleted with it at once, but for that log. If an
+        admin deletes it, nobody can use or see it from that moment on, and it is erased 24 hours
+        later. Until then another admin can bring it back, in case it was a mistake. Backups from
         before that day may hold a copy for a limited time; they serve only to repair a failure.
       </p>
 

@@ -3,7 +3,14 @@ import type { UserEvent } from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { vi } from "vitest";
 
-import type { AdminUser, AuditEntry, FeedbackEntry, Totals, TrendDay } from "@/api/types";
+import type {
+  AdminUser,
+  AuditEntry,
+  DeletedUser,
+  FeedbackEntry,
+  Totals,
+  TrendDay,
+} from "@/api/types";
 
 import { registerOf } from "./complaints";
 import { ana, ben } from "./fixtures";
@@ -72,10 +79,20 @@ export const someAudit: AuditEntry = {
   subject: ben,
 };
 
+/** Deleted by Cleo, with most of the day left. */
+export const deletedBen: DeletedUser = {
+  ...ben,
+  deleted_at: "2026-03-05T09:30:00Z",
+  erased_at: "2026-03-06T09:30:00Z",
+  deleted_by: { id: 9, username: "cleo" },
+  restorable: true,
+};
+
 /** Answers what the dashboard asks for. */
 export function answerAsAdmin(): void {
   server.use(
     http.get("*/api/admin/users/", () => HttpResponse.json([anaAsAdmin, benAsUser, cleoAsAdmin])),
+    http.get("*/api/admin/deleted-users/", () => HttpResponse.json({ users: [] })),
     http.get("*/api/admin/totals/", () => HttpResponse.json(someTotals)),
     http.get("*/api/admin/trends/", () => HttpResponse.json({ days: [someDay] })),
     http.get("*/api/admin/feedback/", () => HttpResponse.json({ entries: [], next: null })),

@@ -18,6 +18,15 @@ export function useChangePassword() {
   });
 }
 
+/** Gives the password again, for acts that need it to be recent. */
+export function useConfirmPassword() {
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (currentPassword: string) =>
+      api.POST("/api/user/confirm-password/", { body: { current_password: currentPassword } }),
+  });
+}
+
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (currentPassword: string) =>

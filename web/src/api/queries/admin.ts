@@ -92,15 +92,35 @@ export function auditQuery(after: After) {
   });
 }
 
+export const deletedUsersQuery = queryOptions({
+  queryKey: ["admin", "deleted"],
+  queryFn: async ({ signal }) =>
+    required(await api.GET("/api/admin/deleted-users/", { signal })).users,
+});
+
+export function useRestoreUser() {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: async (id: number) =>
+      required(
+        await api.POST("/api/admin/deleted-users/{id}/restore/", { params: { path: { id } } }),
+      ).message,
+    onSuccess: () => reload(client, "deleted", "users", "totals", "audit"),
+  });
+}
+
 export function useDeleteUser() {
   const client = useQueryClient();
   return useMutation({
+    // An act on somebody's account is not done later, when the network is back.
+    networkMode: "always",
     mutationFn: async (id: number) =>
       expectStatus(
         200,
         await api.DELETE("/api/admin/users/delete/{id}/", { params: { path: { id } } }),
       ),
-    onSuccess: () => reload(client, "users", "totals", "audit"),
+    onSuccess: () => reload(client, "users", "deleted", "totals", "audit"),
   });
 }
 
@@ -108,6 +128,7 @@ export function useDeleteUser() {
 export function useToggleRole() {
   const client = useQueryClient();
   return useMutation({
+    networkMode: "always",
     mutationFn: async (id: number) =>
       required(await api.POST("/api/admin/users/toggle-role/{id}/", { params: { path: { id } } }))
         .message,

@@ -35,6 +35,7 @@ describe("the dashboard", () => {
       "Error loading totals: Back soon.",
       "Error loading trends: Back soon.",
       "Error loading users: Back soon.",
+      "Error loading deleted accounts: Back soon.",
       "Error loading analytics: Back soon.",
       "Error loading feedback: Back soon.",
       "Error loading complaints: Back soon.",

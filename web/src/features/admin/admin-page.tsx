@@ -4,6 +4,7 @@ import { Page } from "@/components/page";
 import { Analytics } from "./analytics";
 import { AuditLog } from "./audit-log";
 import { Complaints } from "./complaints";
+import { DeletedUsers } from "./deleted-users";
 import { Feedback } from "./feedback";
 import { JumpLinks } from "./jump-links";
 import { Totals } from "./totals";
@@ -21,6 +22,7 @@ export function AdminPage() {
       <JumpLinks />
       <Trends />
       <UserManagement />
+      <DeletedUsers />
       <Analytics />
       <Feedback />
       <Complaints />

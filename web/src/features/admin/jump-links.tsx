@@ -10,6 +10,7 @@ import {
   ANALYTICS_ID,
   AUDIT_ID,
   COMPLAINTS_ID,
+  DELETED_ID,
   FEEDBACK_ID,
   MANAGEMENT_ID,
   TRENDS_ID,
@@ -22,6 +23,7 @@ export function JumpLinks() {
   const links = [
     { id: TRENDS_ID, label: "Trends" },
     { id: MANAGEMENT_ID, label: "Users" },
+    { id: DELETED_ID, label: "Deleted" },
     { id: ANALYTICS_ID, label: "Analytics" },
     { id: FEEDBACK_ID, label: withOpen("Feedback", totals?.open_feedback) },
     { id: COMPLAINTS_ID, label: withOpen("Complaints", register?.open) },

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { meQuery } from "@/api/queries/account";
 import { useDeleteUser, useToggleRole } from "@/api/queries/admin";
 import type { AdminUser } from "@/api/types";
 import { Banner } from "@/components/banner";
@@ -9,8 +11,10 @@ import { neighbourOf } from "@/lib/neighbour";
 import { useDelayed } from "@/lib/use-delayed";
 
 import { MANAGEMENT_ID } from "./panel-ids";
+import { PasswordDialog } from "./password-dialog";
 import { SortHeader } from "./sort-header";
 import styles from "./table.module.css";
+import { needsPassword, usePasswordConfirmation } from "./use-password-confirmation";
 import type { UserList } from "./use-user-list";
 import { nameIdOf, UserRow } from "./user-row";
 
@@ -22,24 +26,32 @@ type UserTableProps = { list: UserList; users: readonly AdminUser[]; ownId: numb
 /** One page of users with what can be done to each. */
 export function UserTable({ list, users, ownId }: UserTableProps) {
   const [asking, setAsking] = useState<AdminUser | null>(null);
+  const { data: me } = useQuery(meQuery);
+  const password = usePasswordConfirmation();
   const deletion = useDeleteUser();
   const toggling = useToggleRole();
   useDelayed(deletion.isSuccess, deletion.reset, NEWS_MS);
   useDelayed(toggling.isSuccess, toggling.reset, NEWS_MS);
   const isBusy = deletion.isPending || toggling.isPending;
 
-  function confirmDeletion({ id }: AdminUser) {
+  function confirmDeletion(user: AdminUser) {
+    const { id } = user;
     setAsking(null);
     toggling.reset();
     // The button that had the focus goes with its row.
     const next = neighbourOf(id, users);
     const nextId = next === null ? MANAGEMENT_ID : nameIdOf(next);
-    deletion.mutate(id, { onSuccess: () => focusById(nextId) });
+    deletion.mutate(id, {
+      onSuccess: () => focusById(nextId),
+      onError: (error) => password.askAfter(error, () => confirmDeletion(user)),
+    });
   }
 
-  function toggleRole({ id }: AdminUser) {
+  function toggleRole(user: AdminUser) {
     deletion.reset();
-    toggling.mutate(id);
+    toggling.mutate(user.id, {
+      onError: (error) => password.askAfter(error, () => toggleRole(user)),
+    });
   }
 
   return (
@@ -76,22 +88,29 @@ export function UserTable({ list, users, ownId }: UserTableProps) {
       {/* Sticks to the window, so that it is seen wherever the table is scrolled to. */}
       <div className={styles.news}>
         {deletion.isSuccess && <Banner kind="success" message="User deleted successfully!" />}
-        {deletion.isError && (
+        {deletion.isError && !needsPassword(deletion.error) && (
           <Banner kind="error" message={`Error deleting user: ${deletion.error.message}`} />
         )}
         {toggling.isSuccess && <Banner kind="success" message={toggling.data} />}
-        {toggling.isError && (
+        {toggling.isError && !needsPassword(toggling.error) && (
           <Banner kind="error" message={`Error updating user role: ${toggling.error.message}`} />
         )}
       </div>
       <ConfirmDialog
         open={asking !== null}
         title="Delete User"
-        message={`Are you sure you want to delete ${asking?.username ?? ""}? The account and all that is kept in it go at once. This action cannot be undone.`}
+        message={`Are you sure you want to delete ${asking?.username ?? ""}? Nobody can use or see the account from now on. It is erased in 24 hours, with all that is kept in it. Until then only another admin can restore it.`}
         confirmLabel="Delete"
         onConfirm={() => asking && confirmDeletion(asking)}
         onCancel={() => setAsking(null)}
       />
+      {password.isAsking && (
+        <PasswordDialog
+          username={me?.username ?? ""}
+          onConfirmed={password.confirmed}
+          onCancel={password.cancel}
+        />
+      )}
     </div>
   );
 }
