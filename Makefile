@@ -28,6 +28,7 @@ OAPI_CODEGEN := $(TOOLS)/oapi-codegen@v2.8.1/oapi-codegen
 SQLC := $(TOOLS)/sqlc@v1.31.1/sqlc
 VERSITYGW := $(TOOLS)/versitygw@v1.8.0/versitygw
 TOXIPROXY := $(TOOLS)/toxiproxy@v2.5.0/server
+GREMLINS := $(TOOLS)/gremlins@v0.6.0/gremlins
 K6 := $(TOOLS)/k6@v1.8.1/k6
 
 # go-install builds the tool of a rule from the module path given to it; the
@@ -60,6 +61,10 @@ $(VERSITYGW):
 # What stands between us and a provider in `make drill-provider`.
 $(TOXIPROXY):
 	$(call go-install,github.com/Shopify/toxiproxy/v2/cmd/server)
+
+# What changes the code in `make mutants`.
+$(GREMLINS):
+	$(call go-install,github.com/go-gremlins/gremlins/cmd/gremlins)
 
 # What sends the requests of `make load`.
 $(K6):
@@ -200,6 +205,24 @@ test-race: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Run all Go tests with th
 	{ code=0; \
 		scripts/with-postgres.sh scripts/with-s3.sh go test -race -timeout 25m -tags onnx -json $(RACED) || code=1; \
 		go test -json $(PLAIN:%=./internal/%) || code=1; exit $$code; } | tee $(RESULTS)/go.json | node scripts/go-test-report.mjs
+
+# Every attack is a test named TestAttack…, which `make test-race` runs, too.
+.PHONY: attack
+attack: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Play every known attack on the program, and list those that succeed
+	scripts/with-postgres.sh scripts/with-s3.sh go test -tags onnx -json -count=1 -timeout 25m -run '^TestAttack' ./... >$(RESULTS)/attack.json || true
+	node scripts/attack-report.mjs $(RESULTS)/attack.json
+
+# What the last `make test-race` has shown of them.
+.PHONY: attack-report
+attack-report:
+	node scripts/attack-report.mjs $(RESULTS)/go.json
+
+# MUTATED are the packages whose tests must notice a change of the code.
+MUTATED := account admin advisor consent export vault
+
+.PHONY: mutants
+mutants: $(GREMLINS) | $(RESULTS) ## Change the code of the most careful packages bit by bit, and count the changes that no test notices
+	@GREMLINS=$(GREMLINS) scripts/mutants.sh $(MUTATED)
 
 # The long forms of tests that `make check` runs briefly. Login and recovery times need a
 # machine that does nothing else.
