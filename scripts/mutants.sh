@@ -20,7 +20,7 @@ only_advisor='allowed|check'
 # stay behind.
 copy=$(mktemp -d /tmp/clary-mutants.XXXXXX)
 trap 'rm -rf "$copy"' EXIT
-git ls-files -- ':!web' ':!e2e' ':!docs/screenshots' ':!models' ':!bench' | tar cf - -T - | tar xf - -C "$copy"
+git ls-files --cached --others --exclude-standard -- ':!web' ':!e2e' ':!docs/screenshots' ':!models' ':!bench' | tar cf - -T - | tar xf - -C "$copy"
 results=$ROOT/.run/results
 rm -f "$results"/mutants-*.json
 
