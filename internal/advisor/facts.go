@@ -81,9 +81,9 @@ func (f Facts) narrow() bool {
 
 // How many evenings of a week may hold an active ingredient.
 const (
-	maxActiveEvenings       = 3
-	maxActiveEveningsTender = 1
-	maxActiveEveningsMarked = 2
+	maxActiveEvenings         = 3
+	maxActiveEveningsTender   = 1
+	maxActiveEveningsModerate = 2
 )
 
 // ActiveEvenings is how many evenings of a week may hold an active ingredient.
@@ -93,8 +93,8 @@ func (f Facts) ActiveEvenings() int {
 		return 0
 	case f.HasSkin(skincare.SkinTypeSensitive):
 		return maxActiveEveningsTender
-	case f.Severity == skincare.SeverityModerate || f.Has(knowledge.ConditionDarkMarks):
-		return maxActiveEveningsMarked
+	case f.Severity == skincare.SeverityModerate:
+		return maxActiveEveningsModerate
 	default:
 		return maxActiveEvenings
 	}

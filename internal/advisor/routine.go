@@ -185,8 +185,31 @@ func (c *checker) rhythm(brief Brief, days []Day, broken *brokenRules) {
 	if evenings > brief.Facts.ActiveEvenings() || clay > maxClayEvenings || quiet < minQuietEvenings {
 		broken.add(RuleWeek)
 	}
+	c.caps(brief, days, broken)
 	if evenings > 0 && !c.weeks.tryFirst.in(fold(days[0].Morning+" "+days[0].Evening)) {
 		broken.add(RuleWeek)
+	}
+}
+
+// caps checks how many evenings of the week name what a rule for this person
+// allows on few of them.
+func (c *checker) caps(brief Brief, days []Day, broken *brokenRules) {
+	for _, rule := range c.library.Conflicts() {
+		if !concerns(rule, brief.Facts, nil) {
+			continue
+		}
+		for _, limit := range rule.Caps {
+			evenings := 0
+			for _, day := range days {
+				named := func(m knowledge.Mention) bool { return !m.Avoided && slices.Contains(limit.IDs, m.ID) }
+				if slices.ContainsFunc(c.library.Mentions(day.Evening), named) {
+					evenings++
+				}
+			}
+			if evenings > limit.Evenings {
+				broken.add(RuleWeek)
+			}
+		}
 	}
 }
 

@@ -172,9 +172,9 @@ func (r reader) sunscreen() []string {
 		"It keeps the marks that spots leave behind from getting darker.",
 		"Marks that spots leave behind get darker in daylight, and this holds that back.")
 	if r.Has(knowledge.ConditionDarkMarks) {
-		why = "You mention marks that stay. Daylight makes them darker, so this is the most useful thing on this page for you. A tinted one leaves no white film on brown or black skin. Leave out skin-lightening creams."
+		why = "Daylight makes marks that stay after spots darker, so this is the most useful thing on this page for you. A tinted one leaves no white film on brown or black skin. Leave out skin-lightening creams."
 	}
-	return []string{what, why}
+	return []string{what, "On the label look for four or five UVA stars, or for UVA in a circle.", why}
 }
 
 // sunscreen is the entry that belongs to every morning.

@@ -18,6 +18,7 @@ type Class struct {
 	Note      string   `yaml:"note"`
 	Sources   []string `yaml:"sources"`
 	Rationale bool     `yaml:"rationale"`
+	Review    `yaml:",inline"`
 }
 
 // allergyFile is allergies.yaml.

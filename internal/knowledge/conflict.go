@@ -72,6 +72,7 @@ type Conflict struct {
 	Note      string   `yaml:"note"`
 	Sources   []string `yaml:"sources"`
 	Rationale bool     `yaml:"rationale"`
+	Review    `yaml:",inline"`
 }
 
 // named lists the entries that the rule restricts or waits for, each once.

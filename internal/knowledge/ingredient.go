@@ -1,5 +1,7 @@
 package knowledge
 
+import "time"
+
 // ID names an ingredient, food, supplement, habit or do-not-use entry, such as
 // "niacinamide". All of them share one space of names.
 type ID string
@@ -167,6 +169,7 @@ type Ingredient struct {
 	Conflicts []string `yaml:"-"`
 	// Classes are the allergy classes that rule it out.
 	Classes []ClassID `yaml:"-"`
+	Review  `yaml:",inline"`
 }
 
 // Suggestible says whether the entry may be suggested at all, to somebody
@@ -188,6 +191,15 @@ type Avoid struct {
 	Rule   string   `yaml:"rule"`
 	Terms  []string `yaml:"terms"`
 	Except []string `yaml:"except"`
+	Review `yaml:",inline"`
+}
+
+// Review says when the sources of a text were read for it, and which role with
+// a clinical licence has read the text itself: "none" until somebody has.
+type Review struct {
+	// ReadOn is zero for a text without a source.
+	ReadOn     time.Time `yaml:"read_on"`
+	ReviewedBy string    `yaml:"reviewed_by"`
 }
 
 // Source is where a statement was found.

@@ -1,6 +1,7 @@
 package knowledge_test
 
 import (
+	"fmt"
 	"io/fs"
 	"regexp"
 	"strings"
@@ -84,6 +85,20 @@ func TestLibrary(t *testing.T) {
 	})
 }
 
+// flags are the rules about what people write.
+func flags(l *knowledge.Library) []knowledge.RedFlag {
+	ids := []string{"RF01a", "RF04a", "RF22a"}
+	for i := 1; i <= 27; i++ {
+		ids = append(ids, fmt.Sprintf("RF%02d", i))
+	}
+	var all []knowledge.RedFlag
+	for _, id := range ids {
+		flag, _ := l.RedFlag(id)
+		all = append(all, flag)
+	}
+	return all
+}
+
 // sentences are the texts of the library that people may read.
 func sentences(l *knowledge.Library) map[string]string {
 	all := map[string]string{}
@@ -142,21 +157,64 @@ func TestTexts(t *testing.T) {
 		require.Less(t, grade, 9.0, "grade of the Flesch-Kincaid formula; it counts names of ingredients as hard words")
 	})
 
-	t.Run("name only numbers that somebody checked in the last 120 days", func(t *testing.T) {
+	t.Run("name only numbers that somebody confirmed in the last twelve months", func(t *testing.T) {
 		t.Parallel()
 		numbers := ""
 		for _, service := range l.Support() {
-			require.Less(t, time.Since(service.Checked), 120*24*time.Hour,
-				"%s: compare the contact with the service's own page, then set checked in support.yaml", service.Name)
-			require.Less(t, time.Until(service.Checked), 24*time.Hour, "%s was checked in the future", service.Name)
+			require.False(t, service.Stale(time.Now()),
+				"%s was confirmed on %s: look the contact up again, best on the service's own page, and set confirmed and read_on in "+
+					"knowledge/support.yaml. Take it out of the file and the texts if it is nowhere to be found.",
+				service.Name, service.Confirmed.Format(time.DateOnly))
 			numbers += strings.Join(service.Numbers, "\n") + "\n"
 		}
-		for i := 1; i <= 27; i++ {
-			id := "RF" + string(rune('0'+i/10)) + string(rune('0'+i%10))
-			flag, ok := l.RedFlag(id)
-			require.True(t, ok, id)
+		for _, flag := range flags(l) {
+			require.NotEmpty(t, flag.ID)
 			for _, number := range regexp.MustCompile(`\b(0\d{3,4}( \d{2,4}){1,3}|116 123|85258|999|111)\b`).FindAllString(flag.Text, -1) {
-				require.Contains(t, numbers, number, id)
+				require.Contains(t, numbers, number, flag.ID)
+			}
+		}
+	})
+
+	t.Run("are known to be stale by a date", func(t *testing.T) {
+		t.Parallel()
+		day := func(text string) time.Time {
+			date, err := time.Parse(time.DateOnly, text)
+			require.NoError(t, err)
+			return date
+		}
+		service := knowledge.Service{Confirmed: day("2026-03-01")}
+		require.False(t, service.Stale(day("2027-03-01")))
+		require.True(t, service.Stale(day("2027-03-02")))
+		require.True(t, service.Stale(day("2026-02-01")), "a date to come")
+		require.True(t, knowledge.Service{}.Stale(day("2026-02-01")), "no date at all")
+	})
+
+	t.Run("say when their sources were read, and that no clinician has read them", func(t *testing.T) {
+		t.Parallel()
+		review := func(where string, sources []string, r knowledge.Review) {
+			require.Equal(t, "none", r.ReviewedBy, where)
+			require.Equal(t, len(sources) == 0, r.ReadOn.IsZero(), where)
+			require.False(t, r.ReadOn.After(time.Now()), where)
+		}
+		for _, e := range l.Ingredients() {
+			review(string(e.ID), e.Evidence.Sources, e.Review)
+		}
+		for _, e := range l.Avoids() {
+			review(string(e.ID), e.Sources, e.Review)
+		}
+		for _, c := range l.Conflicts() {
+			review(c.ID, c.Sources, c.Review)
+		}
+		for _, c := range l.Classes() {
+			review(string(c.ID), c.Sources, c.Review)
+		}
+		for _, s := range l.Support() {
+			review(s.ID, s.Sources, s.Review)
+		}
+		for _, f := range flags(l) {
+			review(f.ID, f.Sources, f.Review)
+			if f.ID != knowledge.FlagAvoid {
+				require.NotEmpty(t, f.Sources, "%s cites nothing", f.ID)
 			}
 		}
 	})
@@ -207,7 +265,9 @@ func TestLoadRefuses(t *testing.T) {
 		"a condition that nothing waits":    {"conditions.yaml", "condition: tetracycline", "condition: tired", "conditions.yaml: tired"},
 		"a skin type that is none":          {"conflicts.yaml", "skin_type: Dry", "skin_type: Scaly", `skin_type "Scaly"`},
 		"a version that is no date":         {"manifest.yaml", `version: "2026`, `version: "v26`, "manifest.yaml: version"},
-		"a number that nobody checked":      {"support.yaml", "  checked: 2026-11-14\n", "", "support.yaml: emergency: checked is missing"},
+		"a number that nobody confirmed":    {"support.yaml", "  confirmed: 2026-11-16\n", "", "support.yaml: emergency: confirmed is missing"},
+		"a source that nobody read":         {"redflags.yaml", "  read_on: 2026-11-16\n", "", "redflags.yaml: RF01: needs read_on"},
+		"a text that nobody reviewed":       {"conflicts.yaml", "  reviewed_by: none\n", "", "conflicts.yaml: C01: reviewed_by is missing"},
 		"one word for two ingredients":      {"ingredients.yaml", "terms: [glycerin,", "terms: [niacinamide, glycerin,", "is one of"},
 		"a claim list without words":        {"claims.yaml", "safer:\n", "safer: []\nx:\n", "claims.yaml"},
 	} {

@@ -75,6 +75,7 @@ type RedFlag struct {
 	Avoid     ID       `yaml:"-"`
 	Sources   []string `yaml:"sources"`
 	Rationale bool     `yaml:"rationale"`
+	Review    `yaml:",inline"`
 }
 
 // RedFlag returns the rule with this id. FlagAvoid has no text of its own;

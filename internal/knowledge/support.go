@@ -13,11 +13,22 @@ type Service struct {
 	Numbers []string `yaml:"numbers"`
 	URL     string   `yaml:"url"`
 	Nation  string   `yaml:"nation"`
-	// Checked is when the contact was last compared with what the service
-	// says of itself. Confirmed is false while it was only known.
-	Checked   time.Time `yaml:"checked"`
-	Confirmed bool      `yaml:"confirmed"`
+	// Confirmed is when somebody last saw the contact in one of the sources.
+	Confirmed time.Time `yaml:"confirmed"`
 	Sources   []string  `yaml:"sources"`
+	Review    `yaml:",inline"`
+}
+
+// A contact that was confirmed longer ago may have changed.
+const (
+	confirmedMonths = 12
+	daysAhead       = 1
+)
+
+// Stale says whether a contact must be looked up again by a day. One with a date
+// to come was never confirmed.
+func (s Service) Stale(now time.Time) bool {
+	return s.Confirmed.Before(now.AddDate(0, -confirmedMonths, 0)) || s.Confirmed.After(now.AddDate(0, 0, daysAhead))
 }
 
 // The keys of fixed texts.

@@ -134,6 +134,20 @@ func (v *validator) backed(file string, entry any, sources []string, rationale b
 	}
 }
 
+// reviewed fails for a text of which nobody says when its sources were read, or
+// that no clinician has reviewed it.
+func (v *validator) reviewed(file string, entry any, sources []string, review Review) {
+	if len(sources) > 0 == review.ReadOn.IsZero() {
+		v.fail(file, entry, "needs read_on with its sources, and none without")
+	}
+	if review.ReviewedBy == "" {
+		v.fail(file, entry, "reviewed_by is missing; it is %q until a clinician has read the text", reviewedByNobody)
+	}
+}
+
+// reviewedByNobody is what a text says that no clinician has read.
+const reviewedByNobody = "none"
+
 // known fails for ids that lead nowhere.
 func (v *validator) known(file string, entry any, ids ...ID) {
 	for _, id := range ids {
@@ -167,14 +181,11 @@ func (v *validator) services() {
 		v.need(fileSupport, service.Name, "id", service.ID)
 		v.need(fileSupport, service.ID, "name", service.Name)
 		v.need(fileSupport, service.ID, "contact", service.Contact)
-		if service.Checked.IsZero() {
-			v.fail(fileSupport, service.ID, "checked is missing")
+		if service.Confirmed.IsZero() {
+			v.fail(fileSupport, service.ID, "confirmed is missing")
 		}
-		if service.Confirmed {
-			v.backed(fileSupport, service.ID, service.Sources, false)
-		} else {
-			v.backed(fileSupport, service.ID, service.Sources, true)
-		}
+		v.backed(fileSupport, service.ID, service.Sources, false)
+		v.reviewed(fileSupport, service.ID, service.Sources, service.Review)
 	}
 }
 

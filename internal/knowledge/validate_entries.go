@@ -39,6 +39,7 @@ func (v *validator) ingredient(file string, e Ingredient, topical bool) {
 		v.fail(file, e.ID, "grade X is never suggested")
 	}
 	v.backed(file, e.ID, e.Evidence.Sources, e.Evidence.Rationale)
+	v.reviewed(file, e.ID, e.Evidence.Sources, e.Review)
 }
 
 // terms checks that every entry is recognised by words of its own.
@@ -78,6 +79,7 @@ func (v *validator) avoids() {
 			v.fail(fileAvoid, e.ID, "rule %s is not in %s", e.Rule, fileRedFlags)
 		}
 		v.backed(fileAvoid, e.ID, e.Sources, e.Rationale)
+		v.reviewed(fileAvoid, e.ID, e.Sources, e.Review)
 	}
 }
 
@@ -108,6 +110,7 @@ func (v *validator) conflictRules() {
 			}
 		}
 		v.backed(fileConflicts, rule.ID, rule.Sources, rule.Rationale)
+		v.reviewed(fileConflicts, rule.ID, rule.Sources, rule.Review)
 	}
 }
 
@@ -138,6 +141,7 @@ func (v *validator) allergyClasses() {
 		}
 		v.known(fileAllergies, class.ID, class.Blocks...)
 		v.backed(fileAllergies, class.ID, class.Sources, class.Rationale)
+		v.reviewed(fileAllergies, class.ID, class.Sources, class.Review)
 	}
 }
 
@@ -171,6 +175,7 @@ func (v *validator) flagRules() {
 			}
 		}
 		v.backed(fileRedFlags, rule.ID, rule.Sources, rule.Rationale)
+		v.reviewed(fileRedFlags, rule.ID, rule.Sources, rule.Review)
 	}
 }
 

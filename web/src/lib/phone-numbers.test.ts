@@ -14,6 +14,14 @@ test("help lines can be called", () => {
   ).toEqual(["999", "111", "116123", "08000684141", "08001111", "03001233393", "08082000247"]);
 });
 
+test("the help lines of all four nations can be called", () => {
+  expect(
+    numbersIn(
+      "England 0808 2000 247, Scotland 0800 027 1234, Wales 0808 80 10 800, Northern Ireland 0808 802 1414. Breathing Space: 0800 83 85 87.",
+    ),
+  ).toEqual(["08082000247", "08000271234", "08088010800", "08088021414", "0800838587"]);
+});
+
 test("other figures cannot", () => {
   expect(numbersIn("Text SHOUT to 85258. About 20 minutes, 6 to 8 weeks, 1999, SPF 30.")).toEqual(
     [],

@@ -2,7 +2,7 @@
 type Piece = { text: string; number: string | null };
 
 /** The short numbers of the UK that help lines have, and those that begin with 03 and 08. */
-const NUMBERS = /(?<!\d)(999|111|116 123|0[38]\d{2}(?: \d{3,4}){1,2})(?!\d)/g;
+const NUMBERS = /(?<!\d)(999|111|116 123|0[38]\d{2}(?: \d{2,4}){1,3})(?!\d)/g;
 
 /** Cuts text at its telephone numbers, so that they can be made to call. */
 export function splitAtPhoneNumbers(text: string): Piece[] {

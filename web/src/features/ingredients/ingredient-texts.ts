@@ -4,7 +4,7 @@ type Policy = Ingredient["policy"];
 
 /** How well something has been tested, in words. */
 export const GRADE_TEXTS: Readonly<Record<EvidenceGrade, string>> = {
-  A: "Several good studies",
+  A: "A guideline or several good studies",
   B: "Small studies",
   C: "Weak or mixed studies",
   D: "No studies on spots",
