@@ -154,6 +154,7 @@ func (p program) doctor(ctx context.Context) error {
 		{"vault keys", p.withVault(ctx, func(_ *objects.Bucket, v *vault.Vault) error {
 			return v.Check(ctx)
 		})},
+		{"audit log", p.checkAuditLog(ctx)},
 		{"classifier", p.checkClassifier(ctx)},
 		{"AI provider", p.checkModel(ctx)},
 	}

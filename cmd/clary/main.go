@@ -27,6 +27,8 @@ Usage:
   clary admin grant USERNAME   make a user an admin
   clary admin revoke USERNAME  make an admin an ordinary user
   clary admin restore USERNAME bring back an account that an admin deleted
+  clary audit accept           take the audit log as it is for whole, as after a
+                               restore of the database
   clary sessions end USERNAME  log a user out everywhere
   clary sessions end-all       log everybody out
   clary notice set TEXT [USERNAME...]
@@ -99,6 +101,8 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 		return p.withDatabase(ctx, func(pool *pgxpool.Pool) error { return postgres.EndAllSessions(ctx, pool) })
 	case command == "vault" && len(args) == 1 && args[0] == "rotate":
 		return p.rotateVault(ctx)
+	case command == "audit" && len(args) == 1 && args[0] == "accept":
+		return p.acceptAuditLog(ctx)
 	case command == "notice":
 		return p.notice(ctx, args)
 	case command == "sweep" && len(args) <= 1:

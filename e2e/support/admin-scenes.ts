@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-import { ALL, AUDIT, COMPLAINTS, FEEDBACK, USERS, fillDashboard } from "./dashboard.ts";
+import { ALL, AUDIT, COMPLAINTS, DELETED, FEEDBACK, USERS, fillDashboard } from "./dashboard.ts";
 import { answer, hold, refuse } from "./network.ts";
 import { holdTimeouts, type Scene } from "./scene.ts";
 import { title } from "./steps.ts";
@@ -44,7 +44,7 @@ export const ADMIN_SCENES: readonly Scene[] = [
     open: async (page) => {
       for (const path of ALL) await refuse(page, path, { status: 500 });
       await openDashboard(page);
-      await expect(page.getByRole("alert")).toHaveCount(7);
+      await expect(page.getByRole("alert")).toHaveCount(8);
     },
   },
   {
@@ -58,6 +58,7 @@ export const ADMIN_SCENES: readonly Scene[] = [
       });
       await answer(page, AUDIT, { body: { entries: [], next: null } });
       await answer(page, USERS, { body: [] });
+      await answer(page, DELETED, { body: { users: [] } });
       await openDashboard(page);
       await expect(page.getByText("Nobody matches.").first()).toBeVisible();
     },
@@ -82,6 +83,35 @@ export const ADMIN_SCENES: readonly Scene[] = [
       await openFullDashboard(page);
       await row(page, "bramble").getByRole("button", { name: "Delete" }).click();
       await expect(page.getByRole("alertdialog", { name: "Delete User" })).toBeVisible();
+    },
+  },
+  {
+    name: "admin--password-dialog",
+    as: "admin",
+    provokes: [
+      { path: "/api/admin/users/delete/75/", status: 403 },
+      { path: "/api/user/confirm-password/", status: 400 },
+    ],
+    open: async (page) => {
+      await page.route(/\/api\/admin\/users\/delete\//, (route) =>
+        route.fulfill({
+          status: 403,
+          json: {
+            title: "Forbidden",
+            status: 403,
+            detail: "Please confirm your password first.",
+            code: "password_confirmation_required",
+          },
+        }),
+      );
+      await refuse(page, "/api/user/confirm-password/", { status: 400 });
+      await openFullDashboard(page);
+      await row(page, "bramble").getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      const dialog = page.getByRole("dialog", { name: "Confirm your password" });
+      await dialog.getByLabel("Your password").fill("Wrong-Meadow-41");
+      await dialog.getByRole("button", { name: "Confirm" }).click();
+      await expect(dialog.getByRole("alert")).toBeVisible();
     },
   },
   {

@@ -3,12 +3,13 @@ import type { Page } from "@playwright/test";
 import { answer } from "./network.ts";
 
 export const USERS = "/api/admin/users/";
+export const DELETED = "/api/admin/deleted-users/";
 const TOTALS = "/api/admin/totals/";
 const TRENDS = "/api/admin/trends/";
 export const FEEDBACK = "/api/admin/feedback/";
 export const COMPLAINTS = "/api/admin/complaints/";
 export const AUDIT = "/api/admin/audit/";
-export const ALL = [USERS, TOTALS, TRENDS, FEEDBACK, COMPLAINTS, AUDIT];
+export const ALL = [USERS, DELETED, TOTALS, TRENDS, FEEDBACK, COMPLAINTS, AUDIT];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -130,6 +131,20 @@ const COMPLAINT = {
   unreadable: false,
 };
 
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Two accounts that wait to be erased, one of which the admin deleted. */
+function deletedUsers() {
+  return ["ivy", "juniper"].map((username, index) => ({
+    id: 400 + index,
+    username,
+    deleted_at: new Date(Date.now() - (20 - 15 * index) * HOUR_MS).toISOString(),
+    erased_at: new Date(Date.now() + (4 + 15 * index) * HOUR_MS + 60_000).toISOString(),
+    deleted_by: index === 0 ? { id: 38, username: "alder" } : ADMIN,
+    restorable: index === 0,
+  }));
+}
+
 const AUDIT_PAGE = {
   entries: [
     {
@@ -184,6 +199,7 @@ export async function fillDashboard(page: Page): Promise<void> {
       open_feedback: 2,
     },
   });
+  await answer(page, DELETED, { body: { users: deletedUsers() } });
   await answer(page, TRENDS, { body: trends() });
   await answer(page, FEEDBACK, { body: FEEDBACK_PAGE });
   await answer(page, COMPLAINTS, { body: REGISTER });

@@ -107,6 +107,70 @@ test.describe("for an admin", () => {
     await expect(panel(page, "Audit log").getByText("Account deleted").first()).toBeVisible();
   });
 
+  test("a password that is too old is asked for again, and the act is repeated", async ({
+    clary,
+    page,
+    problems,
+    user,
+  }) => {
+    const other = await createUser(clary);
+    const path = /^\/api\/admin\/users\/delete\/\d+\/$/;
+    problems.expect({ path, status: 403 });
+    await page.route(
+      /\/api\/admin\/users\/delete\//,
+      (route) =>
+        route.fulfill({
+          status: 403,
+          contentType: "application/problem+json",
+          json: {
+            title: "Forbidden",
+            status: 403,
+            detail: "Please confirm your password first.",
+            code: "password_confirmation_required",
+          },
+        }),
+      { times: 1 },
+    );
+    await page.goto("/admin");
+    const row = await findRow(page, other.username);
+    await row.getByRole("button", { name: "Delete" }).press("Enter");
+    await page
+      .getByRole("alertdialog", { name: "Delete User" })
+      .getByRole("button", { name: "Delete" })
+      .press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Confirm your password" });
+    await dialog.getByLabel("Your password").fill(user.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("User deleted successfully!")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expect(await statusOfMe(clary, other.tokens)).toBe(401);
+  });
+
+  test("an account that another admin deleted is restored", async ({ clary, page }) => {
+    const [victim, deleter] = [await createUser(clary), await createUser(clary)];
+    await clary.setAdmin(deleter.username, true);
+    const me = await fetch(`${clary.url}/api/user/me/`, {
+      headers: { Authorization: `Bearer ${victim.tokens.access}` },
+    });
+    const id = /"id":(\d+)/.exec(await me.text())?.[1] ?? "";
+    const deletion = await fetch(`${clary.url}/api/admin/users/delete/${id}/`, {
+      method: "DELETE",
+      headers: { Authorization: `Bearer ${deleter.tokens.access}` },
+    });
+    expect(deletion.status).toBe(200);
+
+    await page.goto("/admin");
+    const row = panel(page, "Deleted accounts")
+      .getByRole("row")
+      .filter({ hasText: victim.username });
+    await expect(row).toContainText(deleter.username);
+    await expect(row).toContainText(/23 hours|24 hours/);
+    await row.getByRole("button", { name: "Restore" }).press("Enter");
+    await expect(page.getByText(`The account of ${victim.username} was restored.`)).toBeVisible();
+    await expect(row).toHaveCount(0);
+    expect(await logIn(clary, victim)).toHaveProperty("access");
+  });
+
   test("[M-04] a user is promoted and demoted, and the server says so", async ({
     clary,
     page,

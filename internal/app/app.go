@@ -15,6 +15,7 @@ import (
 
 	"clary.example/internal/account"
 	"clary.example/internal/admin"
+	"clary.example/internal/auditchain"
 	"clary.example/internal/chat"
 	"clary.example/internal/complaint"
 	"clary.example/internal/config"
@@ -50,6 +51,7 @@ type App struct {
 	Exports        *export.Service
 	Admin          *admin.Service
 	Control        *control.Service
+	AuditChain     *auditchain.Chain
 
 	tally   tally
 	library *knowledge.Library
@@ -120,6 +122,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	a.addComplaints(pool, kept, throttle)
 	a.addExports(kept, throttle)
 	a.addAdmin(kept, throttle)
+	a.addAuditChain(pool, kept)
 	a.Control = control.New(control.Parts{Store: kept.control, Now: time.Now})
 	if err := a.addChat(ctx, pool, consents, throttle); err != nil {
 		return nil, err

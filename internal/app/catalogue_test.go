@@ -30,7 +30,7 @@ func encryptedColumns() []string {
 func plaintextColumns() map[string][]string {
 	return map[string][]string{
 		"number or name that the program gave, to tell rows apart": {
-			"users.id", "audit.id", "audit.actor", "audit.subject", "complaints.id", "complaints.name", "complaint_answers.id",
+			"users.id", "audit.id", "audit_links.position", "audit_links.audit_id", "audit.actor", "audit.subject", "complaints.id", "complaints.name", "complaint_answers.id",
 			"complaint_answers.complaint_id", "complaint_answers.name", "consents.id", "exports.name", "feedback.id", "feedback.name",
 			"notices.id", "notice_people.notice_id", "security_events.id", "users.deleted_by", "questionnaires.id", "questionnaires.name", "routines.id", "routines.name",
 			"routines.week", "routines.replaced_by", "sessions.id", "users.live_sessions",
@@ -41,7 +41,7 @@ func plaintextColumns() map[string][]string {
 			"security_events.user_id", "sessions.user_id", "usage.user_id",
 		},
 		"time or date of what the program did or must do": {
-			"audit.at", "complaint_answers.given_at", "complaints.made_at", "complaints.due_at", "complaints.closed_at",
+			"audit.at", "audit_links.entry_at", "complaint_answers.given_at", "complaints.made_at", "complaints.due_at", "complaints.closed_at",
 			"consents.recorded_at", "data_settings.restricted_since", "data_settings.last_used_on", "data_settings.kept_until",
 			"exports.asked_at", "exports.ready_at", "exports.ended_at", "exports.lasts_until", "exports.taken_until", "feedback.given_at",
 			"feedback.handled_at", "notices.set_at", "questionnaires.filled_at", "questionnaires.photo_due_at", "recovery_codes.made_at",
@@ -61,7 +61,7 @@ func plaintextColumns() map[string][]string {
 		},
 		"digest or hash of a secret; what it was made of cannot be read back": {
 			"users.password_hash", "users.known_networks", "recovery_codes.digest", "sessions.newest", "sessions.previous",
-			"sessions.salt", "sessions.device_key", "exports.link", "throttles.key", "questionnaires.attempt", "routines.attempt",
+			"sessions.salt", "sessions.device_key", "audit_links.entry_mac", "audit_links.hash", "exports.link", "throttles.key", "questionnaires.attempt", "routines.attempt",
 		},
 		"what a person is known by on the site, which admins see": {"users.username", "users.username_key"},
 		"coarse name of a device out of a fixed list":             {"sessions.device", "security_events.device"},

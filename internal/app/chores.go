@@ -49,6 +49,8 @@ func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
 		{skincare.ChoreUnused, 24 * time.Hour, ageless(a.Control.DeleteUnused)},
 		{skincare.ChoreFeedback, 24 * time.Hour, ageless(a.Control.SweepFeedback)},
 		{skincare.ChoreEvents, 24 * time.Hour, ageless(a.Control.SweepSecurityEvents)},
+		{skincare.ChoreAuditLinks, auditLinksEvery, ageless(a.linkAuditEntries)},
+		{skincare.ChoreAuditVerify, 24 * time.Hour, ageless(a.verifyAuditLog)},
 		{skincare.ChoreAudit, 24 * time.Hour, ageless(a.Control.SweepAudit)},
 	}
 	parts := jobs.Parts{Pool: pool, Log: a.log, Objects: kept.shelf, Keys: kept.safe, Exports: a.Exports}

@@ -25,6 +25,8 @@ func TestDataMap(t *testing.T) {
 	writeAll(t, a.api, gone)
 	body := map[string]string{"current_password": goodPassword}
 	require.Equal(t, http.StatusOK, a.send(t, http.MethodPost, "/api/user/delete-account/", gone.access, body).status)
+	_, err := a.app.AuditChain.Extend(t.Context())
+	require.NoError(t, err)
 	require.Eventually(t, func() bool { return len(keys(t, a.bucket(t), "forgotten/")) == 1 }, soon, 50*time.Millisecond)
 
 	rows, err := a.pool.Query(t.Context(), "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace")

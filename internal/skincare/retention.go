@@ -103,6 +103,8 @@ const (
 	ChoreUnused      = "accounts that nobody uses"
 	ChoreFeedback    = "feedback of long ago"
 	ChoreEvents      = "old security events"
+	ChoreAuditLinks  = "audit entries to link"
+	ChoreAuditVerify = "audit log to verify"
 	ChoreAudit       = "audit entries of long ago"
 	ChoreRunOut      = "sessions and throttles that have run out"
 	ChoreReplaced    = "routines that were replaced"

@@ -84,6 +84,15 @@ func (v *Vault) Rewrap(ctx context.Context, note func(Progress)) (Progress, erro
 		}
 		return nil
 	})
+	if err == nil {
+		err = v.rewrapSecrets(ctx, func(moved bool) {
+			if moved {
+				count(&progress.Moved)
+			} else {
+				count(&progress.Current)
+			}
+		})
+	}
 	if err == nil && firstBad != nil {
 		err = fmt.Errorf("%d keys were not moved; for one of them, %w", progress.Failed, firstBad)
 	}

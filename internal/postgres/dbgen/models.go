@@ -23,6 +23,14 @@ type Audit struct {
 	Subject pgtype.Int8
 }
 
+type AuditLink struct {
+	Position int64
+	AuditID  int64
+	EntryAt  time.Time
+	EntryMac []byte
+	Hash     []byte
+}
+
 type Complaint struct {
 	UserID   int64
 	ID       int64

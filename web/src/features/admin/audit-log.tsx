@@ -19,7 +19,7 @@ export function AuditLog() {
     <Panel
       id={AUDIT_ID}
       title="Audit log"
-      intro="Who did what to whom, newest first. Nobody can change or delete an entry."
+      intro="Who did what to whom, newest first. If somebody changes or deletes an entry in the database, the daily check and clary doctor find it."
     >
       {audit.isPending && <LoadingState label="Loading the audit log..." />}
       {audit.isLoadingError && (

@@ -16,11 +16,11 @@ export function DeletedUserRow({ user, children }: DeletedUserRowProps) {
       <th scope="row" className={styles.name}>
         <span id={`deleted-${String(id)}`}>{username}</span>
       </th>
-      <td>
+      <td className={styles.labelled} data-label="Deleted by">
         {by.username ?? `User ${String(by.id)}`}{" "}
         {!restorable && <span className={styles.own}>you</span>}
       </td>
-      <td>
+      <td className={styles.labelled} data-label="Erased in">
         <time dateTime={erasedAt}>{timeLeft(erasedAt)}</time>
       </td>
       <td className={styles.last}>
