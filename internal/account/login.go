@@ -29,7 +29,7 @@ func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 	if err != nil {
 		return Tokens{}, err
 	}
-	matches, outdated, err := s.Passwords.Verify(ctx, creds.PasswordHash, attempt.Password)
+	matches, outdated, err := s.Passwords.Verify(ctx, creds.checkedHash(), attempt.Password)
 	if err != nil {
 		// Nothing was tried, so nothing is counted: a crowd at the door must
 		// not become a locked one.
@@ -37,6 +37,9 @@ func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 	}
 	if !matches {
 		s.note(ctx, EventLoginFailed, creds.User.ID)
+		if creds.full != nil {
+			return Tokens{}, creds.full
+		}
 		return Tokens{}, skincare.Errorf(skincare.KindUnauthorized, "Wrong username or password.")
 	}
 
@@ -56,13 +59,32 @@ func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 
 // admit counts an attempt and looks up whom it is for. The attempt is paid for
 // before it is made, so that a hundred at once cannot pass where ten may.
-// Failures from elsewhere do not count for someone who comes from a network
-// that they are known to log in from: or else anyone could lock anyone out.
+//
+// When the count of the account is full, credentials.full says so. The right
+// password still opens the account from a network that the owner is known to log
+// in from: or else anyone could lock anyone out. A wrong one is answered with
+// full everywhere, so that nobody learns from the answer whether there is such
+// an account and where its owner logs in from.
 func (s *Service) admit(ctx context.Context, username string, from Network, limits attemptLimits) (Credentials, error) {
 	if err := s.Throttle.Take(ctx, s.Now(), limits.pair, limits.address); err != nil {
 		return Credentials{}, err
 	}
-	// A name that nobody can have is looked up like any other, and not found.
+	creds, err := s.credentials(ctx, username)
+	if err != nil {
+		return Credentials{}, err
+	}
+	creds.FromKnownNetwork = slices.Contains(creds.KnownNetworks, s.AddressKey.Network(creds.User.ID, from))
+	err = s.Throttle.Take(ctx, s.Now(), limits.account)
+	if skincare.KindOf(err) == skincare.KindThrottled {
+		creds.full = err
+		return creds, nil
+	}
+	return creds, err
+}
+
+// credentials looks up whom an attempt is for. They are empty when there is no
+// such user. A name that nobody can have is looked up like any other.
+func (s *Service) credentials(ctx context.Context, username string) (Credentials, error) {
 	key, err := UsernameKey(username)
 	if err != nil {
 		key = ""
@@ -71,11 +93,16 @@ func (s *Service) admit(ctx context.Context, username string, from Network, limi
 	if err != nil && skincare.KindOf(err) != skincare.KindNotFound {
 		return Credentials{}, err
 	}
-	creds.FromKnownNetwork = slices.Contains(creds.KnownNetworks, s.AddressKey.Network(creds.User.ID, from))
-	if creds.FromKnownNetwork {
-		return creds, nil
+	return creds, nil
+}
+
+// checkedHash returns the hash that an attempt is compared with. No password
+// matches the empty one, which takes as long as any other.
+func (c Credentials) checkedHash() string {
+	if c.full != nil && !c.FromKnownNetwork {
+		return ""
 	}
-	return creds, s.Throttle.Take(ctx, s.Now(), limits.account)
+	return c.PasswordHash
 }
 
 // forgive returns the attempts of somebody who has proved to be the owner. Of

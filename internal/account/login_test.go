@@ -61,10 +61,19 @@ func (f *fakePasswords) Verify(_ context.Context, hash, password string) (bool, 
 }
 
 // fakeThrottle notes which limits are taken, given back and forgotten.
-type fakeThrottle struct{ taken, forgotten, givenBack []account.Limit }
+type fakeThrottle struct {
+	taken, forgotten, givenBack []account.Limit
+	// full is the kind of limit that has no attempt left.
+	full string
+}
 
 func (f *fakeThrottle) Take(_ context.Context, _ time.Time, limits ...account.Limit) error {
 	f.taken = append(f.taken, limits...)
+	for _, limit := range limits {
+		if kind, _, _ := strings.Cut(limit.Key, "\x00"); kind == f.full {
+			return skincare.Throttled(time.Second)
+		}
+	}
 	return nil
 }
 
@@ -145,11 +154,23 @@ func TestLogIn(t *testing.T) {
 		require.Equal(t, []account.Limit{address}, b.throttle.givenBack)
 	})
 
-	t.Run("does not count what others try elsewhere where the owner logs in from", func(t *testing.T) {
+	t.Run("opens a full account with the right password where the owner logs in from, and nowhere else", func(t *testing.T) {
 		t.Parallel()
 		b := setup()
+		b.throttle.full = "login-account"
 		require.NoError(t, b.logIn("ana", "right", homeOfAna))
-		require.Len(t, b.throttle.taken, 2, "the pair and the network, not the account")
+		require.Equal(t, skincare.KindThrottled, skincare.KindOf(b.logIn("ana", "right", "192.0.2.1")))
+	})
+
+	t.Run("does the same work and says the same of a full account, whoever it is and wherever they are", func(t *testing.T) {
+		t.Parallel()
+		for _, try := range [][2]string{{"ana", "192.0.2.1"}, {"ana", homeOfAna}, {"nobody", "192.0.2.1"}, {"nobody", homeOfAna}} {
+			b := setup()
+			b.throttle.full = "login-account"
+			require.Equal(t, skincare.KindThrottled, skincare.KindOf(b.logIn(try[0], "wrong", try[1])), "%v", try)
+			require.Len(t, b.throttle.taken, 3)
+			require.Len(t, b.passwords.compared, 1, "%v: a hash is computed", try)
+		}
 	})
 
 	t.Run("does not count an attempt that was never made", func(t *testing.T) {

@@ -68,8 +68,11 @@ type Recovery struct {
 // used up by a password that is no good.
 func (s *Service) Recover(ctx context.Context, form Recovery) error {
 	from := form.Origin.Network()
-	limits := s.Limits.recovery(form.Username, from)
-	creds, err := s.admit(ctx, form.Username, from, limits)
+	limit := s.Limits.recovery(from)
+	if err := s.Throttle.Take(ctx, s.Now(), limit); err != nil {
+		return err
+	}
+	creds, err := s.credentials(ctx, form.Username)
 	if err != nil {
 		return err
 	}
@@ -88,7 +91,7 @@ func (s *Service) Recover(ctx context.Context, form Recovery) error {
 			return s.refuseRecovery(ctx, user) // Somebody else was quicker.
 		}
 		if kind == skincare.KindUnavailable {
-			return errors.Join(err, s.giveBack(ctx, limits.taken(creds)...))
+			return errors.Join(err, s.giveBack(ctx, limit))
 		}
 		return err
 	}
@@ -96,7 +99,7 @@ func (s *Service) Recover(ctx context.Context, form Recovery) error {
 	// The passwords that were tried before count no more, or the new one would
 	// have to wait for them. Should that fail, the wait is all that is lost.
 	login := s.Limits.login(form.Username, from)
-	_ = s.forgive(ctx, limits)
+	_ = s.giveBack(ctx, limit)
 	_ = s.Throttle.Forget(ctx, login.pair, login.account)
 	return nil
 }

@@ -153,6 +153,9 @@ type Credentials struct {
 	// finds that out.
 	KnownNetworks    []NetworkDigest
 	FromKnownNetwork bool
+	// full is the refusal of somebody for whose account too many have failed.
+	// The service finds that out, too.
+	full error
 }
 
 // Parts are what a Service is made of.
@@ -195,10 +198,10 @@ func (s *Service) Confirm(ctx context.Context, caller skincare.Caller, password 
 }
 
 // passwordMatches checks the password of a user who is logged in. Wrong tries
-// count against the account, so that a stolen session is no way to guess the
+// count against the session, so that a stolen one is no way to guess the
 // password.
 func (s *Service) passwordMatches(ctx context.Context, caller skincare.Caller, password string) (Credentials, error) {
-	attempt := s.Limits.confirmation(caller.ID)
+	attempt := s.Limits.confirmation(caller)
 	if err := s.Throttle.Take(ctx, s.Now(), attempt); err != nil {
 		return Credentials{}, err
 	}

@@ -38,6 +38,9 @@ func (s *Service) SignUp(ctx context.Context, form Registration) (skincare.User,
 	if err != nil {
 		return skincare.User{}, err
 	}
+	if err := refuseLookalike(username); err != nil {
+		return skincare.User{}, err
+	}
 	user := NewUser{Username: username, UsernameKey: key}
 	if err := s.recordStatement(&user, form.Statement); err != nil {
 		return skincare.User{}, err

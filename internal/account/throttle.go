@@ -32,12 +32,12 @@ type Rate struct {
 	Burst int
 }
 
-// Limits are the rates at which people may try. Failed logins, and failed
-// recoveries just so, are counted three times: for the pair of account and
-// network, where an attacker shows first; for the account, however many networks
-// are used, but not from those that its owner is known to log in from; and for
-// the network, however many accounts are tried, which is wide enough for a
-// university.
+// Limits are the rates at which people may try. Failed logins are counted three
+// times: for the pair of account and network, where an attacker shows first; for
+// the account, however many networks are used; and for the network, however many
+// accounts are tried, which is wide enough for a university. When the count of
+// the account is full, the right password still opens it from a network that its
+// owner is known to log in from.
 type Limits struct {
 	LoginPair    Rate
 	LoginAccount Rate
@@ -61,27 +61,25 @@ type attemptLimits struct {
 	pair, account, address Limit
 }
 
-// taken returns the limits that an attempt with these credentials has used.
+// taken returns the limits that an attempt has used. A count that was full has
+// taken nothing.
 func (l attemptLimits) taken(creds Credentials) []Limit {
-	if creds.FromKnownNetwork {
+	if creds.full != nil {
 		return []Limit{l.pair, l.address}
 	}
 	return []Limit{l.pair, l.address, l.account}
 }
 
+// recovery returns the limit of getting back in with a recovery code. It bounds
+// the work for one network. Nothing is counted for the account: a code has too
+// many bits to be guessed, and a count would let anyone keep the owner from using
+// theirs, or tell who has an account.
+func (l Limits) recovery(from Network) Limit {
+	return l.LoginAddress.limit("recovery-address", string(from))
+}
+
 // login returns the limits of logging in.
 func (l Limits) login(username string, from Network) attemptLimits {
-	return l.attempt("login", username, from)
-}
-
-// recovery returns the limits of getting back in with a recovery code. They
-// are those of logging in and are counted apart: whoever has tried all the
-// passwords that they remember must still be able to use a code.
-func (l Limits) recovery(username string, from Network) attemptLimits {
-	return l.attempt("recovery", username, from)
-}
-
-func (l Limits) attempt(kind, username string, from Network) attemptLimits {
 	// What is no username is counted as it was typed: people who mistype must
 	// not share one count.
 	name, err := UsernameKey(username)
@@ -89,15 +87,17 @@ func (l Limits) attempt(kind, username string, from Network) attemptLimits {
 		name = "not a name\x00" + username
 	}
 	return attemptLimits{
-		pair:    l.LoginPair.limit(kind+"-pair", name, string(from)),
-		account: l.LoginAccount.limit(kind+"-account", name),
-		address: l.LoginAddress.limit(kind+"-address", string(from)),
+		pair:    l.LoginPair.limit("login-pair", name, string(from)),
+		account: l.LoginAccount.limit("login-account", name),
+		address: l.LoginAddress.limit("login-address", string(from)),
 	}
 }
 
-// confirmation returns the limit of confirming the password while logged in.
-func (l Limits) confirmation(user skincare.UserID) Limit {
-	return l.LoginPair.limit("confirm", strconv.FormatInt(int64(user), 10))
+// confirmation returns the limit of confirming the password while logged in. It
+// is counted for each session: whoever stole one cannot use up the tries of the
+// owner, and cannot open another without the password.
+func (l Limits) confirmation(caller skincare.Caller) Limit {
+	return l.LoginPair.limit("confirm", strconv.FormatInt(int64(caller.ID), 10), strconv.FormatInt(int64(caller.Session), 10))
 }
 
 // signUp returns the limit of creating accounts.

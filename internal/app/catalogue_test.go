@@ -166,7 +166,6 @@ func TestCatalogue(t *testing.T) {
 	require.Empty(t, a.columnsHolding(t, canary), "what people write can be read in these columns")
 	filled := a.sealedRows(t, a.userID(t, client.access))
 	require.ElementsMatch(t, encryptedColumns(), slices.Collect(maps.Keys(filled)), "write() must fill every encrypted column")
-
 }
 
 // TestCatalogueNotices shows that the test above can fail.

@@ -56,7 +56,7 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           <strong>Safety records:</strong> counts of failed logins and of requests, a log of logins
           and of requests that were refused, with the number of your account and not your name, and
           a scrambled note of the last five networks you logged in from, so that we can stop misuse
-          and nobody can lock you out. It is in everyone’s interest that accounts stay safe.
+          and strangers elsewhere cannot lock you out. It is in everyone’s interest that accounts stay safe.
         </li>
         <li>
           <strong>Security events:</strong> logins on a new device or network, new passwords, used
