@@ -107,9 +107,19 @@ func (p program) endSessions(ctx context.Context, username string) error {
 	if err != nil {
 		return err
 	}
-	return p.withDatabase(ctx, func(pool *pgxpool.Pool) error {
-		return postgres.EndSessions(ctx, pool, key)
-	})
+	queue, err := jobs.NewQueue()
+	if err != nil {
+		return err
+	}
+	return p.withDatabase(ctx, func(pool *pgxpool.Pool) error { return postgres.EndSessions(ctx, pool, queue, key) })
+}
+
+func (p program) endAllSessions(ctx context.Context) error {
+	queue, err := jobs.NewQueue()
+	if err != nil {
+		return err
+	}
+	return p.withDatabase(ctx, func(pool *pgxpool.Pool) error { return postgres.EndAllSessions(ctx, pool, queue) })
 }
 
 // sweep does all chores at once, as after a restore from a backup.

@@ -10,10 +10,6 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-
-	"github.com/jackc/pgx/v5/pgxpool"
-
-	"clary.example/internal/postgres"
 )
 
 // version is set by the build.
@@ -98,7 +94,7 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 	case command == "sessions" && len(args) == 2 && args[0] == "end":
 		return p.endSessions(ctx, args[1])
 	case command == "sessions" && len(args) == 1 && args[0] == "end-all":
-		return p.withDatabase(ctx, func(pool *pgxpool.Pool) error { return postgres.EndAllSessions(ctx, pool) })
+		return p.endAllSessions(ctx)
 	case command == "vault" && len(args) == 1 && args[0] == "rotate":
 		return p.rotateVault(ctx)
 	case command == "audit" && len(args) == 1 && args[0] == "accept":

@@ -44,15 +44,7 @@ func (s *Service) UpdateProfile(ctx context.Context, caller skincare.Caller, pro
 	if err != nil {
 		return skincare.Profile{}, err
 	}
-	if err := s.Users.SaveProfile(ctx, caller.ID, sealed); err != nil {
-		return skincare.Profile{}, err
-	}
-	// Consent may have been withdrawn between the question and the answer, and
-	// the profile emptied before it was filled again.
-	if err := s.Consents.Require(ctx, caller.ID, skincare.PurposeHealthData); err != nil {
-		return skincare.Profile{}, errors.Join(err, s.Users.EmptyProfile(ctx, caller.ID))
-	}
-	return profile, nil
+	return profile, s.Users.SaveProfile(ctx, caller.ID, sealed)
 }
 
 func (s *Service) sealProfile(ctx context.Context, user skincare.UserID, profile skincare.Profile) ([]byte, error) {

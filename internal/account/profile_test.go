@@ -15,19 +15,18 @@ import (
 // profileUsers keeps one sealed profile and some plain ones.
 type profileUsers struct {
 	account.Users
-	sealed  []byte
-	emptied bool
-	plain   []account.PlainProfile
-	found   map[skincare.UserID]string
+	sealed []byte
+	// withdrawn says that consent is taken back before the store is asked.
+	withdrawn bool
+	plain     []account.PlainProfile
+	found     map[skincare.UserID]string
 }
 
 func (f *profileUsers) SaveProfile(_ context.Context, _ skincare.UserID, sealed []byte) error {
+	if f.withdrawn {
+		return skincare.Errorf(skincare.KindConsentRequired, "No.")
+	}
 	f.sealed = sealed
-	return nil
-}
-
-func (f *profileUsers) EmptyProfile(context.Context, skincare.UserID) error {
-	f.emptied = true
 	return nil
 }
 
@@ -62,8 +61,6 @@ func (f fakeVault) Open(_ context.Context, user skincare.UserID, field, _ string
 	}
 	return []byte(data), nil
 }
-
-func (f fakeVault) Forget(context.Context, skincare.UserID) error { return nil }
 
 // consentUntil is given so many times.
 type consentUntil int
@@ -114,9 +111,9 @@ func TestProfile(t *testing.T) {
 		require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(err))
 		require.Nil(t, users.sealed)
 		s, users = newService(1)
+		users.withdrawn = true
 		_, err = s.UpdateProfile(t.Context(), caller, profile)
 		require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(err))
-		require.True(t, users.emptied)
 	})
 
 	t.Run("does not quote what it cannot read", func(t *testing.T) {

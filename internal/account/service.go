@@ -30,10 +30,10 @@ type Users interface {
 	// It returns an error of KindWrongPassword when the hash is no longer the
 	// one that was checked.
 	ChangePassword(ctx context.Context, caller skincare.Caller, from, to string) error
-	// SaveProfile replaces the profile of a user by a sealed one; EmptyProfile
-	// removes it.
+	// SaveProfile replaces the profile of a user by a sealed one. It returns an
+	// error of KindConsentRequired when they have withdrawn their consent to it
+	// meanwhile.
 	SaveProfile(ctx context.Context, user skincare.UserID, sealed []byte) error
-	EmptyProfile(ctx context.Context, user skincare.UserID) error
 	// PlainProfiles returns some profiles that are not sealed, of users whose
 	// ids come after the given one, in their order.
 	PlainProfiles(ctx context.Context, after skincare.UserID) ([]PlainProfile, error)

@@ -92,8 +92,8 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	throttle := postgres.NewThrottle(pool, cfg.AddressKey)
 	a.Accounts = account.New(account.Parts{
 		Users:           kept.users,
-		Sessions:        postgres.NewSessionStore(pool),
-		Recovery:        postgres.NewRecoveryStore(pool),
+		Sessions:        postgres.NewSessionStore(pool, kept.queue),
+		Recovery:        postgres.NewRecoveryStore(pool, kept.queue),
 		Throttle:        throttle,
 		Passwords:       password.NewHasher(cfg.PasswordCost),
 		Tokens:          signer,
@@ -120,7 +120,9 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	a.addRoutines(pool, kept, consents)
 	a.addFeedback(pool, kept, throttle)
 	a.addComplaints(pool, kept, throttle)
-	a.addExports(kept, throttle)
+	if err := a.addExports(kept, throttle); err != nil {
+		return nil, err
+	}
 	a.addAdmin(kept, throttle)
 	a.addAuditChain(pool, kept)
 	a.Control = control.New(control.Parts{Store: kept.control, Now: time.Now})

@@ -2,6 +2,9 @@ package app
 
 import (
 	"context"
+	"crypto/hkdf"
+	"crypto/sha256"
+	"fmt"
 	"time"
 
 	"clary.example/api"
@@ -11,9 +14,14 @@ import (
 	"clary.example/internal/postgres"
 	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
+	"clary.example/internal/token"
 )
 
-func (a *App) addExports(kept storage, throttle *postgres.Throttle) {
+func (a *App) addExports(kept storage, throttle *postgres.Throttle) error {
+	linkKeys, err := exportLinkKeys(a.config.TokenKeys)
+	if err != nil {
+		return err
+	}
 	// Three copies at once, and three a day.
 	rate := account.Rate{Burst: 3, Every: 8 * time.Hour}
 	a.Exports = export.New(export.Parts{
@@ -25,8 +33,24 @@ func (a *App) addExports(kept storage, throttle *postgres.Throttle) {
 		Photos:    exportPhotos{a.Questionnaires},
 		Sections:  a.exportSections(kept),
 		Schema:    api.ExportSchema,
+		LinkKeys:  linkKeys,
 		Now:       time.Now,
 	})
+	return nil
+}
+
+// exportLinkKeys derives the keys that sign download links from those that sign
+// access tokens, so that one secret serves one purpose.
+func exportLinkKeys(from []token.Key) ([][]byte, error) {
+	keys := make([][]byte, 0, len(from))
+	for _, key := range from {
+		derived, err := hkdf.Key(sha256.New, key.Secret, nil, "clary export link", sha256.Size)
+		if err != nil {
+			return nil, fmt.Errorf("derive link key: %w", err)
+		}
+		keys = append(keys, derived)
+	}
+	return keys, nil
 }
 
 // exportShelf implements export.Objects.

@@ -288,7 +288,7 @@ func TestLeavingDuringExport(t *testing.T) {
 	wait.Wait()
 	bucket := r.bucket(t)
 	require.Eventually(t, func() bool {
-		return r.count(t, "river_job WHERE kind <> 'chore'") == 0 &&
+		return r.count(t, "river_job WHERE kind <> 'chore' AND state <> 'completed'") == 0 &&
 			len(keys(t, bucket, export.RootFolder()))+len(keys(t, bucket, "photos/"))+len(keys(t, bucket, "keys/")) == 0
 	}, erased, 250*time.Millisecond)
 	require.Zero(t, r.count(t, "exports"))

@@ -3,7 +3,6 @@ package app_test
 import (
 	"encoding/json"
 	"net/http"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -228,12 +227,8 @@ func wideLimits(c *config.Config) {
 func asInProduction(c *config.Config) { c.PasswordCost = password.DefaultCost() }
 
 // TestRecoveryTime compares how long it takes to refuse a code of somebody who
-// has some, of somebody who has none, and of nobody. Like TestLoginTime it is
-// run by make proofs.
+// has some, of somebody who has none, and of nobody, as TestLoginTime does.
 func TestRecoveryTime(t *testing.T) { //nolint:paralleltest // Nothing else may run while it measures.
-	if *trials < 500 {
-		t.Skip("needs -trials=500 or more and a quiet machine")
-	}
 	a := setup(t, wideLimits, asInProduction)
 	username, client := a.newUser(t)
 	a.newCodes(t, client.access)
@@ -241,23 +236,14 @@ func TestRecoveryTime(t *testing.T) { //nolint:paralleltest // Nothing else may 
 	// A guesser does not sit where the owner logs in from.
 	_, err := a.pool.Exec(t.Context(), "UPDATE users SET known_networks = '{}'")
 	require.NoError(t, err)
-
-	names := []string{username, without, "nobody-" + username[5:]}
-	times := make([][]time.Duration, len(names))
-	for range 500 {
-		for i, name := range names {
+	timeOf := func(name string) func() time.Duration {
+		return func() time.Duration {
 			start := time.Now()
 			require.Equal(t, http.StatusUnauthorized, a.recover(t, name, "AAAAA-AAAAA-AAAAA-AAAAA", nextPassword).status)
-			times[i] = append(times[i], time.Since(start))
+			return time.Since(start)
 		}
 	}
-	medians := make([]time.Duration, 0, len(times))
-	for _, taken := range times {
-		slices.Sort(taken)
-		medians = append(medians, taken[250])
-	}
-	difference := slices.Max(medians) - slices.Min(medians)
-	t.Logf("median of 500 refusals: with codes %v, without %v, unknown %v, difference %v",
-		medians[0], medians[1], medians[2], difference)
-	require.Less(t, difference, 2*time.Millisecond)
+	requireSameTime(t, map[string]func() time.Duration{
+		"with codes": timeOf(username), "without": timeOf(without), "unknown": timeOf("nobody-" + username[5:]),
+	})
 }

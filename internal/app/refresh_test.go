@@ -42,7 +42,7 @@ func accounts(t *testing.T, pool *pgxpool.Pool, now func() time.Time) *account.S
 	require.NoError(t, err)
 	return account.New(account.Parts{
 		Users:      postgres.NewUserStore(pool, nil),
-		Sessions:   postgres.NewSessionStore(pool),
+		Sessions:   postgres.NewSessionStore(pool, nil),
 		Throttle:   postgres.NewThrottle(pool, addressKey(t)),
 		Passwords:  plainPasswords{},
 		Tokens:     signer,

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"maps"
 	"net/http"
 	"slices"
 	"sync"
@@ -65,12 +66,9 @@ func TestReplicas(t *testing.T) {
 }
 
 // TestLoginTime compares how long it takes to refuse a known and an unknown
-// username. It needs a quiet machine and many tries, so only make proofs runs
-// it.
+// username. On a quiet machine make proofs does so to two milliseconds; every
+// other run looks for a refusal that hashes no password.
 func TestLoginTime(t *testing.T) { //nolint:paralleltest // Nothing else may run while it measures.
-	if *trials < 500 {
-		t.Skip("needs -trials=500 or more and a quiet machine")
-	}
 	a := setup(t, wideLimits, asInProduction)
 	username, _ := a.newUser(t)
 	// A guesser does not sit where the owner logs in from.
@@ -82,14 +80,40 @@ func TestLoginTime(t *testing.T) { //nolint:paralleltest // Nothing else may run
 		require.Equal(t, http.StatusUnauthorized, res.status)
 		return time.Since(start)
 	}
-	var known, unknown []time.Duration
-	for range 500 {
-		known = append(known, timeOf(username))
-		unknown = append(unknown, timeOf("nobody-"+username[5:]))
+	requireSameTime(t, map[string]func() time.Duration{
+		"known":   func() time.Duration { return timeOf(username) },
+		"unknown": func() time.Duration { return timeOf("nobody-" + username[5:]) },
+	})
+}
+
+// requireSameTime takes the times of things in turn and compares them. With
+// -trials=500 it compares medians to two milliseconds, for which the machine
+// must do nothing else. With fewer it allows a factor of four, for busy machines:
+// leaving out the hash of a password makes one of twenty or more.
+func requireSameTime(t *testing.T, things map[string]func() time.Duration) {
+	t.Helper()
+	rounds := 12
+	if *trials >= 500 {
+		rounds = 500
 	}
-	slices.Sort(known)
-	slices.Sort(unknown)
-	difference := (known[250] - unknown[250]).Abs()
-	t.Logf("median of 500 logins: known %v, unknown %v, difference %v", known[250], unknown[250], difference)
-	require.Less(t, difference, 2*time.Millisecond)
+	names := slices.Sorted(maps.Keys(things))
+	times := make(map[string][]time.Duration, len(things))
+	for round := range rounds {
+		for i := range names {
+			name := names[(i+round)%len(names)] // Whoever comes first may pay for the garbage of the last one.
+			times[name] = append(times[name], things[name]())
+		}
+	}
+	medians := make(map[string]time.Duration)
+	for name, taken := range times {
+		slices.Sort(taken)
+		medians[name] = taken[rounds/2]
+	}
+	t.Logf("medians of %d tries each: %v", rounds, medians)
+	sorted := slices.Sorted(maps.Values(medians))
+	least, most := sorted[0], sorted[len(sorted)-1]
+	require.Less(t, most, 4*least)
+	if rounds == 500 {
+		require.Less(t, most-least, 2*time.Millisecond)
+	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"clary.example/internal/jobs"
 	"clary.example/internal/postgres"
 )
 
@@ -90,7 +91,7 @@ func TestRevocation(t *testing.T) {
 			t.Helper()
 			username, client := a.newUser(t)
 			_, other := a.newUser(t)
-			require.NoError(t, postgres.EndSessions(t.Context(), a.pool, username))
+			require.NoError(t, postgres.EndSessions(t.Context(), a.pool, newQueue(t), username))
 			require.Equal(t, http.StatusUnauthorized, b.profileStatus(t, client.access))
 			require.Equal(t, http.StatusUnauthorized, b.refresh(t, client.refresh).status)
 			require.Equal(t, http.StatusOK, b.profileStatus(t, other.access))
@@ -131,9 +132,17 @@ func TestEverybodyIsLoggedOut(t *testing.T) {
 	a := setup(t)
 	_, one := a.newUser(t)
 	_, other := a.newUser(t)
-	require.NoError(t, postgres.EndAllSessions(t.Context(), a.pool))
+	require.NoError(t, postgres.EndAllSessions(t.Context(), a.pool, newQueue(t)))
 	for _, client := range []tokens{one, other} {
 		require.Equal(t, http.StatusUnauthorized, a.profileStatus(t, client.access))
 		require.Equal(t, http.StatusUnauthorized, a.refresh(t, client.refresh).status)
 	}
+}
+
+// newQueue is what the operator's commands add jobs with.
+func newQueue(t *testing.T) *jobs.Queue {
+	t.Helper()
+	queue, err := jobs.NewQueue()
+	require.NoError(t, err)
+	return queue
 }

@@ -18,6 +18,7 @@ import (
 
 // storage is where the program keeps what belongs to people.
 type storage struct {
+	queue          *jobs.Queue
 	users          *postgres.UserStore
 	questionnaires *postgres.QuestionnaireStore
 	admin          *postgres.AdminStore
@@ -45,6 +46,7 @@ func (a *App) openStorage(ctx context.Context, pool *pgxpool.Pool, tracing telem
 		return storage{}, fmt.Errorf("read vault keys: %w", err)
 	}
 	return storage{
+		queue:          queue,
 		users:          postgres.NewUserStore(pool, queue),
 		questionnaires: postgres.NewQuestionnaireStore(pool, queue),
 		admin:          postgres.NewAdminStore(pool, queue),

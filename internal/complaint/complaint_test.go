@@ -194,12 +194,15 @@ func TestRead(t *testing.T) {
 	require.Equal(t, complaint.Detail{Complaint: made, Username: "ana", Now: now()}, detail)
 	require.Contains(t, w.calls, "read by 1")
 
-	for _, passing := range []error{skincare.Busy(time.Second), context.Canceled, context.DeadlineExceeded} {
+	for _, passing := range []error{
+		skincare.Busy(time.Second), context.Canceled, context.DeadlineExceeded,
+		errors.New("no credentials"), errors.New("sealed data is damaged"),
+	} {
 		w.fail["open"] = fmt.Errorf("fetch: %w", passing)
 		_, err = w.service.Read(t.Context(), 1, made.Name)
 		require.ErrorIs(t, err, passing)
 	}
-	w.fail["open"] = errors.New("forgotten")
+	w.fail["open"] = fmt.Errorf("open: %w", skincare.ErrKeyGone)
 	detail, err = w.service.Read(t.Context(), 1, made.Name)
 	require.NoError(t, err)
 	require.True(t, detail.Unreadable)

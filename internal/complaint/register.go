@@ -216,15 +216,15 @@ func (s *Service) Answer(ctx context.Context, admin skincare.UserID, name, text 
 	return s.detail(ctx, row)
 }
 
-// detail reads what both sides wrote. That the key is gone is told, unless it
-// is that no key can be had just now.
+// detail reads what both sides wrote. That the key is gone is told; any other
+// failure is an error.
 func (s *Service) detail(ctx context.Context, row KeptRow) (Detail, error) {
 	complaint, err := s.open(ctx, row.User, row.Row)
 	detail := Detail{Complaint: complaint, Username: row.Username, Now: s.Now()}
-	switch {
-	case err == nil:
+	if err == nil {
 		return detail, nil
-	case skincare.KindOf(err) == skincare.KindUnavailable, errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+	}
+	if !errors.Is(err, skincare.ErrKeyGone) {
 		return Detail{}, err
 	}
 	detail.Unreadable = true

@@ -3,7 +3,6 @@ package export
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
 	"errors"
 	"strings"
 
@@ -38,15 +37,15 @@ func (s *Service) Ask(ctx context.Context, caller skincare.Caller, password stri
 	if err := s.Passwords.Confirm(ctx, caller, password); err != nil {
 		return Export{}, "", err
 	}
-	token := rand.Text() + rand.Text() // Twice 130 bits.
+	token := s.newToken()
 	now := s.Now()
-	if export, found, err := s.Store.Relink(ctx, caller.ID, linkOf(token), now); err != nil || found {
+	if export, found, err := s.Store.Relink(ctx, caller, linkOf(token), now); err != nil || found {
 		return export, token, err
 	}
 	if err := s.take(ctx, caller.ID); err != nil {
 		return Export{}, "", err
 	}
-	export, started, err := s.Store.Start(ctx, Export{
+	export, started, err := s.Store.Start(ctx, caller, Export{
 		User: caller.ID, Name: strings.ToLower(rand.Text()), AskedAt: now, LastsUntil: now.Add(prepareWithin),
 	}, linkOf(token))
 	if err != nil || !started {
@@ -59,9 +58,6 @@ func (s *Service) take(ctx context.Context, user skincare.UserID) error {
 	return skincare.SayThrottled(s.Quota.Take(ctx, user),
 		"You have had several copies lately. Please come back a little later.")
 }
-
-// linkOf needs no salt and no slow hash: nobody can guess what it is made of.
-func linkOf(token string) Link { return sha256.Sum256([]byte(token)) }
 
 // Sweep ends copies that have lasted long enough, and returns how many.
 func (s *Service) Sweep(ctx context.Context) (int, error) {

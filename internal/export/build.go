@@ -19,18 +19,42 @@ const photosShare = 95
 
 // Build makes the archive that somebody has asked for. It may be repeated. It
 // returns an error of KindNotFound when the archive is no longer wanted, and
-// leaves nothing in the bucket whenever it fails.
-func (s *Service) Build(ctx context.Context, user skincare.UserID, name string) (err error) {
+// leaves nothing in the bucket when it fails.
+func (s *Service) Build(ctx context.Context, user skincare.UserID, name string) error {
+	// An earlier try may have finished without learning of it.
+	ready, err := s.isReady(ctx, user, name)
+	if err != nil || ready {
+		return err
+	}
+	err = s.build(ctx, user, name)
+	if err == nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), eraseTimeout)
+	defer cancel()
+	// A connection can break just after the commit that made it ready, so the
+	// row decides. As long as nobody knows what it says, the archive stays.
+	ready, failure := s.isReady(ctx, user, name)
+	if failure == nil && ready {
+		return nil
+	}
+	if failure == nil {
+		failure = s.Objects.Erase(ctx, Folder(user, name))
+	}
+	if failure != nil {
+		return fmt.Errorf("clear up: %w, after: %s", failure, err.Error()) // The first one decides what comes next.
+	}
+	return err
+}
+
+// isReady reports whether the row of an archive says that it can be downloaded.
+func (s *Service) isReady(ctx context.Context, user skincare.UserID, name string) (bool, error) {
+	current, err := s.Store.Current(ctx, user)
+	return err == nil && current.Name == name && current.State == StateReady, err
+}
+
+func (s *Service) build(ctx context.Context, user skincare.UserID, name string) error {
 	folder := Folder(user, name)
-	defer func() {
-		if err != nil {
-			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), eraseTimeout)
-			defer cancel()
-			if failure := s.Objects.Erase(ctx, folder); failure != nil {
-				err = fmt.Errorf("clear up: %w, after: %s", failure, err.Error()) // The first one decides what comes next.
-			}
-		}
-	}()
 	// An earlier try may have been further than this one will go.
 	if err := s.Objects.Erase(ctx, folder); err != nil {
 		return err

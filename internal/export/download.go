@@ -3,7 +3,6 @@ package export
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"time"
 )
@@ -20,11 +19,26 @@ type Download struct {
 	first []byte
 }
 
+// ErrBrokenOff says that the client went away before it had everything. It
+// holds no cause, which would name the client's address.
+var ErrBrokenOff = errors.New("the client broke off the download")
+
 // Download returns the archive behind a token. It returns an error of
-// KindNotFound when there is none, or it was downloaded, or its time is up.
+// KindNotFound when there is none, or it was downloaded, or its time is up. A
+// token that was made up costs no query, and one that is over no write.
 func (s *Service) Download(ctx context.Context, token string) (*Download, error) {
-	now := s.Now()
-	taken, err := s.Store.Take(ctx, linkOf(token), now, now.Add(DownloadTime))
+	if !s.isToken(token) {
+		return nil, NotFound()
+	}
+	now, link := s.Now(), linkOf(token)
+	has, err := s.Store.Has(ctx, link, now)
+	if err != nil {
+		return nil, err
+	}
+	if !has {
+		return nil, NotFound()
+	}
+	taken, err := s.Store.Take(ctx, link, now, now.Add(DownloadTime))
 	if err != nil {
 		return nil, err
 	}
@@ -37,10 +51,15 @@ func (s *Service) Download(ctx context.Context, token string) (*Download, error)
 }
 
 // Copy writes the archive to w and then ends it: from here on the link leads
-// nowhere. When something goes wrong on the way, the link stays good. Before
-// each part it calls next.
+// nowhere. When a failure of ours stops it, the link stays good. It returns
+// ErrBrokenOff when the client went away; the link is then good for RetryTime
+// at most. Before each part it calls next.
 func (d *Download) Copy(ctx context.Context, w io.Writer, next func() error) error {
-	if err := d.copyParts(ctx, w, next); err != nil {
+	err := d.copyParts(ctx, w, next)
+	if errors.Is(err, ErrBrokenOff) || errors.Is(context.Cause(ctx), context.Canceled) {
+		return errors.Join(ErrBrokenOff, d.breakOff(ctx))
+	}
+	if err != nil {
 		return errors.Join(err, d.giveBack(ctx))
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
@@ -62,14 +81,20 @@ func (d *Download) copyParts(ctx context.Context, w io.Writer, next func() error
 			}
 		}
 		d.first = nil
-		if err := next(); err != nil {
-			return err
+		if next() != nil {
+			return ErrBrokenOff
 		}
 		if _, err := w.Write(data); err != nil {
-			return fmt.Errorf("send part: %w", err)
+			return ErrBrokenOff
 		}
 	}
 	return nil
+}
+
+func (d *Download) breakOff(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
+	defer cancel()
+	return d.service.Store.BreakOff(ctx, d.User, d.Name, d.service.Now().Add(RetryTime))
 }
 
 func (d *Download) giveBack(ctx context.Context) error {

@@ -28,6 +28,9 @@ const (
 	// DownloadTime is how long one download may take. For as long nobody else
 	// can use the link.
 	DownloadTime = 30 * time.Minute
+	// RetryTime is how long a download that the client broke off can be
+	// repeated.
+	RetryTime = time.Hour
 	// How long it is remembered what became of an archive.
 	remember = 30 * 24 * time.Hour
 )
@@ -66,27 +69,33 @@ type Export struct {
 // Link is a digest of the token in a link. The token itself is never kept.
 type Link [sha256.Size]byte
 
-// Store keeps what became of each wish. All calls but Take and Sweep concern
-// one user. Those that name an archive return an error of KindNotFound when it
+// Store keeps what became of each wish. All calls but Has, Take and Sweep
+// concern one user. Those that name an archive return an error of KindNotFound when it
 // is no longer wanted: the account is gone, or the time was up.
 type Store interface {
 	// Current returns a user's export, or one of StateNone.
 	Current(ctx context.Context, user skincare.UserID) (Export, error)
 	// Relink gives the archive that is being prepared or is ready another link,
-	// and reports whether there is one.
-	Relink(ctx context.Context, user skincare.UserID, link Link, now time.Time) (Export, bool, error)
+	// and reports whether there is one. It returns an error of KindUnauthorized
+	// when the caller's session has ended meanwhile.
+	Relink(ctx context.Context, by skincare.Caller, link Link, now time.Time) (Export, bool, error)
 	// Start keeps a new export and has it built, in place of one that is over.
 	// Where there is one that is not, it does what Relink does, and reports
 	// that it has started none.
-	Start(ctx context.Context, wanted Export, link Link) (Export, bool, error)
+	Start(ctx context.Context, by skincare.Caller, wanted Export, link Link) (Export, bool, error)
 	Progress(ctx context.Context, user skincare.UserID, name string, progress int) error
 	// Finish keeps that an archive is ready.
 	Finish(ctx context.Context, made Export) error
+	// Has reports whether Take would return an archive. It changes nothing.
+	Has(ctx context.Context, link Link, now time.Time) (bool, error)
 	// Take returns the archive behind a link and locks it until a time. It
 	// returns an error of KindNotFound unless it is ready and not taken. That
 	// it was taken is written into the log.
 	Take(ctx context.Context, link Link, now, until time.Time) (Export, error)
 	GiveBack(ctx context.Context, user skincare.UserID, name string) error
+	// BreakOff is GiveBack for a client that went away. The archive lasts until
+	// the given time at most.
+	BreakOff(ctx context.Context, user skincare.UserID, name string, until time.Time) error
 	// End keeps what became of an archive, and has it erased.
 	End(ctx context.Context, ended Export) error
 	// Sweep ends what has lasted long enough and forgets what was ended, and
@@ -158,7 +167,10 @@ type Parts struct {
 	Sections []Section
 	// Schema is the JSON Schema of the document that the sections make.
 	Schema []byte
-	Now    func() time.Time
+	// LinkKeys sign the tokens of links: the first signs, all are accepted.
+	// There is at least one.
+	LinkKeys [][]byte
+	Now      func() time.Time
 }
 
 // Service is the use cases of copies.

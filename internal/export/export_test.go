@@ -163,8 +163,10 @@ func TestDownload(t *testing.T) {
 		require.NoError(t, err)
 		_, err = w.service.Download(t.Context(), token)
 		require.Equal(t, skincare.KindNotFound, skincare.KindOf(err))
-		gone := errors.New("the client has gone")
-		require.ErrorIs(t, first.Copy(t.Context(), io.Discard, func() error { return gone }), gone)
+		gone := errors.New("write tcp 192.0.2.7:443: broken pipe")
+		err = first.Copy(t.Context(), io.Discard, func() error { return gone })
+		require.ErrorIs(t, err, export.ErrBrokenOff)
+		require.NotContains(t, err.Error(), "192.0.2.7")
 
 		second, err := w.service.Download(t.Context(), token)
 		require.NoError(t, err)
@@ -206,6 +208,84 @@ func TestDownload(t *testing.T) {
 		require.Equal(t, skincare.KindInternal, skincare.KindOf(err))
 		require.ErrorContains(t, err, "missing")
 	})
+}
+
+// TestAmbiguousCommit: the connection breaks just after the commit that made
+// an archive ready.
+func TestAmbiguousCommit(t *testing.T) {
+	t.Parallel()
+
+	t.Run("is settled by looking", func(t *testing.T) {
+		t.Parallel()
+		w := setup(t)
+		w.cut = true
+		token := w.ready(t)
+		w.fetch(t, token)
+	})
+
+	t.Run("keeps the archive while nobody can look, and the next try finds it", func(t *testing.T) {
+		t.Parallel()
+		w := setup(t)
+		w.cut, w.unread = true, 2
+		_, token, err := w.service.Ask(t.Context(), skincare.Caller{User: skincare.User{ID: 7}}, "right")
+		require.NoError(t, err)
+		name := w.current.Name
+		require.Error(t, w.service.Build(t.Context(), 7, name))
+		require.NotEmpty(t, w.objects)
+		require.Error(t, w.service.Build(t.Context(), 7, name), "nobody can look yet")
+		require.NoError(t, w.service.Build(t.Context(), 7, name))
+		w.fetch(t, token)
+	})
+}
+
+func (w *world) fetch(t *testing.T, token string) {
+	t.Helper()
+	download, err := w.service.Download(t.Context(), token)
+	require.NoError(t, err)
+	require.NoError(t, download.Copy(t.Context(), io.Discard, nothing))
+}
+
+func TestTokens(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	token := w.ready(t)
+	require.Len(t, token, 64)
+	for name, guess := range map[string]string{
+		"empty": "", "short": token[:63], "long": token + "A", "random": strings.Repeat("A", 64),
+		"changed": token[:63] + string('A'+(token[63]+1)%4),
+		"broken":  token[:32] + "\n" + token[32:], "no base64": strings.Repeat("!", 64), "lower case": strings.ToLower(token),
+	} {
+		_, err := w.service.Download(t.Context(), guess)
+		require.Equal(t, skincare.KindNotFound, skincare.KindOf(err), name)
+	}
+	require.Zero(t, w.asked, "a guess costs no query")
+
+	w.service.LinkKeys = [][]byte{[]byte("newest key"), []byte("new key")}
+	_, err := w.service.Download(t.Context(), token)
+	require.NoError(t, err, "a link outlives the change of a key")
+	w.service.LinkKeys = w.service.LinkKeys[:1]
+	_, err = w.service.Download(t.Context(), token)
+	require.Equal(t, skincare.KindNotFound, skincare.KindOf(err))
+}
+
+// TestBrokenOff: a client that breaks off may come back for an hour, however
+// often it does so.
+func TestBrokenOff(t *testing.T) {
+	t.Parallel()
+	w := setup(t)
+	token := w.ready(t)
+	for range 5 {
+		download, err := w.service.Download(t.Context(), token)
+		require.NoError(t, err)
+		require.ErrorIs(t, download.Copy(t.Context(), io.Discard, func() error { return io.ErrClosedPipe }), export.ErrBrokenOff)
+		w.now = w.now.Add(11 * time.Minute)
+	}
+	w.now = w.now.Add(5 * time.Minute)
+	_, err := w.service.Download(t.Context(), token)
+	require.Equal(t, skincare.KindNotFound, skincare.KindOf(err))
+	current, err := w.service.Current(t.Context(), 7)
+	require.NoError(t, err)
+	require.Equal(t, export.StateExpired, current.State)
 }
 
 // noise returns bytes that do not get any smaller.

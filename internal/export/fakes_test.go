@@ -30,9 +30,15 @@ type world struct {
 	unwanted int
 	reports  []int
 	quota    int
+	// asked is how often the store was asked for a link.
+	asked int
 	// broken is what the bucket answers after so many more calls to Put or Get.
 	broken error
 	after  int
+	// cut breaks the connection just after the commit of Finish, and unread
+	// that of so many calls to Current after it.
+	cut    bool
+	unread int
 }
 
 func setup(t *testing.T) *world {
@@ -49,7 +55,7 @@ func setup(t *testing.T) *world {
 				return []map[string]any{{"text": `<script>alert("hello")</script>`, "photos": slices.Sorted(maps.Keys(s.Photos))}}, nil
 			},
 		}},
-		Schema: []byte(`{}`), Now: func() time.Time { return w.now },
+		Schema: []byte(`{}`), LinkKeys: [][]byte{[]byte("new key"), []byte("old key")}, Now: func() time.Time { return w.now },
 	})
 	return w
 }
@@ -155,10 +161,14 @@ func (f fakePhotos) Read(_ context.Context, _ skincare.UserID, photo export.Phot
 type fakeStore struct{ *world }
 
 func (f fakeStore) Current(context.Context, skincare.UserID) (export.Export, error) {
+	if f.current.State == export.StateReady && f.unread > 0 {
+		f.unread--
+		return export.Export{}, skincare.Busy(time.Second)
+	}
 	return f.current, nil
 }
 
-func (f fakeStore) Relink(_ context.Context, _ skincare.UserID, link export.Link, now time.Time) (export.Export, bool, error) {
+func (f fakeStore) Relink(_ context.Context, _ skincare.Caller, link export.Link, now time.Time) (export.Export, bool, error) {
 	if f.current.State != export.StatePreparing && f.current.State != export.StateReady || !now.Before(f.current.LastsUntil) {
 		return export.Export{}, false, nil
 	}
@@ -166,7 +176,7 @@ func (f fakeStore) Relink(_ context.Context, _ skincare.UserID, link export.Link
 	return f.current, true, nil
 }
 
-func (f fakeStore) Start(_ context.Context, wanted export.Export, link export.Link) (export.Export, bool, error) {
+func (f fakeStore) Start(_ context.Context, _ skincare.Caller, wanted export.Export, link export.Link) (export.Export, bool, error) {
 	wanted.State = export.StatePreparing
 	f.current, f.link = wanted, link
 	return wanted, true, nil
@@ -174,16 +184,27 @@ func (f fakeStore) Start(_ context.Context, wanted export.Export, link export.Li
 
 func (f fakeStore) Progress(_ context.Context, _ skincare.UserID, _ string, progress int) error {
 	f.reports = append(f.reports, progress)
-	if len(f.reports) > f.unwanted {
+	if len(f.reports) > f.unwanted || f.current.State != export.StatePreparing {
 		return export.NotFound()
 	}
 	return nil
 }
 
 func (f fakeStore) Finish(_ context.Context, made export.Export) error {
+	if f.current.State != export.StatePreparing {
+		return export.NotFound()
+	}
 	made.State = export.StateReady
 	f.current = made
+	if f.cut {
+		return skincare.Busy(time.Second)
+	}
 	return nil
+}
+
+func (f fakeStore) Has(_ context.Context, link export.Link, now time.Time) (bool, error) {
+	f.asked++
+	return link == f.link && f.current.State == export.StateReady && now.Before(f.current.LastsUntil) && !now.Before(f.taken), nil
 }
 
 func (f fakeStore) Take(_ context.Context, link export.Link, now, until time.Time) (export.Export, error) {
@@ -196,6 +217,14 @@ func (f fakeStore) Take(_ context.Context, link export.Link, now, until time.Tim
 
 func (f fakeStore) GiveBack(context.Context, skincare.UserID, string) error {
 	f.taken = time.Time{}
+	return nil
+}
+
+func (f fakeStore) BreakOff(_ context.Context, _ skincare.UserID, _ string, until time.Time) error {
+	f.taken = time.Time{}
+	if until.Before(f.current.LastsUntil) {
+		f.current.LastsUntil = until
+	}
 	return nil
 }
 

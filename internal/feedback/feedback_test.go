@@ -20,8 +20,10 @@ type world struct {
 	service *feedback.Service
 	calls   []string
 	fail    map[string]error
-	rows    []feedback.Row
-	kept    []feedback.KeptRow
+	// forgotten is a user whose key is gone.
+	forgotten skincare.UserID
+	rows      []feedback.Row
+	kept      []feedback.KeptRow
 }
 
 func setup() *world {
@@ -76,6 +78,9 @@ func (f fakeStore) Handle(_ context.Context, admin skincare.UserID, name string,
 type fakeVault struct{ *world }
 
 func (f fakeVault) Open(_ context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error) {
+	if user == f.forgotten {
+		return nil, fmt.Errorf("open: %w", skincare.ErrKeyGone)
+	}
 	data, ok := strings.CutPrefix(string(sealed), fmt.Sprintf("%d/%s/%s:", user, field, row))
 	if !ok {
 		return nil, errors.New("sealed for another place")

@@ -105,21 +105,20 @@ func (s *Service) List(ctx context.Context, reader skincare.UserID, onlyOpen boo
 	return page, nil
 }
 
-// open reads what a person wrote. What does not open does not keep others from
-// being read, unless it is that no key can be had just now.
+// open reads what a person wrote. That their key is gone does not keep others
+// from being read. Any other failure does, because it is one of ours.
 func (s *Service) open(ctx context.Context, row KeptRow) (Entry, error) {
 	entry := Entry{Note: Note{Concern: row.Concern}, Name: row.Name, GivenAt: row.GivenAt, HandledAt: row.HandledAt}
 	if row.Sealed == nil {
 		return entry, nil
 	}
 	data, err := s.Vault.Open(ctx, row.User, field, row.Name, row.Sealed)
-	switch {
-	case err == nil:
-	case skincare.KindOf(err) == skincare.KindUnavailable, errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
-		return Entry{}, fmt.Errorf("open feedback: %w", err)
-	default:
+	if errors.Is(err, skincare.ErrKeyGone) {
 		entry.Unreadable = true
 		return entry, nil
+	}
+	if err != nil {
+		return Entry{}, fmt.Errorf("open feedback: %w", err)
 	}
 	var words words
 	if json.Unmarshal(data, &words) != nil {

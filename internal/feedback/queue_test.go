@@ -65,18 +65,21 @@ func TestList(t *testing.T) {
 		require.Equal(t, []feedback.Entry{{Note: feedback.Note{Concern: feedback.Wrong}}}, page.Entries)
 	})
 
-	t.Run("what does not open leaves the others readable, but no key at all is a failure", func(t *testing.T) {
+	t.Run("a key that is gone leaves the others readable, and everything else is a failure", func(t *testing.T) {
 		t.Parallel()
 		w := setup()
 		kept(t, w)
-		w.kept[0].User = 99
+		w.forgotten = w.kept[0].User
 		page, err := w.service.List(t.Context(), 7, false, "", 3)
 		require.NoError(t, err)
 		require.True(t, page.Entries[0].Unreadable)
 		require.Empty(t, page.Entries[0].Comment)
 		require.Equal(t, "comment 1", page.Entries[1].Comment)
 
-		for _, passing := range []error{skincare.Busy(time.Second), context.Canceled, context.DeadlineExceeded} {
+		for _, passing := range []error{
+			skincare.Busy(time.Second), context.Canceled, context.DeadlineExceeded,
+			errors.New("no credentials"), errors.New("sealed data is damaged"),
+		} {
 			w.fail["open"] = fmt.Errorf("fetch: %w", passing)
 			_, err = w.service.List(t.Context(), 7, false, "", 3)
 			require.ErrorIs(t, err, passing)

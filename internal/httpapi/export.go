@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"strconv"
 	"time"
@@ -64,7 +65,11 @@ func (s *Server) downloadExport(w http.ResponseWriter, r *http.Request) error {
 	header.Set("Content-Disposition", `attachment; filename="clary-data-`+download.ReadyAt.UTC().Format(time.DateOnly)+`.zip"`)
 	controller := http.NewResponseController(w)
 	err = download.Copy(r.Context(), w, func() error { return controller.SetWriteDeadline(time.Now().Add(partTimeout)) })
-	if err != nil {
+	switch {
+	case err == nil:
+	case errors.Is(err, export.ErrBrokenOff):
+		s.Log.InfoContext(r.Context(), "export download broken off by client", "pattern", r.Pattern)
+	default:
 		// The client sees by the length that something is missing.
 		_ = s.known(r, err)
 	}

@@ -24,7 +24,7 @@ type crowd struct {
 func newCrowd(t *testing.T) crowd {
 	t.Helper()
 	pool := pgtest.New(t)
-	c := crowd{postgres.NewSessionStore(pool), make([]skincare.UserID, 8)}
+	c := crowd{postgres.NewSessionStore(pool, &fakeErasures{}), make([]skincare.UserID, 8)}
 	for i := range c.users {
 		c.users[i] = createUser(t, pool, fmt.Sprintf("person%d", i))
 		live := account.Session{User: c.users[i], ID: skincare.SessionID(i)}

@@ -9,7 +9,6 @@ import (
 
 	"clary.example/internal/admin"
 	"clary.example/internal/consent"
-	"clary.example/internal/export"
 	"clary.example/internal/postgres/dbgen"
 	"clary.example/internal/questionnaire"
 	"clary.example/internal/skincare"
@@ -105,7 +104,8 @@ func (s *ConsentStore) remove(ctx context.Context, tx pgx.Tx, user skincare.User
 			return err
 		}
 	}
-	return s.dropCopy(ctx, tx, user)
+	// The copy that they asked for holds what they no longer let us keep.
+	return dropExport(ctx, tx, s.erasures, user)
 }
 
 func (s *ConsentStore) deletePhotos(ctx context.Context, tx pgx.Tx, user skincare.UserID) error {
@@ -114,20 +114,6 @@ func (s *ConsentStore) deletePhotos(ctx context.Context, tx pgx.Tx, user skincar
 		return failed("drop photos", err)
 	}
 	return s.erasures.EraseAll(ctx, tx, photoFolders(user, names))
-}
-
-// dropCopy forgets the copy that a person asked for: it holds what they no
-// longer let us keep.
-func (s *ConsentStore) dropCopy(ctx context.Context, tx pgx.Tx, user skincare.UserID) error {
-	names, err := dbgen.New(tx).DropExport(ctx, int64(user))
-	if err != nil {
-		return failed("drop export", err)
-	}
-	folders := make([]string, 0, len(names))
-	for _, name := range names {
-		folders = append(folders, export.Folder(user, name))
-	}
-	return s.erasures.EraseAll(ctx, tx, folders)
 }
 
 func (s *ConsentStore) deleteRecords(ctx context.Context, tx pgx.Tx, user skincare.UserID) error {
@@ -168,4 +154,41 @@ func recordConsents(ctx context.Context, queries *dbgen.Queries, user skincare.U
 		}
 	}
 	return nil
+}
+
+// lockToStore takes the lock of a person's row and returns an error of
+// KindConsentRequired when they have withdrawn their consent to health
+// information by now: whoever withdraws holds the same lock, so that nothing is
+// stored after it. That they had agreed was checked before.
+func lockToStore(ctx context.Context, queries *dbgen.Queries, user skincare.UserID) error {
+	_, err := lockConsent(ctx, queries, user)
+	return err
+}
+
+// lockToUse is lockToStore for what is made of the data. It also returns an
+// error of KindRestricted when the person has paused that.
+func lockToUse(ctx context.Context, queries *dbgen.Queries, user skincare.UserID) error {
+	restricted, err := lockConsent(ctx, queries, user)
+	if err == nil && restricted {
+		return skincare.Restricted()
+	}
+	return err
+}
+
+func lockConsent(ctx context.Context, queries *dbgen.Queries, user skincare.UserID) (restricted bool, err error) {
+	if err := lockUser(ctx, queries, user); err != nil {
+		return false, err
+	}
+	now, err := queries.MayStore(ctx, int64(user))
+	if err != nil {
+		return false, noUser("select settings", err)
+	}
+	if now.Withdrawn {
+		return false, errWithdrawn()
+	}
+	return now.Restricted, nil
+}
+
+func errWithdrawn() error {
+	return skincare.Errorf(skincare.KindConsentRequired, "You have withdrawn your consent to this, so nothing was kept.")
 }

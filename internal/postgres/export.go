@@ -47,8 +47,33 @@ func (s *ExportStore) Current(ctx context.Context, user skincare.UserID) (export
 }
 
 // Relink implements export.Store.
-func (s *ExportStore) Relink(ctx context.Context, user skincare.UserID, link export.Link, now time.Time) (export.Export, bool, error) {
-	return relink(ctx, s.queries, user, link, now)
+func (s *ExportStore) Relink(
+	ctx context.Context, by skincare.Caller, link export.Link, now time.Time,
+) (current export.Export, found bool, err error) {
+	err = inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+		if err := lockCaller(ctx, queries, by); err != nil {
+			return err
+		}
+		var err error
+		current, found, err = relink(ctx, queries, by.ID, link, now)
+		return err
+	})
+	return current, found, err
+}
+
+// lockCaller is lockUser for somebody who has just given their password. When
+// their session has ended meanwhile, the password may be one of before.
+func lockCaller(ctx context.Context, queries *dbgen.Queries, caller skincare.Caller) error {
+	users, err := queries.LockUserOfSession(ctx, dbgen.LockUserOfSessionParams{
+		UserID: int64(caller.ID), SessionID: int64(caller.Session),
+	})
+	if err != nil {
+		return failed("lock user", err)
+	}
+	if users == 0 {
+		return errNoSession()
+	}
+	return nil
 }
 
 func relink(
@@ -65,10 +90,12 @@ func relink(
 }
 
 // Start implements export.Store.
-func (s *ExportStore) Start(ctx context.Context, wanted export.Export, link export.Link) (export.Export, bool, error) {
+func (s *ExportStore) Start(
+	ctx context.Context, by skincare.Caller, wanted export.Export, link export.Link,
+) (export.Export, bool, error) {
 	var started bool
 	err := withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
-		if err := lockUser(ctx, queries, wanted.User); err != nil {
+		if err := lockCaller(ctx, queries, by); err != nil {
 			return err
 		}
 		current, found, err := relink(ctx, queries, wanted.User, link, wanted.AskedAt)
@@ -125,6 +152,15 @@ func (s *ExportStore) Finish(ctx context.Context, made export.Export) error {
 	return changedExport("finish export", rows, err)
 }
 
+// Has implements export.Store.
+func (s *ExportStore) Has(ctx context.Context, link export.Link, now time.Time) (bool, error) {
+	has, err := s.queries.HasExport(ctx, dbgen.HasExportParams{Link: link[:], Now: now})
+	if err != nil {
+		return false, failed("select export", err)
+	}
+	return has, nil
+}
+
 // Take implements export.Store.
 func (s *ExportStore) Take(ctx context.Context, link export.Link, now, until time.Time) (export.Export, error) {
 	var taken export.Export
@@ -149,6 +185,15 @@ func (s *ExportStore) Take(ctx context.Context, link export.Link, now, until tim
 func (s *ExportStore) GiveBack(ctx context.Context, user skincare.UserID, name string) error {
 	if err := s.queries.GiveBackExport(ctx, dbgen.GiveBackExportParams{UserID: int64(user), Name: name}); err != nil {
 		return failed("give back export", err)
+	}
+	return nil
+}
+
+// BreakOff implements export.Store.
+func (s *ExportStore) BreakOff(ctx context.Context, user skincare.UserID, name string, until time.Time) error {
+	err := s.queries.BreakOffExport(ctx, dbgen.BreakOffExportParams{UserID: int64(user), Name: name, Until: until})
+	if err != nil {
+		return failed("break off export", err)
 	}
 	return nil
 }

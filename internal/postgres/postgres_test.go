@@ -43,7 +43,7 @@ func addressKey(t *testing.T) account.AddressKey {
 
 func createUser(t *testing.T, pool *pgxpool.Pool, name string) skincare.UserID {
 	t.Helper()
-	id, err := postgres.NewUserStore(pool, nil).Create(t.Context(), account.NewUser{
+	id, err := postgres.NewUserStore(pool, &fakeErasures{}).Create(t.Context(), account.NewUser{
 		Username: name, UsernameKey: name, PasswordHash: "hash",
 	})
 	require.NoError(t, err)
@@ -173,7 +173,7 @@ func TestThrottle(t *testing.T) {
 func TestSessionStore(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
-	store := postgres.NewSessionStore(pool)
+	store := postgres.NewSessionStore(pool, &fakeErasures{})
 	now := time.Now()
 
 	t.Run("refuses a login whose password was changed while it was checked", func(t *testing.T) {
@@ -200,7 +200,7 @@ func TestSessionStore(t *testing.T) {
 
 	t.Run("a password change keeps only the session that asked, and not one that has ended", func(t *testing.T) {
 		t.Parallel()
-		users := postgres.NewUserStore(pool, nil)
+		users := postgres.NewUserStore(pool, &fakeErasures{})
 		user := createUser(t, pool, "cem")
 		for id := range skincare.SessionID(3) {
 			require.NoError(t, store.Start(t.Context(), account.Session{User: user, ID: id, StartedAt: now, UsedAt: now}, "hash", account.NetworkDigest{}))
@@ -218,7 +218,7 @@ func TestSessionStore(t *testing.T) {
 
 	t.Run("remembers the last five networks of a user", func(t *testing.T) {
 		t.Parallel()
-		users := postgres.NewUserStore(pool, nil)
+		users := postgres.NewUserStore(pool, &fakeErasures{})
 		user := createUser(t, pool, "dee")
 		isKnown := func(network string) bool {
 			creds, err := users.Credentials(t.Context(), "dee")
@@ -257,7 +257,7 @@ func TestBusy(t *testing.T) {
 	_, err = tx.Exec(t.Context(), "SELECT 1 FROM users WHERE id = $1 FOR UPDATE", user)
 	require.NoError(t, err)
 
-	err = postgres.NewUserStore(pool, nil).SaveProfile(t.Context(), user, []byte("sealed"))
+	err = postgres.NewUserStore(pool, &fakeErasures{}).SaveProfile(t.Context(), user, []byte("sealed"))
 	require.Equal(t, skincare.KindUnavailable, skincare.KindOf(err), "a lock that does not come free is worth another try")
 	require.NoError(t, tx.Rollback(t.Context()))
 }
@@ -267,28 +267,31 @@ func TestOutOfReach(t *testing.T) {
 	pool, err := postgres.Open(t.Context(), "postgres://nobody@127.0.0.1:1/none", postgres.Options{})
 	require.NoError(t, err)
 	defer pool.Close()
-	_, err = postgres.NewSessionStore(pool).Caller(t.Context(), 1, 1)
+	_, err = postgres.NewSessionStore(pool, &fakeErasures{}).Caller(t.Context(), 1, 1)
 	require.Equal(t, skincare.KindUnavailable, skincare.KindOf(err))
-	err = postgres.NewSessionStore(pool).Change(t.Context(), 1, 1, func(*account.Session) {})
+	err = postgres.NewSessionStore(pool, &fakeErasures{}).Change(t.Context(), 1, 1, func(*account.Session) {})
 	require.Equal(t, skincare.KindUnavailable, skincare.KindOf(err), "a transaction fails the same way")
 }
 
 func TestSweep(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
-	store := postgres.NewSessionStore(pool)
+	store := postgres.NewSessionStore(pool, &fakeErasures{})
 	now := time.Now()
 	user := createUser(t, pool, "ana")
 	for id, used := range map[skincare.SessionID]time.Time{1: now, 2: now.Add(-account.IdleLifetime - time.Hour)} {
 		require.NoError(t, store.Start(t.Context(), account.Session{User: user, ID: id, StartedAt: used, UsedAt: used}, "hash", account.NetworkDigest{}))
 	}
+	// In use to this day, and yet too old.
+	old := account.Session{User: user, ID: 3, StartedAt: now.Add(-account.AbsoluteLifetime - time.Hour), UsedAt: now}
+	require.NoError(t, store.Start(t.Context(), old, "hash", account.NetworkDigest{}))
 	throttle := postgres.NewThrottle(pool, addressKey(t))
 	require.NoError(t, throttle.Take(t.Context(), now.Add(-time.Hour), account.Limit{Key: "old", Burst: 1, Every: time.Minute}))
 	require.NoError(t, throttle.Take(t.Context(), now, account.Limit{Key: "new", Burst: 1, Every: time.Minute}))
 
 	swept, err := postgres.Sweep(t.Context(), pool, now)
 	require.NoError(t, err)
-	require.Equal(t, 2, swept)
+	require.Equal(t, 3, swept)
 	for _, table := range []string{"sessions", "throttles"} {
 		var left int
 		require.NoError(t, pool.QueryRow(t.Context(), "SELECT count(*) FROM "+table).Scan(&left))

@@ -10,22 +10,15 @@ import (
 
 // SaveProfile implements account.Users.
 func (s *UserStore) SaveProfile(ctx context.Context, user skincare.UserID, sealed []byte) error {
-	rows, err := s.queries.SaveProfile(ctx, dbgen.SaveProfileParams{UserID: int64(user), SealedProfile: sealed})
-	if err != nil {
-		return failed("update profile", err)
-	}
-	if rows == 0 {
-		return skincare.Errorf(skincare.KindNotFound, "There is no such user.")
-	}
-	return nil
-}
-
-// EmptyProfile implements account.Users.
-func (s *UserStore) EmptyProfile(ctx context.Context, user skincare.UserID) error {
-	if err := s.queries.EmptyProfile(ctx, int64(user)); err != nil {
-		return failed("empty profile", err)
-	}
-	return nil
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+		if err := lockToStore(ctx, queries, user); err != nil {
+			return err
+		}
+		if err := queries.SaveProfile(ctx, dbgen.SaveProfileParams{UserID: int64(user), SealedProfile: sealed}); err != nil {
+			return failed("update profile", err)
+		}
+		return nil
+	})
 }
 
 // PlainProfiles implements account.Users.

@@ -139,7 +139,7 @@ func (s *QuestionnaireStore) settle(
 	case now.Restricted:
 		refusal = skincare.Restricted()
 	case now.Withdrawn:
-		refusal = skincare.Errorf(skincare.KindConsentRequired, "You have withdrawn your consent to this, so nothing was kept.")
+		refusal = errWithdrawn()
 	case row.HasPhoto && now.PhotoDays.Valid:
 		row.PhotoUntil = row.FilledAt.Add(time.Duration(now.PhotoDays.Int32) * 24 * time.Hour)
 	}
@@ -193,21 +193,31 @@ func newQuestionnaire(user skincare.UserID, attempt skincare.Attempt, row questi
 func (s *QuestionnaireStore) SetOwnSeverity(
 	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity,
 ) error {
-	rows, err := s.queries.SetOwnSeverity(ctx, dbgen.SetOwnSeverityParams{
-		UserID: int64(user), ID: int64(id), OwnSeverity: string(severity),
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+		if err := lockToStore(ctx, queries, user); err != nil {
+			return err
+		}
+		rows, err := queries.SetOwnSeverity(ctx, dbgen.SetOwnSeverityParams{
+			UserID: int64(user), ID: int64(id), OwnSeverity: string(severity),
+		})
+		return changedOne("set own severity", rows, err)
 	})
-	return changedOne("set own severity", rows, err)
 }
 
 // SetRecommendation implements questionnaire.Store.
 func (s *QuestionnaireStore) SetRecommendation(
 	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, sealed []byte, origin skincare.Recommendation,
 ) error {
-	rows, err := s.queries.SetRecommendation(ctx, dbgen.SetRecommendationParams{
-		UserID: int64(user), ID: int64(id), Recommendation: sealed,
-		Writer: origin.Writer, PromptVersion: origin.Prompt, LibraryVersion: origin.Library,
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+		if err := lockToUse(ctx, queries, user); err != nil {
+			return err
+		}
+		rows, err := queries.SetRecommendation(ctx, dbgen.SetRecommendationParams{
+			UserID: int64(user), ID: int64(id), Recommendation: sealed,
+			Writer: origin.Writer, PromptVersion: origin.Prompt, LibraryVersion: origin.Library,
+		})
+		return changedOne("set recommendation", rows, err)
 	})
-	return changedOne("set recommendation", rows, err)
 }
 
 // DeletePhoto implements questionnaire.Store.

@@ -170,7 +170,7 @@ func TestQuestionnaireStore(t *testing.T) {
 
 	t.Run("a plain profile is sealed only if it is still the same", func(t *testing.T) {
 		t.Parallel()
-		users := postgres.NewUserStore(pool, nil)
+		users := postgres.NewUserStore(pool, &fakeErasures{})
 		user := createUser(t, pool, "gus")
 		_, err := pool.Exec(t.Context(), "UPDATE users SET duration = '1 year' WHERE id = $1", user)
 		require.NoError(t, err)

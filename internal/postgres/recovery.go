@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/account"
@@ -16,11 +17,13 @@ import (
 type RecoveryStore struct {
 	pool    *pgxpool.Pool
 	queries *dbgen.Queries
+
+	erasures Erasures
 }
 
 // NewRecoveryStore returns a store that uses the given pool.
-func NewRecoveryStore(pool *pgxpool.Pool) *RecoveryStore {
-	return &RecoveryStore{pool: pool, queries: dbgen.New(pool)}
+func NewRecoveryStore(pool *pgxpool.Pool, erasures Erasures) *RecoveryStore {
+	return &RecoveryStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
 }
 
 // Replace implements account.RecoveryCodes.
@@ -85,7 +88,7 @@ func (s *RecoveryStore) Has(ctx context.Context, user skincare.UserID, code acco
 
 // Redeem implements account.RecoveryCodes.
 func (s *RecoveryStore) Redeem(ctx context.Context, user skincare.UserID, code account.Digest, passwordHash string) error {
-	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		if err := lockUser(ctx, queries, user); err != nil {
 			return err
 		}
@@ -101,6 +104,10 @@ func (s *RecoveryStore) Redeem(ctx context.Context, user skincare.UserID, code a
 			return failed("update password", err)
 		}
 		if err := keepSessions(ctx, queries, user, []int64{}); err != nil {
+			return err
+		}
+		// Whoever found one code may have found the others.
+		if err := endAccess(ctx, tx, s.erasures, user); err != nil {
 			return err
 		}
 		if err := recordSecurityEvent(ctx, queries, user, 0, account.SecurityCodeUsed); err != nil {

@@ -29,7 +29,7 @@ func (s *RoutineStore) Add(ctx context.Context, user skincare.UserID, week routi
 	name := week.Name
 	var replaced []skincare.Date
 	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
-		if err := lockUser(ctx, queries, user); err != nil {
+		if err := lockToUse(ctx, queries, user); err != nil {
 			return err
 		}
 		made, err := routinesByAttempt(ctx, queries, user, week.Attempt)

@@ -26,12 +26,14 @@ type SessionStore struct {
 	pool    *pgxpool.Pool
 	queries *dbgen.Queries
 	callers *callers
+
+	erasures Erasures
 }
 
 // NewSessionStore returns a store that uses the given pool.
-func NewSessionStore(pool *pgxpool.Pool) *SessionStore {
+func NewSessionStore(pool *pgxpool.Pool, erasures Erasures) *SessionStore {
 	queries := dbgen.New(pool)
-	return &SessionStore{pool: pool, queries: queries, callers: &callers{queries: queries}}
+	return &SessionStore{pool: pool, queries: queries, callers: &callers{queries: queries}, erasures: erasures}
 }
 
 // Start implements account.Sessions.
@@ -216,11 +218,14 @@ func (s *SessionStore) EndAllBut(ctx context.Context, user skincare.UserID, keep
 	for _, id := range keep {
 		ids = append(ids, int64(id))
 	}
-	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		if err := queries.KeepLiveSessions(ctx, dbgen.KeepLiveSessionsParams{UserID: int64(user), Keep: ids}); err != nil {
 			return failed("end other sessions", err)
 		}
 		if len(ids) == 0 {
+			if err := endAccess(ctx, tx, s.erasures, user); err != nil {
+				return err
+			}
 			if err := recordSecurityEvent(ctx, queries, user, 0, account.SecurityLoggedOutAll); err != nil {
 				return err
 			}

@@ -14,7 +14,11 @@ import (
 // and returns how many. Any number of replicas may sweep at the same time.
 func Sweep(ctx context.Context, pool *pgxpool.Pool, now time.Time) (int, error) {
 	queries := dbgen.New(pool)
-	sessions, err := inBatches(func() (int64, error) { return queries.SweepSessions(ctx, now.Add(-account.IdleLifetime)) })
+	sessions, err := inBatches(func() (int64, error) {
+		return queries.SweepSessions(ctx, dbgen.SweepSessionsParams{
+			UsedBefore: now.Add(-account.IdleLifetime), StartedBefore: now.Add(-account.AbsoluteLifetime),
+		})
+	})
 	if err != nil {
 		return sessions, err
 	}

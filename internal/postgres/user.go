@@ -120,7 +120,7 @@ func (s *UserStore) Rehash(ctx context.Context, user skincare.UserID, from, to s
 
 // ChangePassword implements account.Users.
 func (s *UserStore) ChangePassword(ctx context.Context, caller skincare.Caller, from, to string) error {
-	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		rows, err := queries.ChangePassword(ctx, dbgen.ChangePasswordParams{
 			UserID: int64(caller.ID), OldHash: from, NewHash: to, SessionID: int64(caller.Session),
 		})
@@ -130,7 +130,7 @@ func (s *UserStore) ChangePassword(ctx context.Context, caller skincare.Caller, 
 		if rows == 0 {
 			return errPasswordChanged()
 		}
-		if err := voidRecoveryCodes(ctx, queries, caller.ID); err != nil {
+		if err := endAccess(ctx, tx, s.erasures, caller.ID); err != nil {
 			return err
 		}
 		if err := recordSecurityEvent(ctx, queries, caller.ID, caller.Session, account.SecurityPasswordChanged); err != nil {
@@ -206,33 +206,6 @@ func SetAdmin(ctx context.Context, pool *pgxpool.Pool, usernameKey string, isAdm
 			return err
 		}
 		return recordAudit(ctx, queries, roleAction(isAdmin), nobody, skincare.UserID(user))
-	})
-}
-
-// EndSessions is what the operator does when somebody else is in an account: it
-// ends all its sessions. It returns an error of KindNotFound when there is no
-// user of that name.
-func EndSessions(ctx context.Context, pool *pgxpool.Pool, usernameKey string) error {
-	return inTx(ctx, pool, func(ctx context.Context, queries *dbgen.Queries) error {
-		user, err := queries.LogOutUser(ctx, usernameKey)
-		if err != nil {
-			return noUser("end sessions", err)
-		}
-		if err := keepSessions(ctx, queries, skincare.UserID(user), []int64{}); err != nil {
-			return err
-		}
-		return recordAudit(ctx, queries, admin.ActionSessionsEnded, nobody, skincare.UserID(user))
-	})
-}
-
-// EndAllSessions is what the operator does when nobody knows how many accounts
-// somebody else is in: it logs everybody out.
-func EndAllSessions(ctx context.Context, pool *pgxpool.Pool) error {
-	return inTx(ctx, pool, func(ctx context.Context, queries *dbgen.Queries) error {
-		if err := queries.LogOutEverybody(ctx); err != nil {
-			return failed("end all sessions", err)
-		}
-		return recordAudit(ctx, queries, admin.ActionSessionsEnded, nobody, nobody)
 	})
 }
 

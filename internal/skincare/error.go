@@ -9,6 +9,11 @@ import (
 	"time"
 )
 
+// ErrKeyGone says that the key of a user was deleted, or that there never was
+// one: what was sealed for them opens no more. Any other failure to open sealed
+// data is a failure, and says nothing of the key.
+var ErrKeyGone = errors.New("the key of this user is gone")
+
 // Kind says what went wrong in terms a caller can act on. Each kind maps to
 // exactly one HTTP status, and only package httpapi knows that mapping.
 type Kind string

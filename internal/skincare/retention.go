@@ -21,7 +21,10 @@ const (
 	// may have asked to be forgotten. KeepLostJob is how long one stays that
 	// was given up.
 	KeepDoneJob = 5 * time.Second
-	KeepLostJob = 7 * 24 * time.Hour
+	// CleanJobsEvery is how often River removes jobs that were done. It cannot
+	// be set.
+	CleanJobsEvery = 30 * time.Second
+	KeepLostJob    = 7 * 24 * time.Hour
 
 	// KeepDeleted is how long an account stays hidden that an admin deleted,
 	// before it is erased.
@@ -158,7 +161,8 @@ func Retentions() []Retention {
 		},
 		{
 			What: "job that names a person",
-			Keep: fmt.Sprintf("%d seconds after it was done, %d days after it was given up", KeepDoneJob/time.Second, inDays(KeepLostJob)),
+			Keep: fmt.Sprintf("at most %d seconds after it was done, %d days after it was given up",
+				(KeepDoneJob+CleanJobsEvery)/time.Second, inDays(KeepLostJob)),
 		},
 		{
 			What: "security event", Chore: ChoreEvents,

@@ -49,7 +49,7 @@ const sealedVersion = 1
 
 var (
 	// ErrForgotten says that the user's key is gone, or was never there.
-	ErrForgotten = errors.New("the key of this user is gone")
+	ErrForgotten = skincare.ErrKeyGone
 	// ErrUnreadable says that sealed data was changed, cut or moved.
 	ErrUnreadable = errors.New("sealed data is damaged or does not belong here")
 )

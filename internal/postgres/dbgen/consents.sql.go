@@ -99,6 +99,31 @@ func (q *Queries) LatestConsents(ctx context.Context, userID int64) ([]LatestCon
 	return items, nil
 }
 
+const mayStore = `-- name: MayStore :one
+SELECT (d.restricted_since IS NOT NULL)::boolean AS restricted,
+    coalesce((
+        SELECT NOT c.granted FROM consents AS c
+        WHERE c.user_id = d.user_id AND c.purpose = 'health_data'
+        ORDER BY c.id DESC
+        LIMIT 1
+    ), false)::boolean AS withdrawn
+FROM data_settings AS d
+WHERE d.user_id = $1
+`
+
+type MayStoreRow struct {
+	Restricted bool
+	Withdrawn  bool
+}
+
+// Asked under the lock of the person's row, like MayKeep.
+func (q *Queries) MayStore(ctx context.Context, userID int64) (MayStoreRow, error) {
+	row := q.db.QueryRow(ctx, mayStore, userID)
+	var i MayStoreRow
+	err := row.Scan(&i.Restricted, &i.Withdrawn)
+	return i, err
+}
+
 const recordConsent = `-- name: RecordConsent :exec
 INSERT INTO consents (user_id, purpose, granted, source, policy_version, recorded_at)
 VALUES ($1, $2, $3, $4, $5, $6)

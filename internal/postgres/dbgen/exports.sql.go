@@ -10,6 +10,53 @@ import (
 	"time"
 )
 
+const breakOffExport = `-- name: BreakOffExport :exec
+UPDATE exports SET taken_until = NULL, lasts_until = least(lasts_until, $1::timestamptz)
+WHERE user_id = $2 AND name = $3 AND state = 'ready'
+`
+
+type BreakOffExportParams struct {
+	Until  time.Time
+	UserID int64
+	Name   string
+}
+
+func (q *Queries) BreakOffExport(ctx context.Context, arg BreakOffExportParams) error {
+	_, err := q.db.Exec(ctx, breakOffExport, arg.Until, arg.UserID, arg.Name)
+	return err
+}
+
+const dropAllExports = `-- name: DropAllExports :many
+DELETE FROM exports
+RETURNING user_id, name
+`
+
+type DropAllExportsRow struct {
+	UserID int64
+	Name   string
+}
+
+// Across users, when the operator logs everybody out.
+func (q *Queries) DropAllExports(ctx context.Context) ([]DropAllExportsRow, error) {
+	rows, err := q.db.Query(ctx, dropAllExports)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []DropAllExportsRow
+	for rows.Next() {
+		var i DropAllExportsRow
+		if err := rows.Scan(&i.UserID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const dropExport = `-- name: DropExport :many
 DELETE FROM exports
 WHERE user_id = $1
@@ -434,6 +481,27 @@ type GiveBackExportParams struct {
 func (q *Queries) GiveBackExport(ctx context.Context, arg GiveBackExportParams) error {
 	_, err := q.db.Exec(ctx, giveBackExport, arg.UserID, arg.Name)
 	return err
+}
+
+const hasExport = `-- name: HasExport :one
+SELECT EXISTS (
+    SELECT FROM exports
+    WHERE link = $1 AND state = 'ready' AND lasts_until > $2::timestamptz
+        AND (taken_until IS NULL OR taken_until <= $2::timestamptz)
+)
+`
+
+type HasExportParams struct {
+	Link []byte
+	Now  time.Time
+}
+
+// By the link alone, like TakeExport, and without a write.
+func (q *Queries) HasExport(ctx context.Context, arg HasExportParams) (bool, error) {
+	row := q.db.QueryRow(ctx, hasExport, arg.Link, arg.Now)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
 }
 
 const keptExports = `-- name: KeptExports :many

@@ -124,6 +124,16 @@ func (q *Queries) UseRecoveryCode(ctx context.Context, arg UseRecoveryCodeParams
 	return result.RowsAffected(), nil
 }
 
+const voidAllRecoveryCodes = `-- name: VoidAllRecoveryCodes :exec
+DELETE FROM recovery_codes
+`
+
+// Across users, when the operator logs everybody out.
+func (q *Queries) VoidAllRecoveryCodes(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, voidAllRecoveryCodes)
+	return err
+}
+
 const voidRecoveryCodes = `-- name: VoidRecoveryCodes :exec
 DELETE FROM recovery_codes
 WHERE user_id = $1

@@ -304,6 +304,25 @@ func (q *Queries) LockUser(ctx context.Context, userID int64) (int64, error) {
 	return result.RowsAffected(), nil
 }
 
+const lockUserOfSession = `-- name: LockUserOfSession :execrows
+SELECT FROM users WHERE id = $1 AND $2::bigint = ANY (live_sessions) FOR NO KEY UPDATE
+`
+
+type LockUserOfSessionParams struct {
+	UserID    int64
+	SessionID int64
+}
+
+// LockUser for somebody who is still logged in: no row comes back when the
+// session has ended meanwhile.
+func (q *Queries) LockUserOfSession(ctx context.Context, arg LockUserOfSessionParams) (int64, error) {
+	result, err := q.db.Exec(ctx, lockUserOfSession, arg.UserID, arg.SessionID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const logOutEverybody = `-- name: LogOutEverybody :exec
 WITH ended AS (
     DELETE FROM sessions
@@ -412,18 +431,23 @@ const sweepSessions = `-- name: SweepSessions :execrows
 DELETE FROM sessions AS s
 USING (
     SELECT o.user_id, o.id FROM sessions AS o
-    WHERE o.used_at < $1
+    WHERE o.used_at < $1 OR o.started_at < $2
     LIMIT 1000
     FOR UPDATE SKIP LOCKED
 ) AS old
 WHERE s.user_id = old.user_id AND s.id = old.id
 `
 
+type SweepSessionsParams struct {
+	UsedBefore    time.Time
+	StartedBefore time.Time
+}
+
 // Runs in small batches, so that it never holds many locks. The ids stay in
 // live_sessions, where they do no harm: the last access token of a session
 // that has run out has run out long before.
-func (q *Queries) SweepSessions(ctx context.Context, usedBefore time.Time) (int64, error) {
-	result, err := q.db.Exec(ctx, sweepSessions, usedBefore)
+func (q *Queries) SweepSessions(ctx context.Context, arg SweepSessionsParams) (int64, error) {
+	result, err := q.db.Exec(ctx, sweepSessions, arg.UsedBefore, arg.StartedBefore)
 	if err != nil {
 		return 0, err
 	}

@@ -202,7 +202,7 @@ func (q *Queries) Rehash(ctx context.Context, arg RehashParams) error {
 	return err
 }
 
-const saveProfile = `-- name: SaveProfile :execrows
+const saveProfile = `-- name: SaveProfile :exec
 UPDATE users
 SET sealed_profile = $1,
     skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
@@ -214,12 +214,9 @@ type SaveProfileParams struct {
 	UserID        int64
 }
 
-func (q *Queries) SaveProfile(ctx context.Context, arg SaveProfileParams) (int64, error) {
-	result, err := q.db.Exec(ctx, saveProfile, arg.SealedProfile, arg.UserID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+func (q *Queries) SaveProfile(ctx context.Context, arg SaveProfileParams) error {
+	_, err := q.db.Exec(ctx, saveProfile, arg.SealedProfile, arg.UserID)
+	return err
 }
 
 const sealProfile = `-- name: SealProfile :exec

@@ -21,3 +21,15 @@ SELECT (u.declared_adult_at IS NOT NULL)::boolean AS adult, d.restricted_since
 FROM users AS u
 JOIN data_settings AS d ON d.user_id = u.id
 WHERE u.id = @user_id;
+
+-- name: MayStore :one
+-- Asked under the lock of the person's row, like MayKeep.
+SELECT (d.restricted_since IS NOT NULL)::boolean AS restricted,
+    coalesce((
+        SELECT NOT c.granted FROM consents AS c
+        WHERE c.user_id = d.user_id AND c.purpose = 'health_data'
+        ORDER BY c.id DESC
+        LIMIT 1
+    ), false)::boolean AS withdrawn
+FROM data_settings AS d
+WHERE d.user_id = @user_id;

@@ -28,6 +28,14 @@ UPDATE exports
 SET state = 'ready', progress = 100, ready_at = @ready_at::timestamptz, lasts_until = @lasts_until, parts = @parts, bytes = @bytes
 WHERE user_id = @user_id AND name = @name AND state = 'preparing';
 
+-- name: HasExport :one
+-- By the link alone, like TakeExport, and without a write.
+SELECT EXISTS (
+    SELECT FROM exports
+    WHERE link = @link AND state = 'ready' AND lasts_until > @now::timestamptz
+        AND (taken_until IS NULL OR taken_until <= @now::timestamptz)
+);
+
 -- name: TakeExport :one
 -- By the link alone: whoever holds it is not logged in. No row comes back
 -- unless the archive can be had, and nobody else is just getting it.
@@ -39,6 +47,15 @@ RETURNING *;
 -- name: GiveBackExport :exec
 UPDATE exports SET taken_until = NULL
 WHERE user_id = @user_id AND name = @name;
+
+-- name: BreakOffExport :exec
+UPDATE exports SET taken_until = NULL, lasts_until = least(lasts_until, @until::timestamptz)
+WHERE user_id = @user_id AND name = @name AND state = 'ready';
+
+-- name: DropAllExports :many
+-- Across users, when the operator logs everybody out.
+DELETE FROM exports
+RETURNING user_id, name;
 
 -- name: EndExport :execrows
 UPDATE exports

@@ -8,6 +8,10 @@ FOR NO KEY UPDATE;
 DELETE FROM recovery_codes
 WHERE user_id = @user_id;
 
+-- name: VoidAllRecoveryCodes :exec
+-- Across users, when the operator logs everybody out.
+DELETE FROM recovery_codes;
+
 -- name: AddRecoveryCodes :exec
 INSERT INTO recovery_codes (user_id, digest, made_at)
 SELECT @user_id, unnest(@digests::bytea[]), @made_at;

@@ -43,6 +43,11 @@ WHERE user_id = @user_id AND id <> ALL (@keep::bigint[]);
 -- two changes never wait for each other.
 SELECT FROM users WHERE id = @user_id AND deleted_at IS NULL FOR NO KEY UPDATE;
 
+-- name: LockUserOfSession :execrows
+-- LockUser for somebody who is still logged in: no row comes back when the
+-- session has ended meanwhile.
+SELECT FROM users WHERE id = @user_id AND @session_id::bigint = ANY (live_sessions) FOR NO KEY UPDATE;
+
 -- name: LockSession :one
 SELECT newest, previous, salt, device_key, started_at, used_at
 FROM sessions
@@ -82,7 +87,7 @@ WHERE id = @user_id;
 DELETE FROM sessions AS s
 USING (
     SELECT o.user_id, o.id FROM sessions AS o
-    WHERE o.used_at < @used_before
+    WHERE o.used_at < @used_before OR o.started_at < @started_before
     LIMIT 1000
     FOR UPDATE SKIP LOCKED
 ) AS old

@@ -26,7 +26,7 @@ SET password_hash = @new_hash,
     live_sessions = CASE WHEN @session_id::bigint = ANY (live_sessions) THEN ARRAY[@session_id::bigint] ELSE '{}' END
 WHERE id = @user_id AND password_hash = @old_hash;
 
--- name: SaveProfile :execrows
+-- name: SaveProfile :exec
 UPDATE users
 SET sealed_profile = @sealed_profile,
     skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT

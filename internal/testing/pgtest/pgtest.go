@@ -18,8 +18,8 @@ import (
 )
 
 // New returns a pool on a fresh, migrated database that is dropped when the
-// test ends. Without TEST_DATABASE_URL the test is skipped, except in CI,
-// where a missing database is a failure.
+// test ends. Without TEST_DATABASE_URL the test fails and names the command to
+// run, unless -short asks for the tests that need no database.
 func New(t *testing.T) *pgxpool.Pool {
 	t.Helper()
 	pool, _ := NewWithURL(t)
@@ -33,10 +33,10 @@ func NewWithURL(t *testing.T) (*pgxpool.Pool, string) {
 
 	base := os.Getenv("TEST_DATABASE_URL")
 	if base == "" {
-		if os.Getenv("CI") != "" {
-			t.Fatal("TEST_DATABASE_URL is not set")
+		if testing.Short() {
+			t.Skip("needs PostgreSQL")
 		}
-		t.Skip("set TEST_DATABASE_URL to run database tests")
+		t.Fatal("this test needs PostgreSQL: run scripts/with-postgres.sh go test ..., or go test -short to leave it out")
 	}
 	template := sharedTemplate(t, base)
 

@@ -40,8 +40,8 @@ export function ExportCopy({ copy }: { copy: Export }) {
       return (
         <>
           <p role="status">
-            Your copy was not downloaded within 24 hours, so we deleted it on{" "}
-            {moment(copy.ended_at)}. You can ask for a new one.
+            Your copy was not downloaded in time, so we deleted it on {moment(copy.ended_at)}. You
+            can ask for a new one.
           </p>
           <ExportForm action="Prepare a new copy" />
         </>

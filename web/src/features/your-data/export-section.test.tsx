@@ -94,7 +94,7 @@ test.each<[Export, string, string]>([
   ],
   [
     { ...READY, state: "expired", ended_at: "2026-11-16T10:05:00Z", expires_at: null },
-    "Your copy was not downloaded within 24 hours, so we deleted it on 16 November 2026 at 10:05.",
+    "Your copy was not downloaded in time, so we deleted it on 16 November 2026 at 10:05.",
     "Prepare a new copy",
   ],
   [

@@ -130,6 +130,9 @@ describe("logging out", () => {
     const user = await openYourData();
     await user.click(await screen.findByRole("button", { name: "Log out everywhere" }));
     const dialog = within(screen.getByRole("alertdialog", { name: "Log out everywhere" }));
+    expect(
+      dialog.getByText(/recovery codes and any link to a copy of your data stop working/),
+    ).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(asked).toBe(0);
 
