@@ -52,7 +52,6 @@ func TestUsage(t *testing.T) {
 	require.Equal(t, admin.Totals{Users: 1, Usage: admin.Usage{Classifications: 2, Questionnaires: 1}}, totals)
 }
 
-// TestTotalsUnderLoad counts while a deletion takes its time.
 // slowErasures keeps a transaction open until it is told to go on.
 type slowErasures struct {
 	*fakeErasures
@@ -65,6 +64,7 @@ func (s slowErasures) ForgetKey(context.Context, pgx.Tx, skincare.UserID) error 
 	return nil
 }
 
+// TestTotalsUnderLoad counts while a deletion takes its time.
 func TestTotalsUnderLoad(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)

@@ -238,7 +238,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log out everywhere, here too */
+        /**
+         * Log out everywhere, here too
+         * @description Recovery codes and the link to a copy of the data are void from then on, too.
+         */
         post: operations["endAllSessions"];
         delete?: never;
         options?: never;
@@ -339,7 +342,7 @@ export interface paths {
         };
         /**
          * Download the copy, once
-         * @description Whoever holds the link needs no access token, so that a browser can follow it. A ZIP file with data.json, its JSON Schema (schema.json), the photos and a page to read it all by (index.html). The link is good for one download within 24 hours of the copy being ready; one that broke off may be repeated.
+         * @description Whoever holds the link needs no access token, so that a browser can follow it. A ZIP file with data.json, its JSON Schema (schema.json), the photos and a page to read it all by (index.html). The link is good for one download within 24 hours of the copy being ready; one that broke off may be repeated for an hour. A changed password, a recovery and logging out everywhere void it.
          */
         get: operations["downloadExport"];
         put?: never;
