@@ -124,29 +124,33 @@ func TestGate(t *testing.T) {
 
 	t.Run("never lets in more than there are places", func(t *testing.T) {
 		t.Parallel()
-		const places, people = 4, 200
-		gate := admission.NewGate(admission.Bounds{Places: places, Waiting: people, Patience: time.Minute})
-		var (
-			inside, most atomic.Int64
-			all          sync.WaitGroup
-		)
-		for range people {
-			all.Go(func() {
-				leave, err := gate.Enter(t.Context())
-				if err != nil {
-					return
-				}
-				now := inside.Add(1)
-				for old := most.Load(); now > old && !most.CompareAndSwap(old, now); {
-					old = most.Load()
-				}
-				inside.Add(-1)
-				leave()
-			})
-		}
-		all.Wait()
-		require.LessOrEqual(t, most.Load(), int64(places))
-		require.Equal(t, admission.Load{Most: places + people}, gate.Load(), "all have left, and nobody was turned away")
+		synctest.Test(t, func(t *testing.T) {
+			const places, people = 4, 200
+			gate := admission.NewGate(admission.Bounds{Places: places, Waiting: people, Patience: time.Hour})
+			var (
+				inside, most atomic.Int64
+				all          sync.WaitGroup
+			)
+			for range people {
+				all.Go(func() {
+					leave, err := gate.Enter(t.Context())
+					if err != nil {
+						return
+					}
+					defer leave()
+					most.Store(max(most.Load(), inside.Add(1)))
+					// The clock of the test goes on only when everybody waits,
+					// so that all who can be inside are.
+					<-time.After(time.Second)
+					inside.Add(-1)
+				})
+			}
+			synctest.Wait()
+			require.EqualValues(t, places, inside.Load(), "all others wait")
+			all.Wait()
+			require.EqualValues(t, places, most.Load())
+			require.Equal(t, admission.Load{Most: places + people}, gate.Load(), "all have left, and nobody was turned away")
+		})
 	})
 }
 

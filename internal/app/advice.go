@@ -60,7 +60,9 @@ func (a *App) addChat(ctx context.Context, pool *pgxpool.Pool, consents *consent
 		Profiles: a.Accounts,
 		Consents: consents,
 		Quota:    quota{throttle, "chat", a.config.ChatRate},
+		Previews: quota{throttle, "preview", a.config.PreviewRate},
 		Counter:  advice,
+		Log:      a.log,
 	})
 	return nil
 }

@@ -59,11 +59,11 @@ type App struct {
 	log     *slog.Logger
 	metrics *telemetry.Metrics
 	handler http.Handler
-	// patterns are all that handler answers to.
-	patterns []string
-	health   *health
-	chores   []chore
-	workers  *jobs.Workers
+	// routes are all that handler answers to.
+	routes  []httpapi.Route
+	health  *health
+	chores  []chore
+	workers *jobs.Workers
 }
 
 // New puts an App together on an open pool. The caller owns the pool.
@@ -178,9 +178,10 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Exports:        a.Exports,
 		Admin:          a.Admin,
 		Gates:          a.openGates(),
+		Limits:         newLimits(a.config),
 		TrustedProxies: a.config.TrustedProxies,
 	})
-	a.patterns = api.Patterns()
+	a.routes = api.Routes()
 	mux := http.NewServeMux()
 	for pattern, handler := range map[string]http.Handler{
 		"GET /healthz": http.HandlerFunc(a.health.live),
@@ -189,7 +190,7 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		"/":            web,
 	} {
 		mux.Handle(pattern, handler)
-		a.patterns = append(a.patterns, pattern)
+		a.routes = append(a.routes, httpapi.Route{Pattern: pattern})
 	}
 	a.handler = tracing.Handler(a.metrics.Instrument(a.log, secureHeaders(mux)))
 	return nil
@@ -208,8 +209,8 @@ func newProofs(keys []token.Key) (*dpop.Verifier, error) {
 // Handler returns the site and the API.
 func (a *App) Handler() http.Handler { return a.handler }
 
-// Patterns returns all that Handler answers to.
-func (a *App) Patterns() []string { return a.patterns }
+// Routes returns all that Handler answers to, with their limits.
+func (a *App) Routes() []httpapi.Route { return a.routes }
 
 // strictPolicy is the content security policy of everything but the page, which
 // has its own: whatever a browser is made to show, it loads and runs nothing.

@@ -75,6 +75,7 @@ func settings(t *testing.T) config.Config {
 
 		QuestionnaireRate: config.DefaultQuestionnaireRate(),
 		ChatRate:          config.DefaultChatRate(),
+		PreviewRate:       config.DefaultPreviewRate(),
 		DrainTimeout:      config.DefaultDrainTimeout,
 		AdminLimits: config.AdminLimits{ // Those of the program have a test of their own.
 			Deletions:    account.Rate{Burst: 1_000_000, Every: time.Millisecond},

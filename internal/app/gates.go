@@ -4,9 +4,11 @@ import (
 	"runtime"
 	"time"
 
+	"clary.example/internal/account"
 	"clary.example/internal/admission"
 	"clary.example/internal/config"
 	"clary.example/internal/httpapi"
+	"clary.example/internal/skincare"
 )
 
 // waiting is how many may wait for each place. It only bounds what they take up:
@@ -58,4 +60,19 @@ func (a *App) watch(kind string, load func() admission.Load) {
 		now := load()
 		return now.Known, now.Most, now.Refused
 	})
+}
+
+// newLimits returns the rate limits of a server.
+func newLimits(c config.Config) httpapi.Limits {
+	byAccount := func(r account.Rate) *admission.RateLimit[skincare.UserID] {
+		return admission.NewRateLimit[skincare.UserID](r.Burst, r.Every)
+	}
+	atOnce := func() *admission.ShareLimit[skincare.UserID] {
+		return admission.NewShareLimit[skincare.UserID](int(c.AtOnce))
+	}
+	return httpapi.Limits{
+		Network: admission.NewRateLimit[account.Network](c.NetworkRate.Burst, c.NetworkRate.Every),
+		Reads:   byAccount(c.ReadRate), Changes: byAccount(c.ChangeRate),
+		Answers: atOnce(), Uploads: atOnce(), Passwords: atOnce(),
+	}
 }

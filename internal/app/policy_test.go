@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"clary.example/internal/httpapi"
 	"clary.example/internal/skincare"
 	"clary.example/internal/token"
 )
@@ -40,11 +41,13 @@ func strangers() []who { return []who{anonymous, expired, refreshed, deleted, lo
 // members are the callers whom every guarded route of one's own data lets in.
 func members() []who { return []who{user, otherUser, admin, demoted} }
 
-// rule is one row of the policy table: who may make a call, and how it answers
-// those who may. The bodies are good, so that nothing but the guard decides;
+// rule is one row of the policy table: who may make a call, how often, and how it
+// answers those who may. The bodies are good, so that nothing but the guard decides;
 // those of the public routes are not, because a 401 would then say nothing.
 type rule struct {
-	route   string
+	route string
+	// limit is the rate limit that holds the route.
+	limit   httpapi.Limit
 	body    any
 	public  bool
 	allowed int
@@ -67,103 +70,110 @@ func policy(t *testing.T) []rule {
 	t.Helper()
 	password := map[string]string{"current_password": goodPassword}
 	return []rule{
-		{route: "POST /api/token/", public: true, body: credentials{}, allowed: http.StatusUnprocessableEntity},
-		{route: "POST /api/token/refresh/", public: true, body: credentials{}, allowed: http.StatusUnprocessableEntity},
-		{route: "POST /api/token/logout/", allowed: http.StatusNoContent},
-		{route: "POST /api/user/signup/", public: true, body: login("x y", goodPassword), allowed: http.StatusUnprocessableEntity},
-		{route: "GET /api/user/me/", allowed: http.StatusOK},
-		{route: "GET /api/user/profile/", allowed: http.StatusOK},
+		{route: "POST /api/token/", limit: httpapi.LimitNetwork, public: true, body: credentials{}, allowed: http.StatusUnprocessableEntity},
+		{route: "POST /api/token/refresh/", limit: httpapi.LimitNetwork, public: true, body: credentials{}, allowed: http.StatusUnprocessableEntity},
+		{route: "POST /api/token/logout/", limit: httpapi.LimitChanges, allowed: http.StatusNoContent},
+		{route: "POST /api/user/signup/", limit: httpapi.LimitNetwork, public: true, body: login("x y", goodPassword), allowed: http.StatusUnprocessableEntity},
+		{route: "GET /api/user/me/", limit: httpapi.LimitReads, allowed: http.StatusOK},
+		{route: "GET /api/user/profile/", limit: httpapi.LimitReads, allowed: http.StatusOK},
 		{
-			route: "PUT /api/user/profile/", allowed: http.StatusOK,
+			route: "PUT /api/user/profile/", limit: httpapi.LimitChanges, allowed: http.StatusOK,
 			body: map[string]string{"skin_type": "Dry", "allergies": "", "triggers": "", "duration": "1 week"},
 		},
 		{
-			route: "POST /api/user/change-password/", allowed: http.StatusOK,
+			route: "POST /api/user/change-password/", limit: httpapi.LimitPasswords, allowed: http.StatusOK,
 			body: map[string]string{"current_password": goodPassword, "new_password": "Still-Meadow-42"},
 		},
 		{
-			route: "POST /api/user/delete-account/", body: password, allowed: http.StatusOK,
+			route: "POST /api/user/delete-account/", limit: httpapi.LimitPasswords, body: password, allowed: http.StatusOK,
 			except: map[who]int{admin: http.StatusForbidden},
 		},
-		{route: "POST /api/user/confirm-password/", body: password, allowed: http.StatusNoContent},
-		{route: "GET /api/user/sessions/", allowed: http.StatusOK},
-		{route: "DELETE /api/user/sessions/{id}/", allowed: http.StatusNoContent, except: notTheirs()},
-		{route: "POST /api/user/sessions/end-others/", allowed: http.StatusNoContent},
-		{route: "POST /api/user/sessions/end-all/", allowed: http.StatusNoContent},
-		{route: "GET /api/user/security-events/", allowed: http.StatusOK},
-		{route: "GET /api/user/recovery-codes/", allowed: http.StatusOK},
-		{route: "POST /api/user/recovery-codes/", body: password, allowed: http.StatusCreated},
-		{route: "POST /api/user/recover/", public: true, body: credentials{}, allowed: http.StatusUnprocessableEntity},
-		{route: "GET /api/user/consents/", allowed: http.StatusOK},
-		{route: "PUT /api/user/consents/", body: map[string]string{"policy_version": skincare.PolicyVersion}, allowed: http.StatusOK},
-		{route: "GET /api/user/complaints/", allowed: http.StatusOK},
-		{route: "POST /api/user/complaints/", body: complaining("x"), allowed: http.StatusCreated},
-		{route: "GET /api/user/notices/", allowed: http.StatusOK},
-		{route: "GET /api/user/exports/", allowed: http.StatusOK},
-		{route: "POST /api/user/exports/", body: password, allowed: http.StatusAccepted},
+		{route: "POST /api/user/confirm-password/", limit: httpapi.LimitPasswords, body: password, allowed: http.StatusNoContent},
+		{route: "GET /api/user/sessions/", limit: httpapi.LimitReads, allowed: http.StatusOK},
+		{route: "DELETE /api/user/sessions/{id}/", limit: httpapi.LimitChanges, allowed: http.StatusNoContent, except: notTheirs()},
+		{route: "POST /api/user/sessions/end-others/", limit: httpapi.LimitChanges, allowed: http.StatusNoContent},
+		{route: "POST /api/user/sessions/end-all/", limit: httpapi.LimitChanges, allowed: http.StatusNoContent},
+		{route: "GET /api/user/security-events/", limit: httpapi.LimitReads, allowed: http.StatusOK},
+		{route: "GET /api/user/recovery-codes/", limit: httpapi.LimitReads, allowed: http.StatusOK},
+		{route: "POST /api/user/recovery-codes/", limit: httpapi.LimitPasswords, body: password, allowed: http.StatusCreated},
+		{route: "POST /api/user/recover/", limit: httpapi.LimitNetwork, public: true, body: credentials{}, allowed: http.StatusUnprocessableEntity},
+		{route: "GET /api/user/consents/", limit: httpapi.LimitReads, allowed: http.StatusOK},
+		{route: "PUT /api/user/consents/", limit: httpapi.LimitChanges, body: map[string]string{"policy_version": skincare.PolicyVersion}, allowed: http.StatusOK},
+		{route: "GET /api/user/complaints/", limit: httpapi.LimitReads, allowed: http.StatusOK},
+		{route: "POST /api/user/complaints/", limit: httpapi.LimitChanges, body: complaining("x"), allowed: http.StatusCreated},
+		{route: "GET /api/user/notices/", limit: httpapi.LimitReads, allowed: http.StatusOK},
+		{route: "GET /api/user/exports/", limit: httpapi.LimitReads, allowed: http.StatusOK},
+		{route: "POST /api/user/exports/", limit: httpapi.LimitPasswords, body: password, allowed: http.StatusAccepted},
 		// The link is all it takes, and nobody can guess one.
-		{route: "GET /api/user/exports/{token}/", public: true, allowed: http.StatusNotFound},
-		{route: "GET /api/user/consents/history/", allowed: http.StatusOK},
-		{route: "GET /api/user/data-settings/", allowed: http.StatusOK},
-		{route: "PUT /api/user/data-settings/", body: map[string]bool{"restricted": true}, allowed: http.StatusOK},
-		{route: "GET /api/questionnaires/", allowed: http.StatusOK},
-		{route: "POST /api/questionnaires/", body: form{image: drawn(t)}, allowed: http.StatusCreated},
-		{route: "GET /api/questionnaires/{id}/image/", allowed: http.StatusOK, except: notTheirs()},
-		{route: "DELETE /api/questionnaires/{id}/image/", allowed: http.StatusNoContent, except: notTheirs()},
+		{route: "GET /api/user/exports/{token}/", limit: httpapi.LimitNetwork, public: true, allowed: http.StatusNotFound},
+		{route: "GET /api/user/consents/history/", limit: httpapi.LimitReads, allowed: http.StatusOK},
+		{route: "GET /api/user/data-settings/", limit: httpapi.LimitReads, allowed: http.StatusOK},
+		{route: "PUT /api/user/data-settings/", limit: httpapi.LimitChanges, body: map[string]bool{"restricted": true}, allowed: http.StatusOK},
+		{route: "GET /api/questionnaires/", limit: httpapi.LimitReads, allowed: http.StatusOK},
+		{route: "POST /api/questionnaires/", limit: httpapi.LimitUploads, body: form{image: drawn(t)}, allowed: http.StatusCreated},
+		{route: "GET /api/questionnaires/{id}/image/", limit: httpapi.LimitReads, allowed: http.StatusOK, except: notTheirs()},
+		{route: "DELETE /api/questionnaires/{id}/image/", limit: httpapi.LimitChanges, allowed: http.StatusNoContent, except: notTheirs()},
 		{
-			route: "PUT /api/questionnaires/{id}/own-severity/", body: map[string]string{"severity": "Mild"},
+			route: "PUT /api/questionnaires/{id}/own-severity/", limit: httpapi.LimitChanges, body: map[string]string{"severity": "Mild"},
 			allowed: http.StatusOK, except: notTheirs(),
 		},
-		{route: "DELETE /api/questionnaires/delete/{id}/", allowed: http.StatusNoContent, except: notTheirs()},
-		{route: "GET /api/routines/", allowed: http.StatusOK},
-		{route: "PUT /api/routines/{id}/done/", body: ticks(true, false), allowed: http.StatusOK, except: notTheirs()},
-		{route: "DELETE /api/routines/delete/{id}/", allowed: http.StatusNoContent, except: notTheirs()},
-		{route: "POST /api/routines/weeks/{week}/undo/", allowed: http.StatusOK, except: notTheirs()},
-		{route: "POST /api/chatbot/feedback/", body: map[string]string{"concern": "wrong"}, allowed: http.StatusNoContent},
-		{route: "POST /api/chatbot/", body: asking("Why sunscreen?"), allowed: http.StatusOK},
-		{route: "POST /api/chatbot/preview/", body: asking("Why sunscreen?"), allowed: http.StatusOK},
-		{route: "GET /api/ingredients/", allowed: http.StatusOK},
-		{route: "GET /api/admin/users/", allowed: http.StatusOK, except: adminsOnly()},
-		{route: "DELETE /api/admin/users/delete/{id}/", allowed: http.StatusOK, except: adminsOnly()},
-		{route: "POST /api/admin/users/toggle-role/{id}/", allowed: http.StatusOK, except: adminsOnly()},
-		{route: "GET /api/admin/deleted-users/", allowed: http.StatusOK, except: adminsOnly()},
-		{route: "POST /api/admin/deleted-users/{id}/restore/", allowed: http.StatusOK, except: adminsOnly()},
-		{route: "GET /api/admin/totals/", allowed: http.StatusOK, except: adminsOnly()},
-		{route: "GET /api/admin/trends/", allowed: http.StatusOK, except: adminsOnly()},
-		{route: "GET /api/admin/feedback/", allowed: http.StatusOK, except: adminsOnly()},
-		{route: "POST /api/admin/feedback/{id}/handled/", allowed: http.StatusNoContent, except: adminsOnly()},
-		{route: "GET /api/admin/complaints/", allowed: http.StatusOK, except: adminsOnly()},
-		{route: "GET /api/admin/complaints/{id}/", allowed: http.StatusOK, except: adminsOnly()},
+		{route: "DELETE /api/questionnaires/delete/{id}/", limit: httpapi.LimitChanges, allowed: http.StatusNoContent, except: notTheirs()},
+		{route: "GET /api/routines/", limit: httpapi.LimitReads, allowed: http.StatusOK},
+		{route: "PUT /api/routines/{id}/done/", limit: httpapi.LimitChanges, body: ticks(true, false), allowed: http.StatusOK, except: notTheirs()},
+		{route: "DELETE /api/routines/delete/{id}/", limit: httpapi.LimitChanges, allowed: http.StatusNoContent, except: notTheirs()},
+		{route: "POST /api/routines/weeks/{week}/undo/", limit: httpapi.LimitChanges, allowed: http.StatusOK, except: notTheirs()},
+		{route: "POST /api/chatbot/feedback/", limit: httpapi.LimitChanges, body: map[string]string{"concern": "wrong"}, allowed: http.StatusNoContent},
+		{route: "POST /api/chatbot/", limit: httpapi.LimitAnswers, body: asking("Why sunscreen?"), allowed: http.StatusOK},
+		{route: "POST /api/chatbot/preview/", limit: httpapi.LimitAnswers, body: asking("Why sunscreen?"), allowed: http.StatusOK},
+		{route: "GET /api/ingredients/", limit: httpapi.LimitReads, allowed: http.StatusOK},
+		{route: "GET /api/admin/users/", limit: httpapi.LimitReads, allowed: http.StatusOK, except: adminsOnly()},
+		{route: "DELETE /api/admin/users/delete/{id}/", limit: httpapi.LimitChanges, allowed: http.StatusOK, except: adminsOnly()},
+		{route: "POST /api/admin/users/toggle-role/{id}/", limit: httpapi.LimitChanges, allowed: http.StatusOK, except: adminsOnly()},
+		{route: "GET /api/admin/deleted-users/", limit: httpapi.LimitReads, allowed: http.StatusOK, except: adminsOnly()},
+		{route: "POST /api/admin/deleted-users/{id}/restore/", limit: httpapi.LimitChanges, allowed: http.StatusOK, except: adminsOnly()},
+		{route: "GET /api/admin/totals/", limit: httpapi.LimitReads, allowed: http.StatusOK, except: adminsOnly()},
+		{route: "GET /api/admin/trends/", limit: httpapi.LimitReads, allowed: http.StatusOK, except: adminsOnly()},
+		{route: "GET /api/admin/feedback/", limit: httpapi.LimitReads, allowed: http.StatusOK, except: adminsOnly()},
+		{route: "POST /api/admin/feedback/{id}/handled/", limit: httpapi.LimitChanges, allowed: http.StatusNoContent, except: adminsOnly()},
+		{route: "GET /api/admin/complaints/", limit: httpapi.LimitReads, allowed: http.StatusOK, except: adminsOnly()},
+		{route: "GET /api/admin/complaints/{id}/", limit: httpapi.LimitReads, allowed: http.StatusOK, except: adminsOnly()},
 		{
-			route: "POST /api/admin/complaints/{id}/answers/", body: answering("x", true),
+			route: "POST /api/admin/complaints/{id}/answers/", limit: httpapi.LimitChanges, body: answering("x", true),
 			allowed: http.StatusCreated, except: adminsOnly(),
 		},
-		{route: "GET /api/admin/audit/", allowed: http.StatusOK, except: adminsOnly()},
+		{route: "GET /api/admin/audit/", limit: httpapi.LimitReads, allowed: http.StatusOK, except: adminsOnly()},
 	}
 }
 
 // TestEveryRouteHasARule holds that nothing is served that the contract does
-// not know, nor promised that nobody serves, and that each has a rule below: a
-// handler without a row in the policy table fails here.
+// not know, nor promised that nobody serves, and that each has a rule below and a
+// rate limit: a handler without a row in the policy table fails here.
 func TestEveryRouteHasARule(t *testing.T) {
 	t.Parallel()
 	var ruled, promised, served []string
-	for _, rule := range policy(t) {
-		ruled = append(ruled, rule.route)
-	}
+	limits := make(map[string]httpapi.Limit)
 	for path, item := range loadDocument(t).Paths.Map() {
 		for method := range item.Operations() {
 			promised = append(promised, method+" "+path)
 		}
 	}
-	for _, pattern := range setup(t).app.Patterns() {
-		if routes, ok := unruled()[pattern]; ok {
-			served = append(served, routes...)
-			continue
+	for _, route := range setup(t).app.Routes() {
+		routes, ok := unruled()[route.Pattern]
+		if !ok {
+			path, exact := strings.CutSuffix(route.Pattern, "{$}")
+			require.True(t, exact, "%s matches more than one path", route.Pattern)
+			routes = []string{path}
 		}
-		route, exact := strings.CutSuffix(pattern, "{$}")
-		require.True(t, exact, "%s matches more than one path", pattern)
-		served = append(served, route)
+		served = append(served, routes...)
+		for _, path := range routes {
+			require.NotEmpty(t, route.Limit, "%s has no rate limit", path)
+			limits[path] = route.Limit
+		}
+	}
+	for _, rule := range policy(t) {
+		ruled = append(ruled, rule.route)
+		require.Equal(t, limits[rule.route], rule.limit, "the limit of %s", rule.route)
+		require.Equal(t, rule.public, rule.limit == httpapi.LimitNetwork, "%s: what is public is limited by network, and nothing else", rule.route)
 	}
 	require.ElementsMatch(t, promised, served, "the contract and the server differ")
 	require.ElementsMatch(t, promised, ruled, "the contract and the policy table differ")

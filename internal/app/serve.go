@@ -49,7 +49,8 @@ func (a *App) Serve(ctx context.Context, started func(site, ops net.Addr)) error
 		defer func() { _ = ops.Close() }()
 		go func() { failed <- ops.Serve(opsListener) }()
 	}
-	go func() { failed <- site.Serve(listener) }()
+	limited := bounded(listener, a.config.MaxConnections, a.config.MaxNetworkConnections, a.config.TrustedProxies)
+	go func() { failed <- site.Serve(limited) }()
 	stopWorkers := a.startWorkers(running)
 	defer stopWorkers()
 	a.log.InfoContext(ctx, "serving", "address", listener.Addr().String())

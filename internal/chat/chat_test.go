@@ -2,6 +2,8 @@ package chat_test
 
 import (
 	"context"
+	"errors"
+	"log/slog"
 	"slices"
 	"strings"
 	"testing"
@@ -27,6 +29,8 @@ type world struct {
 	severity  skincare.Severity
 	paused    bool
 	full      bool
+	log       strings.Builder
+	countErr  error
 	counted   int
 }
 
@@ -40,7 +44,7 @@ func newWorld(t *testing.T) *world {
 
 		severity: skincare.SeverityMild,
 	}
-	w.service = chat.New(chat.Parts{Advisor: w, Records: w, Routines: w, Profiles: w, Consents: w, Quota: w, Counter: w})
+	w.service = chat.New(chat.Parts{Advisor: w, Records: w, Routines: w, Profiles: w, Consents: w, Quota: w, Previews: w, Counter: w, Log: slog.New(slog.NewTextHandler(&w.log, nil))})
 	return w
 }
 
@@ -115,7 +119,7 @@ func (w *world) Take(context.Context, skincare.UserID) error {
 
 func (w *world) CountAdvice(context.Context, skincare.UserID) error {
 	w.counted++
-	return nil
+	return w.countErr
 }
 
 // deaf hears nothing.
@@ -233,4 +237,30 @@ func TestFixedTextsCostNothing(t *testing.T) {
 	_, err := w.ask(t, chat.Question{Message: "x"})
 	require.NoError(t, err)
 	require.Zero(t, w.counted)
+}
+
+// TestAnswersOutliveTheCounter holds that an answer which was shown and kept is
+// not called a failure because nobody could count it.
+func TestAnswersOutliveTheCounter(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.countErr = errors.New("no connection")
+	answer, err := w.ask(t, chat.Question{Message: "What about my private rash?"})
+	require.NoError(t, err)
+	require.Equal(t, "Water.", answer.Text)
+	require.Contains(t, w.log.String(), `msg="usage counter update failed"`)
+	require.Contains(t, w.log.String(), "counter=advice")
+	require.NotContains(t, w.log.String(), "rash")
+	require.NotContains(t, w.log.String(), "Water")
+}
+
+// TestPreviewsHaveAQuota holds that nobody can ask without end what would be
+// sent.
+func TestPreviewsHaveAQuota(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.full = true
+	_, _, err := w.service.Preview(t.Context(), skincare.Caller{}, chat.Question{Message: "x"})
+	require.Equal(t, skincare.KindThrottled, skincare.KindOf(err))
+	require.Empty(t, w.asked, "and nothing was assessed")
 }

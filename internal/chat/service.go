@@ -8,6 +8,7 @@ package chat
 
 import (
 	"context"
+	"log/slog"
 	"strings"
 	"unicode/utf8"
 
@@ -63,7 +64,8 @@ type Quota interface {
 	Take(ctx context.Context, user skincare.UserID) error
 }
 
-// Counter counts answers by user, for the admin.
+// Counter counts the answers that a writer wrote, whichever it was, by user. The
+// admin's table shows them as "Gemini Requests", which the specification fixes.
 type Counter interface {
 	CountAdvice(ctx context.Context, user skincare.UserID) error
 }
@@ -76,7 +78,10 @@ type Parts struct {
 	Profiles Profiles
 	Consents Consents
 	Quota    Quota
+	// Previews bounds how often a user may ask what would be sent.
+	Previews Quota
 	Counter  Counter
+	Log      *slog.Logger
 }
 
 // Service is the use cases of the chat.
@@ -145,13 +150,21 @@ func (s *Service) Ask(ctx context.Context, caller skincare.Caller, q Question, t
 	if reply.Writer.Kind == advisor.WriterFixed {
 		return answer, nil
 	}
-	return answer, s.Counter.CountAdvice(ctx, caller.ID)
+	// The answer was shown and kept by now, and a count is no reason to call it
+	// a failure.
+	if err := s.Counter.CountAdvice(context.WithoutCancel(ctx), caller.ID); err != nil {
+		s.Log.ErrorContext(ctx, "usage counter update failed", "counter", "advice", "user", caller.ID, "error", err)
+	}
+	return answer, nil
 }
 
 // Preview returns who would be asked a question and what they would be told.
 func (s *Service) Preview(ctx context.Context, caller skincare.Caller, q Question) (advisor.Writer, advisor.Brief, error) {
 	req, err := s.request(ctx, caller, q)
 	if err != nil {
+		return advisor.Writer{}, advisor.Brief{}, err
+	}
+	if err := s.Previews.Take(ctx, caller.ID); err != nil {
 		return advisor.Writer{}, advisor.Brief{}, err
 	}
 	return s.Advisor.Preview(ctx, req)

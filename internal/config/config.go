@@ -58,8 +58,19 @@ type Config struct {
 	// ChatRate how many messages.
 	QuestionnaireRate account.Rate
 	ChatRate          account.Rate
-	AI                AI
 	AdminLimits       AdminLimits
+	// PreviewRate is how often a person may ask what would be sent.
+	PreviewRate account.Rate
+	// NetworkRate, ReadRate and ChangeRate are limits of one server, by network
+	// and by account. One with no burst limits nothing.
+	NetworkRate, ReadRate, ChangeRate account.Rate
+	// AtOnce is how many answers, uploads or passwords of one person a server
+	// works on at once, and zero for any number.
+	AtOnce int32
+	// MaxConnections is how many connections a server holds, and
+	// MaxNetworkConnections how many of one network. Zero is any number.
+	MaxConnections, MaxNetworkConnections int32
+	AI                                    AI
 }
 
 // DefaultCallsPerCore is enough to keep a core busy while some of them wait for
@@ -91,6 +102,26 @@ func DefaultAdminLimits() AdminLimits {
 		Roles:        account.Rate{Burst: 10, Every: 6 * time.Minute},
 	}
 }
+
+// DefaultPreviewRate is twice what may be asked.
+func DefaultPreviewRate() account.Rate { return account.Rate{Burst: 60, Every: 3 * time.Minute} }
+
+// DefaultNetworkRate is wide enough for a university behind one address.
+func DefaultNetworkRate() account.Rate {
+	return account.Rate{Burst: 1000, Every: 50 * time.Millisecond}
+}
+
+// DefaultReadRate and DefaultChangeRate are far more than a person does with
+// several devices.
+func DefaultReadRate() account.Rate   { return account.Rate{Burst: 600, Every: 100 * time.Millisecond} }
+func DefaultChangeRate() account.Rate { return account.Rate{Burst: 200, Every: 500 * time.Millisecond} }
+
+// Defaults of what may be open at once.
+const (
+	DefaultAtOnce                = 2
+	DefaultMaxConnections        = 16_384
+	DefaultMaxNetworkConnections = 512
+)
 
 // Bounds of a rate, whose product must fit into a duration.
 const (
@@ -135,12 +166,20 @@ func Load(getenv func(string) string) (Config, error) {
 		},
 		QuestionnaireRate: r.rate("CLARY_LIMIT_QUESTIONNAIRE", DefaultQuestionnaireRate()),
 		ChatRate:          r.rate("CLARY_LIMIT_CHAT", DefaultChatRate()),
-		AI:                r.ai(),
 		AdminLimits: AdminLimits{
 			Deletions:    r.rate("CLARY_LIMIT_ADMIN_DELETE", DefaultAdminLimits().Deletions),
 			AllDeletions: r.rate("CLARY_LIMIT_ADMIN_DELETE_ALL", DefaultAdminLimits().AllDeletions),
 			Roles:        r.rate("CLARY_LIMIT_ADMIN_ROLE", DefaultAdminLimits().Roles),
 		},
+		PreviewRate: r.rate("CLARY_LIMIT_PREVIEW", DefaultPreviewRate()),
+		NetworkRate: r.rate("CLARY_LIMIT_NETWORK", DefaultNetworkRate()),
+		ReadRate:    r.rate("CLARY_LIMIT_READS", DefaultReadRate()),
+		ChangeRate:  r.rate("CLARY_LIMIT_CHANGES", DefaultChangeRate()),
+		AtOnce:      r.count("CLARY_LIMIT_AT_ONCE", DefaultAtOnce),
+
+		MaxConnections:        r.count("CLARY_LIMIT_CONNECTIONS", DefaultMaxConnections),
+		MaxNetworkConnections: r.count("CLARY_LIMIT_CONNECTIONS_NETWORK", DefaultMaxNetworkConnections),
+		AI:                    r.ai(),
 	}
 	c.AddressKey = r.addressKey("CLARY_ADDRESS_KEY", c.TokenKeys)
 	if c.AI.Provider != ProviderNone && !c.ExplicitConsent {

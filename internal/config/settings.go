@@ -159,6 +159,21 @@ func behaviour() []Setting {
 		{[]string{"CLARY_LIMIT_ADMIN_DELETE"}, "`10/6m`", "accounts that one admin deletes: ten at once, then one every six minutes"},
 		{[]string{"CLARY_LIMIT_ADMIN_DELETE_ALL"}, "`30/5m`", "accounts that all admins together delete"},
 		{[]string{"CLARY_LIMIT_ADMIN_ROLE"}, "`10/6m`", "roles that one admin changes"},
+		{[]string{"CLARY_LIMIT_PREVIEW"}, "`60/3m`", "previews of what a message would send, of one person"},
+		{
+			[]string{"CLARY_LIMIT_NETWORK"},
+			"`1000/50ms`",
+			"calls of public routes, and calls with no good token, from one address on one server: a thousand at once, then twenty a second",
+		},
+		{[]string{"CLARY_LIMIT_READS"}, "`600/100ms`", "reads of one person on one server: six hundred at once, then ten a second"},
+		{[]string{"CLARY_LIMIT_CHANGES"}, "`200/500ms`", "changes of one person on one server: two hundred at once, then two a second"},
+		{[]string{"CLARY_LIMIT_AT_ONCE"}, "`2`", "answers, uploads or password checks of one person that a server works on at once, each; more get 429"},
+		{[]string{"CLARY_LIMIT_CONNECTIONS"}, "`16384`", "open connections of one server; more are closed at once"},
+		{
+			[]string{"CLARY_LIMIT_CONNECTIONS_NETWORK"},
+			"`512`",
+			"open connections from one address (a /64 counts as one) to one server, but for this machine and trusted proxies",
+		},
 		{[]string{"OTEL_EXPORTER_OTLP_ENDPOINT"}, "off", "where to send traces; the other `OTEL_*` variables work too"},
 	}
 }

@@ -12,18 +12,21 @@ import (
 // an argument makes a route without its guard a thing that does not compile.
 type callerFunc func(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error
 
+// endpoint is a handler with its guard.
+type endpoint struct {
+	// caller says who makes a request. It is nil where anybody may.
+	caller func(r *http.Request) (skincare.Caller, error)
+	serve  callerFunc
+}
+
+// public admits everybody.
+func public(next handlerFunc) endpoint {
+	return endpoint{serve: func(w http.ResponseWriter, r *http.Request, _ skincare.Caller) error { return next(w, r) }}
+}
+
 // authenticated admits only requests with the access token of a live session.
-func (s *Server) authenticated(next callerFunc) handlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		caller, err := s.caller(r)
-		if err != nil {
-			return err
-		}
-		if err := next(w, r, caller); err != nil {
-			return callerError{err, caller.ID}
-		}
-		return nil
-	}
+func (s *Server) authenticated(next callerFunc) endpoint {
+	return endpoint{caller: s.caller, serve: next}
 }
 
 // caller returns who makes a request, by its access token. It returns an error
@@ -48,7 +51,7 @@ func (e callerError) Unwrap() error { return e.error }
 
 // admin admits only admins. The role is as fresh as the session: a demotion
 // counts from the next request on.
-func (s *Server) admin(next callerFunc) handlerFunc {
+func (s *Server) admin(next callerFunc) endpoint {
 	return s.authenticated(func(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 		if !caller.IsAdmin {
 			return admin.NotAdmin()
@@ -60,7 +63,7 @@ func (s *Server) admin(next callerFunc) handlerFunc {
 // confirmedAdmin admits only admins who have given their password lately. It
 // guards what they do to other people's accounts: a stolen session alone is
 // not enough for that.
-func (s *Server) confirmedAdmin(next callerFunc) handlerFunc {
+func (s *Server) confirmedAdmin(next callerFunc) endpoint {
 	return s.admin(func(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 		if err := s.Accounts.RequireConfirmed(r.Context(), caller); err != nil {
 			return err

@@ -36,8 +36,9 @@ type Gates struct {
 	Answers Gate
 }
 
-// maxAhead is as much as any call but the chat's reads of a body, in bytes.
-const maxAhead = 64 << 10
+// maxPublicBody bounds what is read of somebody who is not logged in, in bytes. The
+// longest honest one is a sign-up.
+const maxPublicBody = 8 << 10
 
 // longestPause is how long somebody who was turned away is told to wait at most,
 // in seconds.
@@ -47,32 +48,31 @@ const longestPause = 3
 // There may be thousands a second, so they are counted and not logged.
 var errTurnedAway = errors.New("turned away at the door")
 
-// through lets a request in through a gate. Its body, up to most bytes, is read
-// before: whoever sends slowly must not hold a place meanwhile.
-func through(gate Gate, most int64, next handlerFunc) handlerFunc {
+// entered runs what is behind a gate.
+func entered(r *http.Request, gate Gate, do func() error) error {
 	if gate == nil {
-		return next
+		return do()
 	}
-	return func(w http.ResponseWriter, r *http.Request) error {
-		readAhead(r, most)
-		leave, err := gate.Enter(r.Context())
-		if errors.Is(err, admission.ErrFull) {
-			// Not all of them at the same time: they would meet again here.
-			pause := time.Duration(1+rand.IntN(longestPause)) * time.Second //nolint:gosec // Nothing depends on who can guess it.
-			return errors.Join(errTurnedAway, skincare.Busy(pause))
-		}
-		if err != nil {
-			return err
-		}
-		defer leave()
-		return next(w, r)
+	leave, err := gate.Enter(r.Context())
+	if errors.Is(err, admission.ErrFull) {
+		// Not all of them at the same time: they would meet again here.
+		pause := time.Duration(1+rand.IntN(longestPause)) * time.Second //nolint:gosec // Nothing depends on who can guess it.
+		return errors.Join(errTurnedAway, skincare.Busy(pause))
 	}
+	if err != nil {
+		return err
+	}
+	defer leave()
+	return do()
 }
 
-// readAhead replaces a body by what was read of it. Whatever is wrong with it
-// is for the handler to find, in the same place as before.
+func hasBody(r *http.Request) bool { return r.Body != nil && r.Body != http.NoBody }
+
+// readAhead replaces a body by what was read of it, up to most bytes: whoever sends
+// slowly must not hold a place at a gate meanwhile. Whatever is wrong with it is
+// for the handler to find, in the same place as before.
 func readAhead(r *http.Request, most int64) {
-	if r.Body == nil || r.Body == http.NoBody {
+	if !hasBody(r) {
 		return
 	}
 	head, err := io.ReadAll(io.LimitReader(r.Body, most+1))

@@ -92,6 +92,7 @@ type Parts struct {
 	Library        Library
 	Admin          Admin
 	Gates          Gates
+	Limits         Limits
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 }

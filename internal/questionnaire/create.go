@@ -41,9 +41,16 @@ func (s *Service) Create(ctx context.Context, caller skincare.Caller, sub Submis
 	if err := s.admit(ctx, caller.ID); err != nil {
 		return Result{}, err
 	}
-	row, err := s.keep(ctx, caller, sub)
+	form, estimate, err := s.classify(ctx, caller.ID, sub)
 	if err != nil {
-		return Result{}, errors.Join(err, s.giveBack(ctx, caller.ID, err))
+		return Result{}, errors.Join(err, s.giveBack(ctx, caller.ID, form, err))
+	}
+	// From here on the photo has been classified, and that counts whatever
+	// happens: otherwise who disconnects in time could have any number
+	// classified.
+	row, err := s.keep(ctx, caller, sub.Attempt, form, estimate)
+	if err != nil {
+		return Result{}, err
 	}
 	return Result{row.ID, row.Estimate}, nil
 }
@@ -72,25 +79,32 @@ func TooMany() error {
 		"You have %d records, which is as many as we can keep. Please delete some that you no longer need.", MaxRecords)
 }
 
-// giveBack leaves the count as it was when it was not the person who failed.
-// They may be gone by now.
-func (s *Service) giveBack(ctx context.Context, user skincare.UserID, reason error) error {
+// giveBack leaves the count as it was when it was not the person who failed, and
+// no photo was worked on. They may be gone by now. Who left while a photo was
+// being worked on is counted: nobody can tell how far it got.
+func (s *Service) giveBack(ctx context.Context, user skincare.UserID, f form, reason error) error {
 	kind := skincare.KindOf(reason)
-	if kind == skincare.KindUnavailable || kind == skincare.KindInternal || errors.Is(reason, ErrCutShort) {
+	cutShort := errors.Is(reason, ErrCutShort)
+	ours := kind == skincare.KindUnavailable || kind == skincare.KindInternal && ctx.Err() == nil
+	if ours && !cutShort || cutShort && !f.opened() {
 		return s.Quota.GiveBack(context.WithoutCancel(ctx), user)
 	}
 	return nil
 }
 
-func (s *Service) keep(ctx context.Context, caller skincare.Caller, sub Submission) (Row, error) {
-	form, err := s.read(ctx, sub)
+// classify reads a form and has its photo looked at.
+func (s *Service) classify(ctx context.Context, user skincare.UserID, sub Submission) (form, skincare.Estimate, error) {
+	f, err := s.read(ctx, sub)
 	if err != nil {
-		return Row{}, err
+		return f, skincare.Estimate{}, err
 	}
-	estimate, err := s.estimate(ctx, caller.ID, form.photo)
-	if err != nil {
-		return Row{}, err
-	}
+	estimate, err := s.estimate(ctx, user, f.photo)
+	return f, estimate, err
+}
+
+func (s *Service) keep(
+	ctx context.Context, caller skincare.Caller, attempt skincare.Attempt, form form, estimate skincare.Estimate,
+) (Row, error) {
 	profile, err := s.Profiles.Profile(ctx, caller)
 	if err != nil {
 		return Row{}, err
@@ -115,7 +129,7 @@ func (s *Service) keep(ctx context.Context, caller skincare.Caller, sub Submissi
 	}
 	// When this fails the row may be there nevertheless: a connection can break
 	// just after the commit. So the photo stays, for the sweep to decide.
-	return s.Store.Create(ctx, caller.ID, sub.Attempt, row)
+	return s.Store.Create(ctx, caller.ID, attempt, row)
 }
 
 // estimate has a photo looked at. The person may have changed their mind while

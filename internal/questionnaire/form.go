@@ -25,14 +25,17 @@ type form struct {
 	full Photo
 }
 
+// opened says whether a photo was decoded.
+func (f form) opened() bool { return f.photo.JPEG != nil || f.full.JPEG != nil }
+
 // read reads the form part by part: no more than one file is in memory as it
-// was sent.
+// was sent. With an error it returns what it has read so far.
 func (s *Service) read(ctx context.Context, sub Submission) (form, error) {
 	var f form
 	seen := make(map[Field]bool)
 	for part, err := range sub.Parts {
 		if err != nil {
-			return form{}, err
+			return f, err
 		}
 		if seen[part.Field] {
 			return form{}, skincare.Errorf(skincare.KindInvalid, "The form has the same field twice.")
@@ -47,7 +50,7 @@ func (s *Service) read(ctx context.Context, sub Submission) (form, error) {
 			f.full, err = s.Photos.Open(ctx, part.Content, Full)
 		}
 		if err != nil {
-			return form{}, err
+			return f, err
 		}
 	}
 	if !seen[FieldPhoto] {

@@ -722,6 +722,7 @@ type AdminUser struct {
 
 // AdminUserProfile defines model for AdminUserProfile.
 type AdminUserProfile struct {
+	// GeminiAPIRequests Replies that a writer wrote, an AI provider or the builtin writer. Fixed texts are not counted.
 	GeminiAPIRequests           int64 `json:"gemini_api_requests"`
 	ImageClassificationRequests int64 `json:"image_classification_requests"`
 	IsAdmin                     bool  `json:"is_admin"`
@@ -1444,6 +1445,7 @@ type TokenPair struct {
 
 // Totals defines model for Totals.
 type Totals struct {
+	// GeminiAPIRequests Replies that a writer wrote, an AI provider or the builtin writer. Fixed texts are not counted.
 	GeminiAPIRequests           int64 `json:"gemini_api_requests"`
 	ImageClassificationRequests int64 `json:"image_classification_requests"`
 

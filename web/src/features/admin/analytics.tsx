@@ -21,7 +21,7 @@ export function Analytics() {
     <Panel
       id={ANALYTICS_ID}
       title="Analytics"
-      intro="How much is used, never what was said or seen. The totals are of everybody, whoever is in view."
+      intro="How much is used, never what was said or seen. Gemini Requests counts replies, whether an AI provider or Clary itself wrote them. The totals are of everybody, whoever is in view."
       tools={<UserTools list={list} />}
     >
       {users.isPending && <LoadingState label="Loading analytics..." />}
