@@ -67,9 +67,17 @@ type family struct {
 	stored string
 	// keepsOnlyAccess is a client that never stores a new refresh token.
 	keepsOnlyAccess bool
-	stolen          []string
+	// key is the one that the session is bound to. It is zero for a session
+	// that is bound to no device.
+	key    account.DeviceKey
+	stolen []string
 
-	honestLogouts, thiefTokens, lateThiefTokens int
+	honestLogouts, thiefTokens, lateThiefTokens, lockSteps, refusals int
+}
+
+// proof is what the honest client shows with a token.
+func (f *family) proof() account.DeviceProof {
+	return account.DeviceProof{Key: f.key, Fresh: f.key != account.DeviceKey{}}
 }
 
 // show sends a token and checks the answer against the rule: good until the
@@ -93,11 +101,14 @@ func (f *family) show(t *rapid.T, shown string) (next string, ok bool) {
 	return tokens.Refresh, true
 }
 
-// refresh asks again while the database is too busy to say yes or no, as a
+// refresh is the honest client's.
+func (f *family) refresh(shown string) (account.Tokens, error) { return f.refreshWith(shown, f.proof()) }
+
+// refreshWith asks again while the database is too busy to say yes or no, as a
 // client does.
-func (f *family) refresh(shown string) (account.Tokens, error) {
+func (f *family) refreshWith(shown string, proof account.DeviceProof) (account.Tokens, error) {
 	for {
-		tokens, err := f.service.Refresh(f.ctx, shown, account.DeviceProof{})
+		tokens, err := f.service.Refresh(f.ctx, shown, proof)
 		if skincare.KindOf(err) != skincare.KindUnavailable {
 			return tokens, err
 		}
@@ -176,7 +187,32 @@ func (f *family) thief(t *rapid.T) {
 	if len(f.stolen) == 0 {
 		t.Skip("nothing stolen yet")
 	}
-	shown := rapid.SampledFrom(f.stolen).Draw(t, "stolen")
+	f.steal(t, rapid.SampledFrom(f.stolen).Draw(t, "stolen"))
+}
+
+// lockStep is a thief who copies what the client stores before each of its
+// refreshes, and refreshes as often as the client.
+func (f *family) lockStep(t *rapid.T) {
+	for range rapid.IntRange(1, 5).Draw(t, "rounds") {
+		copied := f.stored
+		f.stolen = append(f.stolen, copied)
+		if rapid.Bool().Draw(t, "thief first") {
+			f.steal(t, copied)
+			f.honest(t, true)
+		} else {
+			f.honest(t, true)
+			f.steal(t, copied)
+		}
+		f.lockSteps++
+	}
+}
+
+// steal shows a token that the thief has.
+func (f *family) steal(t *rapid.T, shown string) {
+	if f.key != (account.DeviceKey{}) {
+		f.repel(t, shown)
+		return
+	}
 	late := f.place(shown) < f.used
 	next, ok := f.show(t, shown)
 	if !ok {
@@ -189,9 +225,49 @@ func (f *family) thief(t *rapid.T) {
 	f.stolen = append(f.stolen, next)
 }
 
+// repel shows a token of a bound session without the key of its device. The
+// thief must get nothing, and the session must stay as it was, alive or over:
+// the next step of the client would notice anything else.
+func (f *family) repel(t *rapid.T, shown string) {
+	proof := rapid.SampledFrom([]account.DeviceProof{
+		{}, {Fresh: true}, {Key: account.DeviceKey{1}, Fresh: true}, {Key: f.key},
+	}).Draw(t, "proof of the thief")
+	tokens, err := f.refreshWith(shown, proof)
+	if tokens != (account.Tokens{}) {
+		f.thiefTokens++
+	}
+	want := skincare.KindProofRefused
+	switch {
+	case !f.alive:
+		want = skincare.KindUnauthorized
+	case proof.Key == f.key:
+		want = skincare.KindNonceRequired
+	}
+	if got := skincare.KindOf(err); got != want {
+		t.Fatalf("a thief with %v was answered %q and not %q", proof, got, want)
+	}
+	f.refusals++
+}
+
+// check holds what must be true after each step.
+func (f *family) check(t *rapid.T) {
+	bound := f.key != account.DeviceKey{}
+	if f.honestLogouts > 0 && (bound || len(f.stolen) == 0) {
+		t.Fatal("an honest client was logged out")
+	}
+	if f.thiefTokens > 0 && bound {
+		t.Fatal("a thief without the key got a token")
+	}
+	if f.lateThiefTokens > 0 {
+		t.Fatal("a thief got a token after the successor was used")
+	}
+}
+
 // TestRefreshSafety makes random interleavings of honest refreshes, lost
-// answers, eight tabs at once and a thief. Run it with -rapid.checks=10000 for
-// the full number.
+// answers, eight tabs at once, a thief who comes when they like and one in
+// lock-step with the client. Half of the sessions are bound to a device, and
+// half of the clients keep only their first token. Run it with
+// -rapid.checks=10000 for the full number.
 func TestRefreshSafety(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.New(t)
@@ -199,15 +275,16 @@ func TestRefreshSafety(t *testing.T) {
 	_, err := service.SignUp(t.Context(), account.Registration{Username: "ana", Password: goodPassword})
 	require.NoError(t, err)
 
-	runs, thiefTokens := 0, 0
+	var runs, bound, thiefTokens, lockSteps, refusals int
 	rapid.Check(t, func(rt *rapid.T) {
-		tokens, err := service.LogIn(t.Context(), account.Attempt{Username: "ana", Password: goodPassword})
+		key := rapid.SampledFrom([]account.DeviceKey{{}, {7}}).Draw(rt, "device key")
+		tokens, err := service.LogIn(t.Context(), account.Attempt{Username: "ana", Password: goodPassword, Key: key})
 		if err != nil {
 			rt.Fatal(err)
 		}
 		f := &family{
 			service: service, ctx: t.Context(), alive: true,
-			chain: []string{tokens.Refresh}, stored: tokens.Refresh,
+			chain: []string{tokens.Refresh}, stored: tokens.Refresh, key: key,
 			keepsOnlyAccess: rapid.Bool().Draw(rt, "keeps only access"),
 		}
 		rt.Repeat(map[string]func(*rapid.T){
@@ -216,20 +293,22 @@ func TestRefreshSafety(t *testing.T) {
 			"eight tabs":  f.tabs,
 			"steal":       func(*rapid.T) { f.stolen = append(f.stolen, f.stored) },
 			"thief":       f.thief,
-			"": func(rt *rapid.T) {
-				if len(f.stolen) == 0 && f.honestLogouts > 0 {
-					rt.Fatal("an honest client was logged out")
-				}
-				if f.lateThiefTokens > 0 {
-					rt.Fatal("a thief got a token after the successor was used")
-				}
-			},
+			"lock-step":   f.lockStep,
+			"":            f.check,
 		})
 		runs++
 		thiefTokens += f.thiefTokens
+		lockSteps += f.lockSteps
+		refusals += f.refusals
+		if f.key != (account.DeviceKey{}) {
+			bound++
+		}
 	})
-	t.Logf("%d interleavings; a thief got a token %d times before, 0 times after the successor was used", runs, thiefTokens)
+	t.Logf("%d interleavings, %d of them of bound sessions, with %d rounds in lock-step", runs, bound, lockSteps)
+	t.Logf("bound sessions: a thief was refused %d times and got 0 tokens; honest clients were logged out 0 times", refusals)
+	t.Logf("unbound sessions: a thief got a token %d times before, 0 times after the successor was used", thiefTokens)
 	require.Positive(t, thiefTokens, "a thief who never gets anything proves nothing")
+	require.Positive(t, refusals)
 }
 
 func TestSessionLife(t *testing.T) {

@@ -1,13 +1,13 @@
 import { api } from "./client";
-import { accessToken, clearStorage, removeTokens, storeTokens } from "./tokens";
+import { openSession } from "./open-session";
+import { accessToken, clearStorage, removeTokens } from "./tokens";
 import type { Credentials, RecoveryRequest, SignUpRequest } from "./types";
 
 /** How long logging out waits for the server before it goes on without it. */
 const LOG_OUT_PATIENCE_MS = 2000;
 
 export async function logIn(credentials: Credentials): Promise<void> {
-  const { data } = await api.POST("/api/token/", { body: credentials });
-  if (data) storeTokens(data);
+  await openSession((fetch) => api.POST("/api/token/", { body: credentials, fetch }));
 }
 
 export async function signUp(request: SignUpRequest): Promise<void> {

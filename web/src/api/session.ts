@@ -1,5 +1,7 @@
 import { isExpired, tokenSubject } from "@/lib/access-token";
 
+import { readDeviceKey } from "./device-key";
+import { proving } from "./device-proof";
 import { ApiError } from "./errors";
 import {
   accessToken,
@@ -10,14 +12,13 @@ import {
   storeTokens,
 } from "./tokens";
 import { connect, sendAuthorized } from "./transport";
+import { takingTurns } from "./turns";
 
 /**
  * How a refresh ended. "refused" is the server's word that the session is
  * over; "unreachable" says nothing about the session, so the tokens stay.
  */
 type Renewal = "renewed" | "refused" | "unreachable";
-
-const LOCK = "clary-session";
 
 /** A refresh holds the lock of all tabs, so it may not hang for ever. */
 const REFRESH_TIMEOUT_MS = 20_000;
@@ -79,10 +80,13 @@ async function renew(stale: string | null): Promise<Renewal> {
 
   const sent = refreshToken();
   if (sent === null) return "refused";
+  const key = await readDeviceKey().catch((): "unreadable" => "unreadable");
+  const canProve = key !== null && key !== "unreadable";
   try {
     const { data } = await plainApi.POST("/api/token/refresh/", {
       body: { refresh: sent },
       signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+      ...(canProve && { fetch: proving(key, sent) }),
     });
     if (data === undefined) return "refused";
     // The server honours a refresh token until its successor is used; showing
@@ -91,21 +95,25 @@ async function renew(stale: string | null): Promise<Renewal> {
     // was logged out meanwhile: we store only over the token that we sent.
     if (refreshToken() === sent) storeTokens(data);
   } catch (error) {
-    if (!isRefusal(error)) return "unreachable";
+    if (!isRefusal(error) || (key === "unreadable" && lacksProof(error))) return "unreachable";
     if (refreshToken() === sent) removeTokens();
   }
   return accessToken() === null ? "refused" : "renewed";
 }
 
-/** A server that is busy or broken has not refused anybody. */
+/** A server that is busy or broken has not refused anybody, nor has one that asks again. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 429;
+  return (
+    error instanceof ApiError &&
+    error.status < 500 &&
+    error.status !== 429 &&
+    error.code !== "use_dpop_nonce"
+  );
 }
 
-async function takingTurns(work: () => Promise<Renewal>): Promise<Renewal> {
-  // Web Locks exist in secure contexts only; without them tabs do not wait.
-  if (!("locks" in navigator)) return work();
-  return await navigator.locks.request(LOCK, work);
+/** The session goes on for whoever has its key, which may be readable again later. */
+function lacksProof(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "invalid_dpop_proof";
 }
 
 const endListeners = new Set<() => void>();

@@ -1,3 +1,6 @@
+import { forgetDeviceKeys } from "./device-key";
+import { takingTurns } from "./turns";
+
 const ACCESS = "access_token";
 const REFRESH = "refresh_token";
 
@@ -27,6 +30,10 @@ export function removeTokens(): void {
 export function clearStorage(): void {
   localStorage.clear();
   clearTab();
+  void takingTurns(() => {
+    // Another tab may have logged in while we waited.
+    if (accessToken() === null) forgetDeviceKeys();
+  });
 }
 
 /** Empties what this tab alone keeps. */

@@ -195,7 +195,8 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         <code>refresh_token</code>, which keep you logged in, <code>color_scheme</code> if you chose
         light or dark, and <code>hide_photos</code> if you chose to hide your photos. The session
         storage of a tab holds <code>conversation</code>, the chat in that tab, until you close it.
-        Logging out removes them all.
+        A database named <code>clary-device</code> holds a key that ties your login to this device,
+        so that nobody can use a stolen copy of it. Logging out removes them all.
       </p>
 
       <h3>Age</h3>
