@@ -46,6 +46,6 @@ func TestUnseen(t *testing.T) {
 		return // Too few for figures.
 	}
 	require.GreaterOrEqual(t, flagged.share(flagged.groups()...), 0.56)
-	require.GreaterOrEqual(t, held.share("hostile"), 0.75)
+	require.GreaterOrEqual(t, held.share("hostile"), 0.80)
 	require.GreaterOrEqual(t, taken.share("good"), 0.86)
 }

@@ -48,7 +48,7 @@ const urgingWords = `\b(is|are|'s) (perfectly |completely |quite |usually |gener
 
 // dailyWords are too often for what may be used on some evenings only.
 const dailyWords = `\b(daily|nightly|(twice|two times|three times) (a|every|each|per) day|every (single )?(day|night|evening|morning)|each (day|night|evening|morning)|` +
-	`(most|all) (days|nights|evenings|mornings)|(day after day|night after night))\b`
+	`(most|all) (days|nights|evenings|mornings)|(day after day|night after night)|(off|out) (only )?on (sun|mon|tues|wednes|thurs|fri|satur)days?( only| alone)?)\b`
 
 // weeklyWords say on how many days of a week, as a figure or a word.
 const weeklyWords = `\b(\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen) (?:times|nights|evenings|days|mornings)(?: \w+)? (?:a|per|each|every|in a|out of) (?:week|seven|7)\b`

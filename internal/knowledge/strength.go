@@ -11,11 +11,16 @@ import (
 // "twenty-five per cent" becomes "25 percent". A strength is then found by the
 // same phrases however it is spelled.
 func joinPercents(tokens []token) []token {
-	if !slices.ContainsFunc(tokens, func(t token) bool { return isPercent(t.word) || t.word == "cent" }) {
+	if !slices.ContainsFunc(tokens, func(t token) bool { return isPercent(t.word) || t.word == "cent" || t.word == "hundred" }) {
 		return tokens
 	}
 	joined := tokens[:0]
 	for _, t := range tokens {
+		if first := inAHundred(joined, t); first >= 0 {
+			t.start, t.before, t.glued = joined[first].start, joined[first].before, joined[first].glued
+			t.word = "percent"
+			joined = joined[:first]
+		}
 		if n := len(joined); t.word == "cent" && n > 0 && joined[n-1].word == "per" && t.before < gapComma {
 			t.start, t.before, t.glued = joined[n-1].start, joined[n-1].before, joined[n-1].glued
 			t.word = "percent"
@@ -28,6 +33,24 @@ func joinPercents(tokens []token) []token {
 		joined = append(joined, t)
 	}
 	return joined
+}
+
+// inAHundred returns where "in a hundred" or "out of a hundred" begins that the
+// token ends, or -1.
+func inAHundred(before []token, t token) int {
+	n := len(before)
+	if t.word != "hundred" || t.before >= gapComma || n < 2 || !slices.Contains([]string{"a", "one", "every", "per"}, before[n-1].word) {
+		return -1
+	}
+	switch before[n-2].word {
+	case "in", "parts":
+		return n - 2
+	case "of":
+		if n > 2 && before[n-3].word == "out" {
+			return n - 3
+		}
+	}
+	return -1
 }
 
 func isPercent(word string) bool {
@@ -213,6 +236,9 @@ func percent(tokens []token, s span, named []bool) float64 {
 			return figure(tokens[i-1].word)
 		}
 	}
+	if share, ok := shareOf(tokens, s); ok {
+		return share
+	}
 	for i := s.first - 1; i > max(0, s.first-1-percentBefore) && tokens[i].after < gapComma; i-- {
 		switch {
 		case tokens[i].word == "percent" && tokens[i+1].word == "of" && countsPeople(tokens, s):
@@ -224,6 +250,16 @@ func percent(tokens []token, s span, named []bool) float64 {
 		}
 	}
 	return 0
+}
+
+// shareOf reads "a tenth of salicylic acid", in percent.
+func shareOf(tokens []token, s span) (float64, bool) {
+	i := s.first - 1
+	if i < 1 || tokens[i].word != "of" || tokens[i].after >= gapComma || countsPeople(tokens, s) {
+		return 0, false
+	}
+	share, used := fraction(tokens[i-1:i], 0, false)
+	return 100 * share, used > 0
 }
 
 // countsPeople says whether a mention only says who is meant: "90% of glycolic
