@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	// linkedWithin is how long an entry may be without a link before that is
+	// How long an entry may be without a link before that is
 	// a finding.
 	linkedWithin = 5 * time.Minute
-	// maxFindings bounds what a report lists. The number is always right.
+	// How many findings a report lists. The number is always right.
 	maxFindings = 20
 )
 
