@@ -268,31 +268,6 @@ func TestSweepsAreBounded(t *testing.T) {
 	require.Zero(t, a.count(t, "questionnaires WHERE has_photo OR photo_due_at IS NOT NULL"))
 }
 
-// TestRetentionIsWrittenDown: the chores, the documentation and the policy say
-// what the table says.
-func TestRetentionIsWrittenDown(t *testing.T) {
-	t.Parallel()
-	a := setup(t)
-	settings := a.dataSettings(t, a.newClient(t).access, nil)
-	require.Equal(t, string(skincare.DefaultPhotoTerm), settings.PhotoRetention)
-	require.Equal(t, skincare.DefaultUnusedMonths, settings.InactivityMonths)
-
-	done := a.sweep(t)
-	docs, policy := plain(t, "../../docs/operations.md"), plain(t, "../../web/src/components/policy-text.tsx")
-	for _, kept := range skincare.Retentions() {
-		if kept.Chore != "" {
-			require.Contains(t, done, kept.Chore, kept.What)
-			require.Contains(t, docs, "| "+kept.Chore+" |", "the chore has a row")
-		}
-		require.Contains(t, docs, "| "+kept.What+" | "+kept.Keep+" |")
-		require.Contains(t, policy, kept.Policy, kept.What)
-	}
-	for chore := range done {
-		require.Contains(t, docs, "| "+chore+" |")
-	}
-	require.Contains(t, plain(t, "../../web/src/lib/policy-version.ts"), `"`+skincare.PolicyVersion+`"`)
-}
-
 func (a *api) newClient(t *testing.T) tokens {
 	t.Helper()
 	_, client := a.newUser(t)
