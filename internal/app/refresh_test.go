@@ -102,7 +102,9 @@ func (f *family) show(t *rapid.T, shown string) (next string, ok bool) {
 }
 
 // refresh is the honest client's.
-func (f *family) refresh(shown string) (account.Tokens, error) { return f.refreshWith(shown, f.proof()) }
+func (f *family) refresh(shown string) (account.Tokens, error) {
+	return f.refreshWith(shown, f.proof())
+}
 
 // refreshWith asks again while the database is too busy to say yes or no, as a
 // client does.
