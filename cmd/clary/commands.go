@@ -102,6 +102,16 @@ func (p program) restoreUser(ctx context.Context, username string) error {
 	})
 }
 
+func (p program) removePasskeys(ctx context.Context, username string) error {
+	key, err := account.UsernameKey(username)
+	if err != nil {
+		return err
+	}
+	return p.withDatabase(ctx, func(pool *pgxpool.Pool) error {
+		return postgres.RemovePasskeys(ctx, pool, key)
+	})
+}
+
 func (p program) endSessions(ctx context.Context, username string) error {
 	key, err := account.UsernameKey(username)
 	if err != nil {

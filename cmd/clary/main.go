@@ -25,6 +25,9 @@ Usage:
   clary admin restore USERNAME bring back an account that an admin deleted
   clary audit accept           take the audit log as it is for whole, as after a
                                restore of the database
+  clary passkeys remove USERNAME
+                               remove all passkeys of a user who has lost them,
+                               and log the user out everywhere
   clary sessions end USERNAME  log a user out everywhere
   clary sessions end-all       log everybody out
   clary notice set TEXT [USERNAME...]
@@ -91,6 +94,8 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 		return p.setAdmin(ctx, args[1], false)
 	case command == "admin" && len(args) == 2 && args[0] == "restore":
 		return p.restoreUser(ctx, args[1])
+	case command == "passkeys" && len(args) == 2 && args[0] == "remove":
+		return p.removePasskeys(ctx, args[1])
 	case command == "sessions" && len(args) == 2 && args[0] == "end":
 		return p.endSessions(ctx, args[1])
 	case command == "sessions" && len(args) == 1 && args[0] == "end-all":

@@ -25,6 +25,12 @@ const (
 	EventCodesMade       Event = "recovery_codes_made"
 	EventRecovered       Event = "account_recovered"
 	EventRecoveryRefused Event = "recovery_refused"
+	EventPasskeyLogin    Event = "logged_in_with_passkey"
+	EventPasskeyAdded    Event = "passkey_added"
+	EventPasskeyRemoved  Event = "passkey_removed"
+	// EventPasskeyCloned says that the counter of a passkey did not rise: there
+	// may be two copies of its private key.
+	EventPasskeyCloned Event = "passkey_clone_suspected" //nolint:gosec // A name, no credential.
 )
 
 // note takes an event down, with the id of whose account it is. Zero is nobody

@@ -1,6 +1,6 @@
 // Package account lets people sign up, log in, stay logged in, see where they
 // are logged in, keep a skin profile, change their password, get back in without
-// it and leave.
+// it, log in with passkeys and leave.
 package account
 
 import (
@@ -59,7 +59,9 @@ type Sessions interface {
 	// Start adds a session and ends the user's oldest ones beyond the limit.
 	// It remembers the network as one that the user logs in from.
 	// It returns an error of KindUnavailable when the user's hash is no longer
-	// the one that the login was checked against.
+	// the one that the login was checked against. For a session that a passkey
+	// opens, it moves the passkey's counter on, and returns an error of
+	// KindUnauthorized when the passkey is gone or its counter does not rise.
 	Start(ctx context.Context, session Session, passwordHash string, from NetworkDigest) error
 	// Caller returns the person behind a session that lives, or an error of
 	// KindUnauthorized.
@@ -78,6 +80,9 @@ type Sessions interface {
 	// Live returns the sessions of a user that were used and started since the
 	// given times, the last used first, without the digests of their tokens.
 	Live(ctx context.Context, user skincare.UserID, usedSince, startedSince time.Time) ([]Session, error)
+	// PasskeyAt returns when a session was opened with a passkey, and zero when it
+	// was opened with a password or is over.
+	PasskeyAt(ctx context.Context, user skincare.UserID, id skincare.SessionID) (time.Time, error)
 	// EndAllBut removes all sessions of a user but those given.
 	EndAllBut(ctx context.Context, user skincare.UserID, keep ...skincare.SessionID) error
 }
@@ -163,6 +168,8 @@ type Parts struct {
 	Users     Users
 	Sessions  Sessions
 	Recovery  RecoveryCodes
+	Passkeys  Passkeys
+	WebAuthn  WebAuthn
 	Throttle  Throttle
 	Passwords Passwords
 	Tokens    AccessTokens
@@ -174,7 +181,9 @@ type Parts struct {
 	// ExplicitConsent refuses a sign-up that does not answer the questions of
 	// consent one by one.
 	ExplicitConsent bool
-	Limits          Limits
+	// AdminPasskey demands of admins a session that was opened with a passkey.
+	AdminPasskey bool
+	Limits       Limits
 	// AddressKey hides the networks that people log in from.
 	AddressKey AddressKey
 	Now        func() time.Time

@@ -42,6 +42,9 @@ type Session struct {
 	// ConfirmedAt is when the person last gave their password, or proved in
 	// another way that they are there. Refreshing a token does not change it.
 	ConfirmedAt time.Time
+	// Passkey is what the session was opened with, as it is after that login. It
+	// is nil for a password, and set by start alone.
+	Passkey *Passkey
 	// Ended says that the session is over, and Reused that it is so because an
 	// old token was shown. They are set by Change and never stored: a session
 	// that is over is removed.
@@ -60,6 +63,8 @@ type opening struct {
 	device Device
 	key    DeviceKey
 	from   Network
+	// passkey is what it is opened with, and nil for a password.
+	passkey *Passkey
 }
 
 // start opens a session for a user who has just been authenticated.
@@ -74,6 +79,7 @@ func (s *Service) start(ctx context.Context, creds Credentials, at opening) (Tok
 		Binding:   bind(token.User, token.Session, at.key),
 		StartedAt: now,
 		UsedAt:    now,
+		Passkey:   at.passkey,
 
 		ConfirmedAt:      now,
 		FromKnownNetwork: creds.FromKnownNetwork,

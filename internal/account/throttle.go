@@ -100,6 +100,18 @@ func (l Limits) confirmation(caller skincare.Caller) Limit {
 	return l.LoginPair.limit("confirm", strconv.FormatInt(int64(caller.ID), 10), strconv.FormatInt(int64(caller.Session), 10))
 }
 
+// passkeyLogin returns the limit of beginning to log in with a passkey. Whose it
+// is nobody knows yet, and a signature cannot be guessed: the limit bounds how
+// many challenges wait for an answer.
+func (l Limits) passkeyLogin(from Network) Limit {
+	return l.LoginAddress.limit("passkey-address", string(from))
+}
+
+// newPasskey returns the limit of beginning to add a passkey.
+func (l Limits) newPasskey(user skincare.UserID) Limit {
+	return l.LoginPair.limit("passkey-new", strconv.FormatInt(int64(user), 10))
+}
+
 // signUp returns the limit of creating accounts.
 func (l Limits) signUp(origin Origin) Limit {
 	return l.SignUp.limit("signup", string(origin.Network()))

@@ -28,6 +28,8 @@ const (
 	ActionRecoveryCodesMade Action = "recovery_codes_made"
 	ActionAccountRecovered  Action = "account_recovered"
 	ActionSessionsEnded     Action = "sessions_ended"
+	ActionPasskeyAdded      Action = "passkey_added"
+	ActionPasskeyRemoved    Action = "passkey_removed"
 	ActionComplaintRead     Action = "complaint_read"
 	ActionComplaintAnswered Action = "complaint_answered"
 	ActionNoticeSet         Action = "notice_set"

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -28,6 +29,7 @@ import (
 	"clary.example/internal/jobs"
 	"clary.example/internal/knowledge"
 	"clary.example/internal/notice"
+	"clary.example/internal/passkey"
 	"clary.example/internal/password"
 	"clary.example/internal/postgres"
 	"clary.example/internal/questionnaire"
@@ -88,12 +90,19 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	if err != nil {
 		return nil, err
 	}
+	relyingParty, err := passkey.New(cfg.PublicURL)
+	if err != nil {
+		return nil, err
+	}
 	consents := consent.New(kept.consents, cfg.ExplicitConsent, time.Now)
 	throttle := postgres.NewThrottle(pool, cfg.AddressKey)
 	a.Accounts = account.New(account.Parts{
 		Users:           kept.users,
 		Sessions:        postgres.NewSessionStore(pool, kept.queue),
 		Recovery:        postgres.NewRecoveryStore(pool, kept.queue),
+		Passkeys:        postgres.NewPasskeyStore(pool),
+		WebAuthn:        relyingParty,
+		AdminPasskey:    cfg.AdminPasskey,
 		Throttle:        throttle,
 		Passwords:       password.NewHasher(cfg.PasswordCost),
 		Tokens:          signer,
@@ -142,7 +151,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 func (a *App) noteSecurityEvent(ctx context.Context, event account.Event, user skincare.UserID) {
 	a.metrics.CountEvent(string(event))
 	level := slog.LevelInfo
-	if event == account.EventTokenReused || event == account.EventProofRefused {
+	if slices.Contains([]account.Event{account.EventTokenReused, account.EventProofRefused, account.EventPasskeyCloned}, event) {
 		level = slog.LevelWarn // Somebody may have stolen it.
 	}
 	a.log.Log(ctx, level, "security event", "event", event, "user", user)
@@ -154,7 +163,7 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 	if err != nil {
 		return fmt.Errorf("open the web app: %w", err)
 	}
-	web, err := webui.New(files, a.config.SupportEmail)
+	web, err := webui.New(files, webui.Meta{SupportEmail: a.config.SupportEmail, PasskeyOrigin: a.config.PublicURL})
 	if err != nil {
 		return err
 	}
@@ -225,7 +234,7 @@ func secureHeaders(next http.Handler) http.Handler {
 		"Referrer-Policy":              {"no-referrer"},
 		"Cross-Origin-Opener-Policy":   {"same-origin"},
 		"Cross-Origin-Resource-Policy": {"same-origin"},
-		"Permissions-Policy":           {"camera=(self), microphone=(), geolocation=()"},
+		"Permissions-Policy":           {"camera=(self), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)"},
 		"Content-Security-Policy":      {strictPolicy},
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

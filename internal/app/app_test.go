@@ -71,6 +71,7 @@ func settings(t *testing.T) config.Config {
 		AddressKey: addressKey(t),
 		BucketURL:  buckettest.Directory(t),
 		VaultKeys:  vaultKeys(t),
+		PublicURL:  publicURL,
 		Limits:     account.DefaultLimits(),
 
 		QuestionnaireRate: config.DefaultQuestionnaireRate(),

@@ -33,12 +33,12 @@ func plaintextColumns() map[string][]string {
 			"users.id", "audit.id", "audit_links.position", "audit_links.audit_id", "audit.actor", "audit.subject", "complaints.id", "complaints.name", "complaint_answers.id",
 			"complaint_answers.complaint_id", "complaint_answers.name", "consents.id", "exports.name", "feedback.id", "feedback.name",
 			"notices.id", "notice_people.notice_id", "security_events.id", "users.deleted_by", "questionnaires.id", "questionnaires.name", "routines.id", "routines.name",
-			"routines.week", "routines.replaced_by", "sessions.id", "users.live_sessions",
+			"passkeys.id", "passkeys.credential_id", "routines.week", "routines.replaced_by", "sessions.id", "users.live_sessions",
 		},
 		"whose row it is": {
 			"complaint_answers.user_id", "complaints.user_id", "consents.user_id", "data_settings.user_id", "exports.user_id",
 			"feedback.user_id", "notice_people.user_id", "questionnaires.user_id", "recovery_codes.user_id", "routines.user_id",
-			"security_events.user_id", "sessions.user_id", "usage.user_id",
+			"passkeys.user_id", "security_events.user_id", "sessions.user_id", "usage.user_id",
 		},
 		"time or date of what the program did or must do": {
 			"audit.at", "audit_links.entry_at", "complaint_answers.given_at", "complaints.made_at", "complaints.due_at", "complaints.closed_at",
@@ -47,13 +47,14 @@ func plaintextColumns() map[string][]string {
 			"feedback.handled_at", "notices.set_at", "questionnaires.filled_at", "questionnaires.photo_due_at", "recovery_codes.made_at",
 			"routines.day", "routines.added_at", "routines.replaced_at", "sessions.started_at", "sessions.used_at", "throttles.clear_at",
 			"users.declared_adult_at", "users.created_at", "users.deleted_at", "security_events.at", "sessions.confirmed_at",
+			"passkeys.added_at", "passkeys.used_at", "sessions.passkey_at", "passkey_challenges.expires_at",
 		},
 		"one of a few values that the program knows, never free text": {
 			"audit.action", "complaints.about", "consents.purpose", "consents.granted", "consents.source", "consents.policy_version",
 			"data_settings.photo_days", "data_settings.unused_months", "exports.state", "exports.progress", "exports.parts",
 			"exports.bytes", "feedback.concern", "notices.for_everyone", "questionnaires.has_photo", "questionnaires.has_full_photo",
 			"questionnaires.writer", "questionnaires.prompt_version", "questionnaires.library_version", "questionnaires.model",
-			"routines.is_newest", "users.is_admin", "security_events.kind",
+			"routines.is_newest", "users.is_admin", "security_events.kind", "passkeys.backup_eligible",
 		},
 		"estimate and ticks without words: charts for admins count them without anybody's key (decision 13)": {
 			"questionnaires.severity", "questionnaires.certainty", "questionnaires.doubt", "questionnaires.own_severity",
@@ -61,11 +62,13 @@ func plaintextColumns() map[string][]string {
 		},
 		"digest or hash of a secret; what it was made of cannot be read back": {
 			"users.password_hash", "users.known_networks", "recovery_codes.digest", "sessions.newest", "sessions.previous",
-			"sessions.salt", "sessions.device_key", "audit_links.entry_mac", "audit_links.hash", "exports.link", "throttles.key", "questionnaires.attempt", "routines.attempt",
+			"sessions.salt", "sessions.device_key", "audit_links.entry_mac", "audit_links.hash", "exports.link", "throttles.key", "passkey_challenges.digest", "questionnaires.attempt", "routines.attempt",
 		},
-		"what a person is known by on the site, which admins see": {"users.username", "users.username_key"},
-		"coarse name of a device out of a fixed list":             {"sessions.device", "security_events.device"},
-		"words of the operator, which name nobody":                {"notices.text"},
+		"what a person is known by on the site, which admins see":                 {"users.username", "users.username_key"},
+		"coarse name of a device out of a fixed list":                             {"sessions.device", "security_events.device"},
+		"public key and counter of a passkey, which open nothing":                 {"passkeys.public_key", "passkeys.sign_count"},
+		"what a person calls a device, as \"My phone\"; not about skin or health": {"passkeys.name"},
+		"words of the operator, which name nobody":                                {"notices.text"},
 		"profile of before profiles were encrypted: empty since, and a chore empties what it finds": {
 			"users.skin_type", "users.allergies", "users.triggers", "users.duration",
 		},
@@ -198,6 +201,7 @@ func otherFields() map[string]string {
 	const (
 		secret = "a secret: TestPrivacy and the tests of passwords and tokens hold that only digests are kept"
 		name   = "a username, which admins see"
+		device = "what a person calls a device, kept as it is: not about skin or health"
 		spoken = "part of a conversation, which is not kept"
 	)
 	return map[string]string{
@@ -205,7 +209,8 @@ func otherFields() map[string]string {
 		"signUp password": secret, "createToken password": secret, "changePassword current_password": secret,
 		"changePassword new_password": secret, "deleteAccount current_password": secret, "makeRecoveryCodes current_password": secret,
 		"requestExport current_password": secret, "recoverAccount code": secret, "recoverAccount new_password": secret,
-		"refreshToken refresh": secret, "confirmPassword current_password": secret,
+		"refreshToken refresh": secret, "beginPasskey current_password": secret, "removePasskey current_password": secret,
+		"addPasskey name": device, "renamePasskey name": device, "confirmPassword current_password": secret,
 		"chat message": spoken, "chat conversation.message": spoken,
 		"previewChat message": spoken, "previewChat conversation.message": spoken,
 		"signUp consent.policy_version": "compared with the one in force", "updateConsents policy_version": "compared with the one in force",

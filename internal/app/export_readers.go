@@ -113,6 +113,21 @@ func (a *App) exportRecoveryCodes(ctx context.Context, subject export.Subject) (
 	return export.RecoveryCodes{Left: left.Number, MadeAt: ifAny(left.MadeAt)}, nil
 }
 
+func (a *App) exportPasskeys(ctx context.Context, subject export.Subject) (any, error) {
+	passkeys, err := a.Accounts.ListPasskeys(ctx, skincare.Caller{User: skincare.User{ID: subject.User}})
+	if err != nil {
+		return nil, err
+	}
+	list := make([]export.Passkey, 0, len(passkeys))
+	for _, p := range passkeys {
+		list = append(list, export.Passkey{
+			Name: p.Name, CredentialID: p.CredentialID, PublicKey: p.PublicKey, SignCount: p.SignCount,
+			BackupEligible: p.BackupEligible, AddedAt: p.AddedAt, UsedAt: ifAny(p.UsedAt),
+		})
+	}
+	return list, nil
+}
+
 // ifAny returns nil for a time that has not come.
 func ifAny(t time.Time) *time.Time {
 	if t.IsZero() {

@@ -147,6 +147,11 @@ func (a *App) accountSections(store *postgres.ExportStore) []export.Section {
 			Read:   func(ctx context.Context, s export.Subject) (any, error) { return store.SecurityEvents(ctx, s.User) },
 		},
 		{
+			Name: "passkeys", Title: "Passkeys", About: "What you can log in with instead of your password. The private keys are on your devices alone.",
+			Tables: []export.Table{{Name: "passkeys", LeftOut: map[string]string{"id": internalName}}},
+			Read:   a.exportPasskeys,
+		},
+		{
 			Name: "recovery_codes", Title: "Recovery codes", About: "How many you have left. The codes themselves are known to you alone.",
 			Tables: []export.Table{{Name: "recovery_codes", LeftOut: map[string]string{
 				"digest": "A secret: it could be used to try out codes.",

@@ -71,6 +71,8 @@ func policy(t *testing.T) []rule {
 	password := map[string]string{"current_password": goodPassword}
 	return []rule{
 		{route: "POST /api/token/", limit: httpapi.LimitNetwork, public: true, body: credentials{}, allowed: http.StatusUnprocessableEntity},
+		{route: "POST /api/token/passkey/begin/", limit: httpapi.LimitNetwork, public: true, allowed: http.StatusOK},
+		{route: "POST /api/token/passkey/", limit: httpapi.LimitNetwork, public: true, body: credentials{}, allowed: http.StatusUnprocessableEntity},
 		{route: "POST /api/token/refresh/", limit: httpapi.LimitNetwork, public: true, body: credentials{}, allowed: http.StatusUnprocessableEntity},
 		{route: "POST /api/token/logout/", limit: httpapi.LimitChanges, allowed: http.StatusNoContent},
 		{route: "POST /api/user/signup/", limit: httpapi.LimitNetwork, public: true, body: login("x y", goodPassword), allowed: http.StatusUnprocessableEntity},
@@ -97,6 +99,20 @@ func policy(t *testing.T) []rule {
 		{route: "GET /api/user/recovery-codes/", limit: httpapi.LimitReads, allowed: http.StatusOK},
 		{route: "POST /api/user/recovery-codes/", limit: httpapi.LimitPasswords, body: password, allowed: http.StatusCreated},
 		{route: "POST /api/user/recover/", limit: httpapi.LimitNetwork, public: true, body: credentials{}, allowed: http.StatusUnprocessableEntity},
+		{route: "GET /api/user/passkeys/", limit: httpapi.LimitReads, allowed: http.StatusOK},
+		{
+			route: "POST /api/user/passkeys/", limit: httpapi.LimitChanges, body: namedAnswer("x", []byte("{}")),
+			allowed: http.StatusUnprocessableEntity,
+		},
+		{route: "POST /api/user/passkeys/begin/", limit: httpapi.LimitPasswords, body: password, allowed: http.StatusOK},
+		{
+			route: "PUT /api/user/passkeys/{id}/", limit: httpapi.LimitChanges, body: map[string]string{"name": "x"},
+			allowed: http.StatusOK, except: notTheirs(),
+		},
+		{
+			route: "POST /api/user/passkeys/{id}/remove/", limit: httpapi.LimitPasswords, body: password,
+			allowed: http.StatusNoContent, except: notTheirs(),
+		},
 		{route: "GET /api/user/consents/", limit: httpapi.LimitReads, allowed: http.StatusOK},
 		{route: "PUT /api/user/consents/", limit: httpapi.LimitChanges, body: map[string]string{"policy_version": skincare.PolicyVersion}, allowed: http.StatusOK},
 		{route: "GET /api/user/complaints/", limit: httpapi.LimitReads, allowed: http.StatusOK},
@@ -232,7 +248,7 @@ func TestPolicy(t *testing.T) {
 
 // belongings are what a person has that a path can name.
 type belongings struct {
-	record, routine, week, feedback, complaint, user, session string
+	record, routine, week, feedback, complaint, user, session, passkey string
 }
 
 // newBelongings gives a person one of each.
@@ -246,6 +262,7 @@ func (a *api) newBelongings(t *testing.T, access string) belongings {
 		complaint: a.newComplaint(t, access, "x"),
 		user:      fmt.Sprint(a.userID(t, access)),
 		session:   a.thisSession(t, access),
+		passkey:   a.addPasskey(t, access, newPasskeyDevice(), "Phone"),
 	}
 }
 
@@ -255,6 +272,7 @@ func (b belongings) in(path string) string {
 	for prefix, other := range map[string]string{
 		"/api/routines/": b.routine, "/api/admin/users/": b.user, deletedUsers: b.user, "/api/admin/feedback/": b.feedback,
 		"/api/user/sessions/":    b.session,
+		"/api/user/passkeys/":    b.passkey,
 		"/api/admin/complaints/": b.complaint,
 	} {
 		if strings.HasPrefix(path, prefix) {

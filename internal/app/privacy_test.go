@@ -50,6 +50,7 @@ func write(t *testing.T, a *api, client tokens, text func(place string) string, 
 	note := map[string]string{"concern": "unsafe", "comment": text("comment"), "answer": text("answer")}
 	require.Equal(t, http.StatusNoContent, a.send(t, http.MethodPost, giveFeedback, client.access, note).status)
 	a.newCodes(t, client.access)
+	a.addPasskey(t, client.access, newPasskeyDevice(), "Phone")
 	_, err := a.app.Complaints.Answer(t.Context(), 0, a.newComplaint(t, client.access, text("complaint")), text("reply"), false)
 	require.NoError(t, err)
 	caller, err := a.app.Accounts.Authenticate(t.Context(), client.access)

@@ -43,6 +43,11 @@ type Config struct {
 	ExplicitConsent bool
 	TrustedProxies  []netip.Prefix
 	SupportEmail    string
+	// PublicURL is the origin at which people reach the site, such as
+	// https://clary.example. Passkeys are bound to it.
+	PublicURL string
+	// AdminPasskey demands of admins that they log in with a passkey.
+	AdminPasskey bool
 	// DrainDelay is how long a stopping server goes on serving after it has
 	// said that it is not ready, so that load balancers notice.
 	DrainDelay time.Duration
@@ -153,6 +158,7 @@ func Load(getenv func(string) string) (Config, error) {
 		ExplicitConsent:  r.choice("CLARY_CONSENT", "acknowledged", "explicit") == "explicit",
 		TrustedProxies:   r.networks("CLARY_TRUSTED_PROXIES"),
 		SupportEmail:     r.email("CLARY_SUPPORT_EMAIL", "support@clary.example"),
+		AdminPasskey:     r.choice("CLARY_ADMIN_PASSKEY", "off", "required") == "required",
 		DrainDelay:       r.duration("CLARY_DRAIN_DELAY", 0),
 		DrainTimeout:     r.someTime("CLARY_DRAIN_TIMEOUT", DefaultDrainTimeout),
 		LogLevel:         r.level("CLARY_LOG_LEVEL"),
@@ -182,6 +188,7 @@ func Load(getenv func(string) string) (Config, error) {
 		AI:                    r.ai(),
 	}
 	c.AddressKey = r.addressKey("CLARY_ADDRESS_KEY", c.TokenKeys)
+	c.PublicURL = r.publicURL("CLARY_PUBLIC_URL", c.Listen)
 	if c.AI.Provider != ProviderNone && !c.ExplicitConsent {
 		r.fail("CLARY_CONSENT", "must be explicit when CLARY_AI_PROVIDER is set: "+
 			"what people write may go to an AI provider only after they were asked about exactly that")

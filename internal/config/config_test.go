@@ -49,6 +49,8 @@ func TestLoad(t *testing.T) {
 			"CLARY_BUCKET_URL":          "s3://clary",
 			"CLARY_VAULT_KEYS":          "v2:" + secret + ",v1:" + secret,
 			"CLARY_CONSENT":             "explicit",
+			"CLARY_PUBLIC_URL":          "https://clary.example/",
+			"CLARY_ADMIN_PASSKEY":       "required",
 			"CLARY_TRUSTED_PROXIES":     "10.0.0.0/8, ::1/128",
 			"CLARY_SUPPORT_EMAIL":       "help@clary.example",
 			"CLARY_DRAIN_DELAY":         "5s",
@@ -71,6 +73,8 @@ func TestLoad(t *testing.T) {
 		require.Len(t, c.VaultKeys, 2)
 		require.Equal(t, "v2", c.VaultKeys[0].ID())
 		require.True(t, c.ExplicitConsent)
+		require.Equal(t, "https://clary.example", c.PublicURL)
+		require.True(t, c.AdminPasskey)
 		require.Equal(t, []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("::1/128")}, c.TrustedProxies)
 		require.Equal(t, 5*time.Second, c.DrainDelay)
 		require.Equal(t, slog.LevelDebug, c.LogLevel)
@@ -96,6 +100,29 @@ func TestLoad(t *testing.T) {
 		require.Equal(t, 11, strings.Count(err.Error(), "CLARY_"), "%v", err)
 		require.NotContains(t, err.Error(), "tooshortsecret")
 		require.NotContains(t, err.Error(), "toolongsecret")
+	})
+
+	t.Run("knows at which address passkeys can work", func(t *testing.T) {
+		t.Parallel()
+		for listen, origin := range map[string]string{
+			"": "http://localhost:8080", "127.0.0.1:9000": "http://localhost:9000", ":80": "http://localhost", "[::1]:81": "http://localhost:81",
+		} {
+			env := enough()
+			env["CLARY_LISTEN"] = listen
+			c, err := load(env)
+			require.NoError(t, err)
+			require.Equal(t, origin, c.PublicURL, listen)
+			require.False(t, c.AdminPasskey)
+		}
+		for _, bad := range []string{
+			"clary.example", "http://clary.example", "https://192.0.2.1", "http://127.0.0.1:8080", "https://[::1]", "https://",
+			"https://clary.example/app", "https://user@clary.example", "https://clary.example?x", "https://Clary.example", "ftp://localhost",
+		} {
+			env := enough()
+			env["CLARY_PUBLIC_URL"] = bad
+			_, err := load(env)
+			require.ErrorContains(t, err, "CLARY_PUBLIC_URL", bad)
+		}
 	})
 
 	t.Run("refuses vault keys that are not what they should be", func(t *testing.T) {

@@ -123,6 +123,17 @@ func behaviour() []Setting {
 		{[]string{"CLARY_LISTEN"}, "`127.0.0.1:8080`", "address of the site and the API"},
 		{[]string{"CLARY_OPS_LISTEN"}, "off", "address of `/metrics`, `/healthz`, `/readyz` and `/debug/pprof/`; keep it private"},
 		{[]string{"CLARY_CONSENT"}, "`acknowledged`", "`explicit` refuses sign-ups that do not answer the consent questions. With an AI provider the server starts only with `explicit`"},
+		{
+			[]string{"CLARY_PUBLIC_URL"},
+			"localhost, with the port of `CLARY_LISTEN`",
+			"the address at which people reach the site, such as `https://clary.example` (`http://localhost:8080` on this machine). [Passkeys](#passkeys) are bound to its host " +
+				"and work at this address alone; a changed host makes them useless",
+		},
+		{
+			[]string{"CLARY_ADMIN_PASSKEY"},
+			"`off`",
+			"`required` answers calls of admins only in a session that was opened with a [passkey](#passkeys)",
+		},
 		{[]string{"CLARY_TRUSTED_PROXIES"}, "none", "networks whose `X-Forwarded-For` is believed, for example `10.0.0.0/8`"},
 		{[]string{"CLARY_SUPPORT_EMAIL"}, "`support@clary.example`", "the contact in the privacy policy and in `/.well-known/security.txt`"},
 		{

@@ -56,6 +56,19 @@ type Session struct {
 	UsedAt    time.Time `json:"used_at"`
 	// ConfirmedAt is when the password was last given.
 	ConfirmedAt time.Time `json:"confirmed_at"`
+	// PasskeyAt is when it was opened with a passkey, or nil.
+	PasskeyAt *time.Time `json:"passkey_at"`
+}
+
+// Passkey is one that the person can log in with.
+type Passkey struct {
+	Name           string     `json:"name"`
+	CredentialID   []byte     `json:"credential_id"`
+	PublicKey      []byte     `json:"public_key"`
+	SignCount      uint32     `json:"sign_count"`
+	BackupEligible bool       `json:"backup_eligible"`
+	AddedAt        time.Time  `json:"added_at"`
+	UsedAt         *time.Time `json:"used_at"`
 }
 
 // SecurityEvent is something that happened to the security of the account.

@@ -49,12 +49,16 @@ type callerError struct {
 // Unwrap returns what failed.
 func (e callerError) Unwrap() error { return e.error }
 
-// admin admits only admins. The role is as fresh as the session: a demotion
+// admin admits only admins, in a session that was opened with a passkey where the
+// installation demands that. The role is as fresh as the session: a demotion
 // counts from the next request on.
 func (s *Server) admin(next callerFunc) endpoint {
 	return s.authenticated(func(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 		if !caller.IsAdmin {
 			return admin.NotAdmin()
+		}
+		if err := s.Accounts.AuthorizeAdmin(r.Context(), caller); err != nil {
+			return err
 		}
 		return next(w, r, caller)
 	})

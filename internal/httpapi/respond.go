@@ -46,6 +46,7 @@ var statusByKind = map[skincare.Kind]int{ //nolint:gochecknoglobals // Read-only
 	skincare.KindConsentRequired:      http.StatusForbidden,
 	skincare.KindRestricted:           http.StatusForbidden,
 	skincare.KindConfirmationRequired: http.StatusForbidden,
+	skincare.KindPasskeyRequired:      http.StatusForbidden,
 	skincare.KindNotFound:             http.StatusNotFound,
 	kindWrongMethod:                   http.StatusMethodNotAllowed,
 	skincare.KindTooLarge:             http.StatusRequestEntityTooLarge,

@@ -163,6 +163,8 @@ func (s *Server) callerOf(r *http.Request, e endpoint) (skincare.Caller, error) 
 
 func (s *Server) accountRoutes(r router) {
 	r.password("POST /api/token/{$}", LimitNetwork, public(s.createToken))
+	r.route("POST /api/token/passkey/begin/{$}", LimitNetwork, public(s.beginPasskeyLogin))
+	r.route("POST /api/token/passkey/{$}", LimitNetwork, public(s.createTokenWithPasskey))
 	r.route("POST /api/token/refresh/{$}", LimitNetwork, public(s.refreshToken))
 	r.route("POST /api/token/logout/{$}", LimitChanges, s.authenticated(s.endSession))
 	r.password("POST /api/user/signup/{$}", LimitNetwork, public(s.signUp))
@@ -180,6 +182,11 @@ func (s *Server) accountRoutes(r router) {
 	r.route("GET /api/user/recovery-codes/{$}", LimitReads, s.authenticated(s.getRecoveryCodes))
 	r.password("POST /api/user/recovery-codes/{$}", LimitPasswords, s.authenticated(s.makeRecoveryCodes))
 	r.password("POST /api/user/recover/{$}", LimitNetwork, public(s.recoverAccount))
+	r.route("GET /api/user/passkeys/{$}", LimitReads, s.authenticated(s.listPasskeys))
+	r.route("POST /api/user/passkeys/{$}", LimitChanges, s.authenticated(s.addPasskey))
+	r.password("POST /api/user/passkeys/begin/{$}", LimitPasswords, s.authenticated(s.beginPasskey))
+	r.route("PUT /api/user/passkeys/{id}/{$}", LimitChanges, s.authenticated(s.renamePasskey))
+	r.password("POST /api/user/passkeys/{id}/remove/{$}", LimitPasswords, s.authenticated(s.removePasskey))
 }
 
 func (s *Server) ownDataRoutes(r router) {

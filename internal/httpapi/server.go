@@ -3,6 +3,7 @@ package httpapi
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"net/netip"
 
@@ -37,6 +38,16 @@ type Accounts interface {
 	EndSession(ctx context.Context, caller skincare.Caller, name account.SessionName) error
 	EndOtherSessions(ctx context.Context, caller skincare.Caller) error
 	EndAllSessions(ctx context.Context, caller skincare.Caller) error
+	BeginPasskeyLogin(ctx context.Context, origin account.Origin) (json.RawMessage, error)
+	LogInWithPasskey(ctx context.Context, attempt account.PasskeyAttempt) (account.Tokens, error)
+	ListPasskeys(ctx context.Context, caller skincare.Caller) ([]account.Passkey, error)
+	BeginPasskey(ctx context.Context, caller skincare.Caller, password string) (json.RawMessage, error)
+	AddPasskey(ctx context.Context, caller skincare.Caller, name string, answer json.RawMessage) (account.Passkey, error)
+	RenamePasskey(ctx context.Context, caller skincare.Caller, id account.PasskeyID, name string) (account.Passkey, error)
+	RemovePasskey(ctx context.Context, caller skincare.Caller, id account.PasskeyID, password string) error
+	// AuthorizeAdmin returns an error of KindPasskeyRequired when an admin has to
+	// log in with a passkey first.
+	AuthorizeAdmin(ctx context.Context, caller skincare.Caller) error
 	RecoveryCodesLeft(ctx context.Context, caller skincare.Caller) (account.CodesLeft, error)
 	MakeRecoveryCodes(ctx context.Context, caller skincare.Caller, password string) (account.MadeCodes, error)
 	Recover(ctx context.Context, form account.Recovery) error

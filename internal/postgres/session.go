@@ -50,6 +50,13 @@ func (s *SessionStore) Start(ctx context.Context, session account.Session, passw
 		if err != nil {
 			return failed("add live session", err)
 		}
+		var passkeyAt *time.Time
+		if session.Passkey != nil {
+			passkeyAt = &session.StartedAt
+			if err := usePasskey(ctx, queries, session); err != nil {
+				return err
+			}
+		}
 		err = queries.StartSession(ctx, dbgen.StartSessionParams{
 			UserID:    int64(session.User),
 			ID:        int64(session.ID),
@@ -62,6 +69,7 @@ func (s *SessionStore) Start(ctx context.Context, session account.Session, passw
 			UsedAt:    session.UsedAt,
 
 			ConfirmedAt: session.ConfirmedAt,
+			PasskeyAt:   passkeyAt,
 		})
 		if err != nil {
 			return failed("insert session", err)
@@ -219,19 +227,38 @@ func (s *SessionStore) EndAllBut(ctx context.Context, user skincare.UserID, keep
 		ids = append(ids, int64(id))
 	}
 	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
-		if err := queries.KeepLiveSessions(ctx, dbgen.KeepLiveSessionsParams{UserID: int64(user), Keep: ids}); err != nil {
-			return failed("end other sessions", err)
+		if err := endOtherSessions(ctx, queries, user, ids); err != nil {
+			return err
 		}
-		if len(ids) == 0 {
-			if err := endAccess(ctx, tx, s.erasures, user); err != nil {
-				return err
-			}
-			if err := recordSecurityEvent(ctx, queries, user, 0, account.SecurityLoggedOutAll); err != nil {
-				return err
-			}
+		if len(ids) > 0 {
+			return nil
 		}
-		return keepSessions(ctx, queries, user, ids)
+		if err := endAccess(ctx, tx, s.erasures, user); err != nil {
+			return err
+		}
+		return recordSecurityEvent(ctx, queries, user, 0, account.SecurityLoggedOutAll)
 	})
+}
+
+// endOtherSessions ends all sessions of a user but those given, from the next
+// request on.
+func endOtherSessions(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, keep []int64) error {
+	if err := queries.KeepLiveSessions(ctx, dbgen.KeepLiveSessionsParams{UserID: int64(user), Keep: keep}); err != nil {
+		return failed("end other sessions", err)
+	}
+	return keepSessions(ctx, queries, user, keep)
+}
+
+// PasskeyAt implements account.Sessions.
+func (s *SessionStore) PasskeyAt(ctx context.Context, user skincare.UserID, id skincare.SessionID) (time.Time, error) {
+	at, err := s.queries.SessionPasskeyAt(ctx, dbgen.SessionPasskeyAtParams{UserID: int64(user), ID: int64(id)})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return time.Time{}, nil
+	}
+	if err != nil {
+		return time.Time{}, failed("select session", err)
+	}
+	return timeOrZero(at), nil
 }
 
 // lockUser takes the lock under which changes of one person follow each other.

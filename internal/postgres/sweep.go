@@ -10,8 +10,8 @@ import (
 	"clary.example/internal/postgres/dbgen"
 )
 
-// Sweep removes sessions that have run out and attempts that no longer count,
-// and returns how many. Any number of replicas may sweep at the same time.
+// Sweep removes sessions that have run out, attempts that no longer count and
+// challenges that nobody answered, and returns how many. Any number of replicas may sweep at the same time.
 func Sweep(ctx context.Context, pool *pgxpool.Pool, now time.Time) (int, error) {
 	queries := dbgen.New(pool)
 	sessions, err := inBatches(func() (int64, error) {
@@ -23,7 +23,11 @@ func Sweep(ctx context.Context, pool *pgxpool.Pool, now time.Time) (int, error) 
 		return sessions, err
 	}
 	throttles, err := inBatches(func() (int64, error) { return queries.SweepThrottles(ctx, now) })
-	return sessions + throttles, err
+	if err != nil {
+		return sessions + throttles, err
+	}
+	challenges, err := inBatches(func() (int64, error) { return queries.SweepPasskeyChallenges(ctx, now) })
+	return sessions + throttles + challenges, err
 }
 
 // inBatches sweeps until there is nothing left, and returns how many rows that

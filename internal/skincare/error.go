@@ -34,6 +34,7 @@ const (
 	// KindConfirmationRequired asks for the password again, which was given
 	// too long ago.
 	KindConfirmationRequired Kind = "password_confirmation_required"
+	KindPasskeyRequired      Kind = "passkey_required"
 	KindNotFound             Kind = "not_found"
 	KindTooLarge             Kind = "too_large"
 	KindThrottled            Kind = "throttled"

@@ -15,9 +15,17 @@ import (
 
 // The server fills these in each time it sends the page.
 const (
-	noncePlaceholder = "__CSP_NONCE__"
-	emailPlaceholder = "__SUPPORT_EMAIL__"
+	noncePlaceholder   = "__CSP_NONCE__"
+	emailPlaceholder   = "__SUPPORT_EMAIL__"
+	passkeyPlaceholder = "__PASSKEY_ORIGIN__"
 )
+
+// Meta is what the page is told about the installation.
+type Meta struct {
+	SupportEmail string
+	// PasskeyOrigin is the one address of the site at which passkeys work.
+	PasskeyOrigin string
+}
 
 // policy is the content security policy of the page. Tokens live in local
 // storage, so a script that is not ours is the threat to stop. The nonce is
@@ -44,17 +52,17 @@ type file struct {
 }
 
 // New reads the built app from files.
-func New(files fs.FS, supportEmail string) (*App, error) {
+func New(files fs.FS, meta Meta) (*App, error) {
 	page, err := fs.ReadFile(files, "index.html")
 	if err != nil {
 		return nil, fmt.Errorf("read the web app: %w", err)
 	}
-	app := &App{
-		page:  bytes.ReplaceAll(page, []byte(emailPlaceholder), []byte(html.EscapeString(supportEmail))),
-		files: make(map[string]file),
-
-		contact: supportEmail,
+	for placeholder, value := range map[string]string{
+		emailPlaceholder: meta.SupportEmail, passkeyPlaceholder: meta.PasskeyOrigin,
+	} {
+		page = bytes.ReplaceAll(page, []byte(placeholder), []byte(html.EscapeString(value)))
 	}
+	app := &App{page: page, files: make(map[string]file), contact: meta.SupportEmail}
 	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !isServed(name) {
 			return err

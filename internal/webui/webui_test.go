@@ -16,7 +16,7 @@ import (
 func setup(t *testing.T) http.Handler {
 	t.Helper()
 	app, err := webui.New(fstest.MapFS{
-		"index.html":            {Data: []byte(`<meta content="__CSP_NONCE__"><meta content="__SUPPORT_EMAIL__">`)},
+		"index.html":            {Data: []byte(`<meta content="__CSP_NONCE__"><meta content="__SUPPORT_EMAIL__"><meta content="__PASSKEY_ORIGIN__">`)},
 		"assets/app-1a2b.js":    {Data: []byte("plain")},
 		"assets/app-1a2b.js.br": {Data: []byte("brotli")},
 		"assets/app-1a2b.js.gz": {Data: []byte("gzip")},
@@ -27,7 +27,7 @@ func setup(t *testing.T) http.Handler {
 		"robots.txt":            {Data: []byte("User-agent: *")},
 		"site.webmanifest":      {Data: []byte("{}")},
 		".vite/manifest.json":   {Data: []byte("{}")},
-	}, `a"b@clary.example`)
+	}, webui.Meta{SupportEmail: `a"b@clary.example`, PasskeyOrigin: "https://clary.example"})
 	require.NoError(t, err)
 	return app
 }
@@ -51,6 +51,7 @@ func TestApp(t *testing.T) {
 			res := get(app, path, "")
 			require.Equal(t, http.StatusOK, res.Code)
 			require.Contains(t, res.Body.String(), "a&#34;b@clary.example")
+			require.Contains(t, res.Body.String(), `<meta content="https://clary.example">`)
 			_, rest, ok := strings.Cut(res.Header().Get("Content-Security-Policy"), "'nonce-")
 			require.True(t, ok)
 			nonce, _, _ := strings.Cut(rest, "'")

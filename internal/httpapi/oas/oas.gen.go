@@ -4,6 +4,7 @@
 package oas
 
 import (
+	"encoding/json"
 	"time"
 )
 
@@ -23,6 +24,8 @@ const (
 	AuditActionFeedbackRead         AuditAction = "feedback_read"
 	AuditActionNoticeCleared        AuditAction = "notice_cleared"
 	AuditActionNoticeSet            AuditAction = "notice_set"
+	AuditActionPasskeyAdded         AuditAction = "passkey_added"
+	AuditActionPasskeyRemoved       AuditAction = "passkey_removed"
 	AuditActionProcessingRestricted AuditAction = "processing_restricted"
 	AuditActionProcessingResumed    AuditAction = "processing_resumed"
 	AuditActionRecoveryCodesMade    AuditAction = "recovery_codes_made"
@@ -60,6 +63,10 @@ func (e AuditAction) Valid() bool {
 	case AuditActionNoticeCleared:
 		return true
 	case AuditActionNoticeSet:
+		return true
+	case AuditActionPasskeyAdded:
+		return true
+	case AuditActionPasskeyRemoved:
 		return true
 	case AuditActionProcessingRestricted:
 		return true
@@ -436,6 +443,96 @@ func (e IngredientPolicy) Valid() bool {
 	}
 }
 
+// Defines values for PasskeyCreationOptionsAttestation.
+const (
+	PasskeyCreationOptionsAttestationNone PasskeyCreationOptionsAttestation = "none"
+)
+
+// Valid indicates whether the value is a known member of the PasskeyCreationOptionsAttestation enum.
+func (e PasskeyCreationOptionsAttestation) Valid() bool {
+	switch e {
+	case PasskeyCreationOptionsAttestationNone:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PasskeyCreationOptionsAuthenticatorSelectionResidentKey.
+const (
+	PasskeyCreationOptionsAuthenticatorSelectionResidentKeyRequired PasskeyCreationOptionsAuthenticatorSelectionResidentKey = "required"
+)
+
+// Valid indicates whether the value is a known member of the PasskeyCreationOptionsAuthenticatorSelectionResidentKey enum.
+func (e PasskeyCreationOptionsAuthenticatorSelectionResidentKey) Valid() bool {
+	switch e {
+	case PasskeyCreationOptionsAuthenticatorSelectionResidentKeyRequired:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PasskeyCreationOptionsAuthenticatorSelectionUserVerification.
+const (
+	PasskeyCreationOptionsAuthenticatorSelectionUserVerificationRequired PasskeyCreationOptionsAuthenticatorSelectionUserVerification = "required"
+)
+
+// Valid indicates whether the value is a known member of the PasskeyCreationOptionsAuthenticatorSelectionUserVerification enum.
+func (e PasskeyCreationOptionsAuthenticatorSelectionUserVerification) Valid() bool {
+	switch e {
+	case PasskeyCreationOptionsAuthenticatorSelectionUserVerificationRequired:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PasskeyCreationOptionsExcludeCredentialsType.
+const (
+	PasskeyCreationOptionsExcludeCredentialsTypePublicKey PasskeyCreationOptionsExcludeCredentialsType = "public-key"
+)
+
+// Valid indicates whether the value is a known member of the PasskeyCreationOptionsExcludeCredentialsType enum.
+func (e PasskeyCreationOptionsExcludeCredentialsType) Valid() bool {
+	switch e {
+	case PasskeyCreationOptionsExcludeCredentialsTypePublicKey:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PasskeyCreationOptionsPubKeyCredParamsType.
+const (
+	PasskeyCreationOptionsPubKeyCredParamsTypePublicKey PasskeyCreationOptionsPubKeyCredParamsType = "public-key"
+)
+
+// Valid indicates whether the value is a known member of the PasskeyCreationOptionsPubKeyCredParamsType enum.
+func (e PasskeyCreationOptionsPubKeyCredParamsType) Valid() bool {
+	switch e {
+	case PasskeyCreationOptionsPubKeyCredParamsTypePublicKey:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PasskeyRequestOptionsUserVerification.
+const (
+	PasskeyRequestOptionsUserVerificationRequired PasskeyRequestOptionsUserVerification = "required"
+)
+
+// Valid indicates whether the value is a known member of the PasskeyRequestOptionsUserVerification enum.
+func (e PasskeyRequestOptionsUserVerification) Valid() bool {
+	switch e {
+	case PasskeyRequestOptionsUserVerificationRequired:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PhotoRetention.
 const (
 	PhotoRetentionAccount       PhotoRetention = "account"
@@ -468,6 +565,7 @@ const (
 	ProblemCodeInvalid                      ProblemCode = "invalid"
 	ProblemCodeInvalidDpopProof             ProblemCode = "invalid_dpop_proof"
 	ProblemCodeNotFound                     ProblemCode = "not_found"
+	ProblemCodePasskeyRequired              ProblemCode = "passkey_required"
 	ProblemCodePasswordConfirmationRequired ProblemCode = "password_confirmation_required"
 	ProblemCodeProcessingRestricted         ProblemCode = "processing_restricted"
 	ProblemCodeTaken                        ProblemCode = "taken"
@@ -494,6 +592,8 @@ func (e ProblemCode) Valid() bool {
 	case ProblemCodeInvalidDpopProof:
 		return true
 	case ProblemCodeNotFound:
+		return true
+	case ProblemCodePasskeyRequired:
 		return true
 	case ProblemCodePasswordConfirmationRequired:
 		return true
@@ -1194,6 +1294,13 @@ type NewComplaintAnswer struct {
 	Text   string `json:"text"`
 }
 
+// NewPasskey defines model for NewPasskey.
+type NewPasskey struct {
+	// Credential What the browser answered: RegistrationResponseJSON or AuthenticationResponseJSON of the WebAuthn standard.
+	Credential PasskeyCredential `json:"credential"`
+	Name       string            `json:"name"`
+}
+
 // Notice defines model for Notice.
 type Notice struct {
 	ID    int64     `json:"id"`
@@ -1207,6 +1314,97 @@ type Notice struct {
 type OwnSeverity struct {
 	Severity *Severity `json:"severity"`
 }
+
+// Passkey defines model for Passkey.
+type Passkey struct {
+	AddedAt time.Time `json:"added_at"`
+	ID      int64     `json:"id"`
+	Name    string    `json:"name"`
+
+	// Synced The device may copy it to other devices of the person.
+	Synced bool `json:"synced"`
+
+	// UsedAt Null before the first login with it.
+	UsedAt *time.Time `json:"used_at"`
+}
+
+// PasskeyAnswer defines model for PasskeyAnswer.
+type PasskeyAnswer struct {
+	// Credential What the browser answered: RegistrationResponseJSON or AuthenticationResponseJSON of the WebAuthn standard.
+	Credential PasskeyCredential `json:"credential"`
+}
+
+// PasskeyBytes Bytes in base64url without padding.
+type PasskeyBytes = string
+
+// PasskeyCreationOptions PublicKeyCredentialCreationOptionsJSON of the WebAuthn standard.
+type PasskeyCreationOptions struct {
+	Attestation            PasskeyCreationOptionsAttestation `json:"attestation"`
+	AuthenticatorSelection struct {
+		RequireResidentKey bool                                                         `json:"requireResidentKey"`
+		ResidentKey        PasskeyCreationOptionsAuthenticatorSelectionResidentKey      `json:"residentKey"`
+		UserVerification   PasskeyCreationOptionsAuthenticatorSelectionUserVerification `json:"userVerification"`
+	} `json:"authenticatorSelection"`
+
+	// Challenge Bytes in base64url without padding.
+	Challenge          PasskeyBytes `json:"challenge"`
+	ExcludeCredentials *[]struct {
+		// ID Bytes in base64url without padding.
+		ID   PasskeyBytes                                 `json:"id"`
+		Type PasskeyCreationOptionsExcludeCredentialsType `json:"type"`
+	} `json:"excludeCredentials,omitempty"`
+	PubKeyCredParams []struct {
+		Alg  int                                        `json:"alg"`
+		Type PasskeyCreationOptionsPubKeyCredParamsType `json:"type"`
+	} `json:"pubKeyCredParams"`
+	Rp struct {
+		ID   string `json:"id"`
+		Name string `json:"name"`
+	} `json:"rp"`
+	Timeout int `json:"timeout"`
+	User    struct {
+		DisplayName string `json:"displayName"`
+
+		// ID Bytes in base64url without padding.
+		ID   PasskeyBytes `json:"id"`
+		Name string       `json:"name"`
+	} `json:"user"`
+}
+
+// PasskeyCreationOptionsAttestation defines model for PasskeyCreationOptions.Attestation.
+type PasskeyCreationOptionsAttestation string
+
+// PasskeyCreationOptionsAuthenticatorSelectionResidentKey defines model for PasskeyCreationOptions.AuthenticatorSelection.ResidentKey.
+type PasskeyCreationOptionsAuthenticatorSelectionResidentKey string
+
+// PasskeyCreationOptionsAuthenticatorSelectionUserVerification defines model for PasskeyCreationOptions.AuthenticatorSelection.UserVerification.
+type PasskeyCreationOptionsAuthenticatorSelectionUserVerification string
+
+// PasskeyCreationOptionsExcludeCredentialsType defines model for PasskeyCreationOptions.ExcludeCredentials.Type.
+type PasskeyCreationOptionsExcludeCredentialsType string
+
+// PasskeyCreationOptionsPubKeyCredParamsType defines model for PasskeyCreationOptions.PubKeyCredParams.Type.
+type PasskeyCreationOptionsPubKeyCredParamsType string
+
+// PasskeyCredential What the browser answered: RegistrationResponseJSON or AuthenticationResponseJSON of the WebAuthn standard.
+type PasskeyCredential = json.RawMessage
+
+// PasskeyName defines model for PasskeyName.
+type PasskeyName struct {
+	Name string `json:"name"`
+}
+
+// PasskeyRequestOptions PublicKeyCredentialRequestOptionsJSON of the WebAuthn standard.
+type PasskeyRequestOptions struct {
+	// Challenge Bytes in base64url without padding.
+	Challenge        PasskeyBytes                          `json:"challenge"`
+	RpID             string                                `json:"rpId"`
+	Timeout          int                                   `json:"timeout"`
+	UserVerification PasskeyRequestOptionsUserVerification `json:"userVerification"`
+}
+
+// PasskeyRequestOptionsUserVerification defines model for PasskeyRequestOptions.UserVerification.
+type PasskeyRequestOptionsUserVerification string
 
 // PasswordChange defines model for PasswordChange.
 type PasswordChange struct {
@@ -1593,6 +1791,12 @@ type CreateTokenParams struct {
 	DPoP *DeviceProof `json:"DPoP,omitempty"`
 }
 
+// CreateTokenWithPasskeyParams defines parameters for CreateTokenWithPasskey.
+type CreateTokenWithPasskeyParams struct {
+	// DPoP A DPoP proof (RFC 9449): a JWT of the type dpop+jwt, signed with ES256 by the key in its jwk header (members kty, crv, x and y, no others). Its claims are jti, iat (not compared with any clock), htm, htu (of which the path is compared), nonce, and at a refresh rth, the base64url SHA-256 of the refresh token.
+	DPoP *DeviceProof `json:"DPoP,omitempty"`
+}
+
 // RefreshTokenParams defines parameters for RefreshToken.
 type RefreshTokenParams struct {
 	// DPoP A DPoP proof (RFC 9449): a JWT of the type dpop+jwt, signed with ES256 by the key in its jwk header (members kty, crv, x and y, no others). Its claims are jti, iat (not compared with any clock), htm, htu (of which the path is compared), nonce, and at a refresh rth, the base64url SHA-256 of the refresh token.
@@ -1623,6 +1827,9 @@ type SetRoutineDoneJSONRequestBody = RoutineDone
 // CreateTokenJSONRequestBody defines body for CreateToken for application/json ContentType.
 type CreateTokenJSONRequestBody = Credentials
 
+// CreateTokenWithPasskeyJSONRequestBody defines body for CreateTokenWithPasskey for application/json ContentType.
+type CreateTokenWithPasskeyJSONRequestBody = PasskeyAnswer
+
 // RefreshTokenJSONRequestBody defines body for RefreshToken for application/json ContentType.
 type RefreshTokenJSONRequestBody = RefreshRequest
 
@@ -1646,6 +1853,18 @@ type DeleteAccountJSONRequestBody = PasswordConfirmation
 
 // RequestExportJSONRequestBody defines body for RequestExport for application/json ContentType.
 type RequestExportJSONRequestBody = PasswordConfirmation
+
+// AddPasskeyJSONRequestBody defines body for AddPasskey for application/json ContentType.
+type AddPasskeyJSONRequestBody = NewPasskey
+
+// BeginPasskeyJSONRequestBody defines body for BeginPasskey for application/json ContentType.
+type BeginPasskeyJSONRequestBody = PasswordConfirmation
+
+// RenamePasskeyJSONRequestBody defines body for RenamePasskey for application/json ContentType.
+type RenamePasskeyJSONRequestBody = PasskeyName
+
+// RemovePasskeyJSONRequestBody defines body for RemovePasskey for application/json ContentType.
+type RemovePasskeyJSONRequestBody = PasswordConfirmation
 
 // UpdateProfileJSONRequestBody defines body for UpdateProfile for application/json ContentType.
 type UpdateProfileJSONRequestBody = ProfileUpdate

@@ -381,7 +381,7 @@ func (q *Queries) ExportedRoutines(ctx context.Context, userID int64) ([]Routine
 }
 
 const exportedSessions = `-- name: ExportedSessions :many
-SELECT device, (device_key IS NOT NULL)::boolean AS bound, started_at, used_at, confirmed_at FROM sessions
+SELECT device, (device_key IS NOT NULL)::boolean AS bound, started_at, used_at, confirmed_at, passkey_at FROM sessions
 WHERE user_id = $1
 ORDER BY started_at
 `
@@ -392,6 +392,7 @@ type ExportedSessionsRow struct {
 	StartedAt   time.Time
 	UsedAt      time.Time
 	ConfirmedAt time.Time
+	PasskeyAt   *time.Time
 }
 
 func (q *Queries) ExportedSessions(ctx context.Context, userID int64) ([]ExportedSessionsRow, error) {
@@ -409,6 +410,7 @@ func (q *Queries) ExportedSessions(ctx context.Context, userID int64) ([]Exporte
 			&i.StartedAt,
 			&i.UsedAt,
 			&i.ConfirmedAt,
+			&i.PasskeyAt,
 		); err != nil {
 			return nil, err
 		}

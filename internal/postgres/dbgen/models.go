@@ -122,6 +122,23 @@ type NoticePerson struct {
 	NoticeID int64
 }
 
+type Passkey struct {
+	UserID         int64
+	ID             int64
+	CredentialID   []byte
+	PublicKey      []byte
+	SignCount      int64
+	BackupEligible bool
+	Name           string
+	AddedAt        time.Time
+	UsedAt         *time.Time
+}
+
+type PasskeyChallenge struct {
+	Digest    []byte
+	ExpiresAt time.Time
+}
+
 type Questionnaire struct {
 	UserID         int64
 	ID             int64
@@ -184,6 +201,7 @@ type Session struct {
 	Device      string
 	DeviceKey   []byte
 	ConfirmedAt time.Time
+	PasskeyAt   *time.Time
 }
 
 type Throttle struct {

@@ -393,9 +393,26 @@ func (q *Queries) SessionConfirmedAt(ctx context.Context, arg SessionConfirmedAt
 	return confirmed_at, err
 }
 
+const sessionPasskeyAt = `-- name: SessionPasskeyAt :one
+SELECT passkey_at FROM sessions
+WHERE user_id = $1 AND id = $2
+`
+
+type SessionPasskeyAtParams struct {
+	UserID int64
+	ID     int64
+}
+
+func (q *Queries) SessionPasskeyAt(ctx context.Context, arg SessionPasskeyAtParams) (*time.Time, error) {
+	row := q.db.QueryRow(ctx, sessionPasskeyAt, arg.UserID, arg.ID)
+	var passkey_at *time.Time
+	err := row.Scan(&passkey_at)
+	return passkey_at, err
+}
+
 const startSession = `-- name: StartSession :exec
-INSERT INTO sessions (user_id, id, newest, previous, salt, device, device_key, started_at, used_at, confirmed_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+INSERT INTO sessions (user_id, id, newest, previous, salt, device, device_key, started_at, used_at, confirmed_at, passkey_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 `
 
 type StartSessionParams struct {
@@ -409,6 +426,7 @@ type StartSessionParams struct {
 	StartedAt   time.Time
 	UsedAt      time.Time
 	ConfirmedAt time.Time
+	PasskeyAt   *time.Time
 }
 
 func (q *Queries) StartSession(ctx context.Context, arg StartSessionParams) error {
@@ -423,6 +441,7 @@ func (q *Queries) StartSession(ctx context.Context, arg StartSessionParams) erro
 		arg.StartedAt,
 		arg.UsedAt,
 		arg.ConfirmedAt,
+		arg.PasskeyAt,
 	)
 	return err
 }

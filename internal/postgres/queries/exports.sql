@@ -87,7 +87,7 @@ WHERE user_id = @user_id
 ORDER BY id;
 
 -- name: ExportedSessions :many
-SELECT device, (device_key IS NOT NULL)::boolean AS bound, started_at, used_at, confirmed_at FROM sessions
+SELECT device, (device_key IS NOT NULL)::boolean AS bound, started_at, used_at, confirmed_at, passkey_at FROM sessions
 WHERE user_id = @user_id
 ORDER BY started_at;
 

@@ -24,8 +24,12 @@ WHERE id = @user_id AND password_hash = @password_hash AND deleted_at IS NULL
 RETURNING live_sessions;
 
 -- name: StartSession :exec
-INSERT INTO sessions (user_id, id, newest, previous, salt, device, device_key, started_at, used_at, confirmed_at)
-VALUES (@user_id, @id, @newest, @previous, @salt, @device, @device_key, @started_at, @used_at, @confirmed_at);
+INSERT INTO sessions (user_id, id, newest, previous, salt, device, device_key, started_at, used_at, confirmed_at, passkey_at)
+VALUES (@user_id, @id, @newest, @previous, @salt, @device, @device_key, @started_at, @used_at, @confirmed_at, sqlc.narg(passkey_at));
+
+-- name: SessionPasskeyAt :one
+SELECT passkey_at FROM sessions
+WHERE user_id = @user_id AND id = @id;
 
 -- name: LiveSessions :many
 SELECT s.id, s.device, s.device_key, s.started_at, s.used_at

@@ -21,6 +21,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/token/passkey/begin/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to log in with a passkey
+         * @description The answer is what navigator.credentials.get takes as publicKey, with bytes in base64url. Its challenge is good for one answer within five minutes. Nobody says who they are: the passkey does.
+         */
+        post: operations["beginPasskeyLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/token/passkey/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in with a passkey
+         * @description 401 says nothing about what was wrong. The challenge is used up in any case. Only an answer after user verification (a fingerprint, a face or a PIN) is good. A DPoP proof binds the session to a device key, as at /api/token/.
+         */
+        post: operations["createTokenWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/token/refresh/": {
         parameters: {
             query?: never;
@@ -304,6 +344,84 @@ export interface paths {
          * @description Uses the code up and ends every session of the user; the client then logs in with the new password. 401 says neither whether there is such a user nor whether they have codes. With 422 the code is still good.
          */
         post: operations["recoverAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/passkeys/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The passkeys that the user can log in with */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Add the passkey that the browser has made
+         * @description In the session that began it, within five minutes.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/passkeys/begin/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description The answer is what navigator.credentials.create takes as publicKey, with bytes in base64url. An admin of whom a passkey is demanded, and who has one, needs a session that was opened with it (403, passkey_required).
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/passkeys/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a passkey another name */
+        put: operations["renamePasskey"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/passkeys/{id}/remove/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a passkey
+         * @description Ends every other session of the user. An admin of whom a passkey is demanded cannot remove the last one (403).
+         */
+        post: operations["removePasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -954,7 +1072,7 @@ export interface components {
          * @description A stable name for the kind of failure.
          * @enum {string}
          */
-        ProblemCode: "invalid" | "unauthorized" | "invalid_dpop_proof" | "use_dpop_nonce" | "wrong_password" | "taken" | "forbidden" | "consent_required" | "processing_restricted" | "password_confirmation_required" | "not_found" | "wrong_method" | "too_large" | "throttled" | "unavailable" | "internal";
+        ProblemCode: "invalid" | "unauthorized" | "invalid_dpop_proof" | "use_dpop_nonce" | "wrong_password" | "taken" | "forbidden" | "consent_required" | "processing_restricted" | "password_confirmation_required" | "passkey_required" | "not_found" | "wrong_method" | "too_large" | "throttled" | "unavailable" | "internal";
         Message: {
             message: string;
         };
@@ -1036,6 +1154,77 @@ export interface components {
             device: string;
             /** Format: date-time */
             at: string;
+        };
+        /** @description Bytes in base64url without padding. */
+        PasskeyBytes: string;
+        /** @description PublicKeyCredentialRequestOptionsJSON of the WebAuthn standard. */
+        PasskeyRequestOptions: {
+            challenge: components["schemas"]["PasskeyBytes"];
+            rpId: string;
+            /** @enum {string} */
+            userVerification: "required";
+            timeout: number;
+        };
+        /** @description PublicKeyCredentialCreationOptionsJSON of the WebAuthn standard. */
+        PasskeyCreationOptions: {
+            rp: {
+                id: string;
+                name: string;
+            };
+            user: {
+                id: components["schemas"]["PasskeyBytes"];
+                name: string;
+                displayName: string;
+            };
+            challenge: components["schemas"]["PasskeyBytes"];
+            pubKeyCredParams: {
+                /** @enum {string} */
+                type: "public-key";
+                alg: number;
+            }[];
+            timeout: number;
+            excludeCredentials?: {
+                /** @enum {string} */
+                type: "public-key";
+                id: components["schemas"]["PasskeyBytes"];
+            }[];
+            authenticatorSelection: {
+                /** @enum {string} */
+                residentKey: "required";
+                requireResidentKey: boolean;
+                /** @enum {string} */
+                userVerification: "required";
+            };
+            /** @enum {string} */
+            attestation: "none";
+        };
+        /** @description What the browser answered: RegistrationResponseJSON or AuthenticationResponseJSON of the WebAuthn standard. */
+        PasskeyCredential: {
+            [key: string]: unknown;
+        };
+        PasskeyAnswer: {
+            credential: components["schemas"]["PasskeyCredential"];
+        };
+        NewPasskey: {
+            name: string;
+            credential: components["schemas"]["PasskeyCredential"];
+        };
+        PasskeyName: {
+            name: string;
+        };
+        Passkey: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description The device may copy it to other devices of the person. */
+            synced: boolean;
+            /** Format: date-time */
+            added_at: string;
+            /**
+             * Format: date-time
+             * @description Null before the first login with it.
+             */
+            used_at: string | null;
         };
         RecoveryCodesLeft: {
             left: number;
@@ -1573,7 +1762,7 @@ export interface components {
             closes: boolean;
         };
         /** @enum {string} */
-        AuditAction: "admin_granted" | "admin_revoked" | "account_deleted" | "account_restored" | "account_erased" | "feedback_read" | "feedback_handled" | "consent_changed" | "data_exported" | "recovery_codes_made" | "account_recovered" | "sessions_ended" | "complaint_read" | "complaint_answered" | "notice_set" | "notice_cleared" | "processing_restricted" | "processing_resumed" | "retention_changed";
+        AuditAction: "admin_granted" | "admin_revoked" | "account_deleted" | "account_restored" | "account_erased" | "feedback_read" | "feedback_handled" | "consent_changed" | "data_exported" | "recovery_codes_made" | "account_recovered" | "sessions_ended" | "passkey_added" | "passkey_removed" | "complaint_read" | "complaint_answered" | "notice_set" | "notice_cleared" | "processing_restricted" | "processing_resumed" | "retention_changed";
         DeletedUsers: {
             users: components["schemas"]["DeletedUser"][];
         };
@@ -1689,6 +1878,62 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description A new session */
+            200: {
+                headers: {
+                    "DPoP-Nonce": components["headers"]["DeviceNonce"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenPair"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginPasskeyLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What to ask the browser for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createTokenWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A DPoP proof (RFC 9449): a JWT of the type dpop+jwt, signed with ES256 by the key in its jwk header (members kty, crv, x and y, no others). Its claims are jti, iat (not compared with any clock), htm, htu (of which the path is compared), nonce, and at a refresh rth, the base64url SHA-256 of the refresh token. */
+                DPoP?: components["parameters"]["DeviceProof"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswer"];
             };
         };
         responses: {
@@ -2154,6 +2399,155 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkeys, the oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"][];
+                };
+            };
+            401: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description The passkey was added */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description What to ask the browser for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreationOptions"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description The passkey under its new name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The passkey is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];

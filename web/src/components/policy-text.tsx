@@ -18,7 +18,8 @@ export function PolicyText({ version, email }: PolicyTextProps) {
       <ul>
         <li>
           <strong>Your account:</strong> your username, a scrambled form of your password and of the
-          recovery codes that you make, and where you are logged in: since when, last used when, and
+          recovery codes that you make, the public keys and names of the passkeys that you add and when
+          you used them, and where you are logged in: since when, last used when, and
           on what kind of device, such as “Chrome on Android”. We need them to give you the service
           you asked for. We also note the day you last used Clary, so that accounts which nobody
           uses can go.

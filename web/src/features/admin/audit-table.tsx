@@ -17,6 +17,8 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   recovery_codes_made: "Recovery codes made",
   account_recovered: "Password set with a recovery code",
   sessions_ended: "Logged out everywhere",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
   complaint_read: "Complaint read",
   complaint_answered: "Complaint answered",
   notice_set: "Notice shown",
