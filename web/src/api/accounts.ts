@@ -1,13 +1,24 @@
 import { api } from "./client";
 import { openSession } from "./open-session";
+import { required } from "./queries/required";
 import { accessToken, clearStorage, removeTokens } from "./tokens";
 import type { Credentials, RecoveryRequest, SignUpRequest } from "./types";
+import { signWithPasskey } from "./webauthn";
 
 /** How long logging out waits for the server before it goes on without it. */
 const LOG_OUT_PATIENCE_MS = 2000;
 
 export async function logIn(credentials: Credentials): Promise<void> {
   await openSession((fetch) => api.POST("/api/token/", { body: credentials, fetch }));
+}
+
+/** Logs in with whichever passkey the person chooses. A challenge is good for one try. */
+export async function logInWithPasskey(): Promise<void> {
+  await openSession(async (fetch) => {
+    const options = required(await api.POST("/api/token/passkey/begin/"));
+    const credential = await signWithPasskey(options);
+    return api.POST("/api/token/passkey/", { body: { credential }, fetch });
+  });
 }
 
 export async function signUp(request: SignUpRequest): Promise<void> {

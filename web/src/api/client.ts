@@ -8,6 +8,8 @@ import { connect, type Deliver, sendAuthorized } from "./transport";
 /** Calls that need no session. Their 401 speaks of a password, not a token. */
 const PUBLIC_PATHS = new Set([
   "/api/token/",
+  "/api/token/passkey/",
+  "/api/token/passkey/begin/",
   "/api/token/refresh/",
   "/api/user/signup/",
   "/api/user/recover/",

@@ -15,6 +15,11 @@ export function styleNonce(): string | undefined {
   return metaContent("csp-nonce");
 }
 
+/** The one address at which passkeys work, if the server said so. */
+export function passkeyOrigin(): string | undefined {
+  return metaContent("passkey-origin");
+}
+
 /** Where people write for help. */
 export function supportEmail(): string {
   return metaContent("support-email") ?? FALLBACK_EMAIL;

@@ -42,6 +42,7 @@ export function answerAsAna(profile: Partial<Profile> = {}): void {
     http.get("*/api/user/exports/", () => HttpResponse.json(noExport)),
     http.get("*/api/user/sessions/", () => HttpResponse.json(anasSessions)),
     http.get("*/api/user/security-events/", () => HttpResponse.json(anasSecurityEvents)),
+    http.get("*/api/user/passkeys/", () => HttpResponse.json([])),
     http.get("*/api/user/recovery-codes/", () => HttpResponse.json({ left: 0, made_at: null })),
     http.get("*/api/user/complaints/", () => HttpResponse.json([])),
     http.get("*/api/user/data-settings/", () => HttpResponse.json(anasSettings)),

@@ -7,6 +7,7 @@ import { Complaints } from "./complaints";
 import { DeletedUsers } from "./deleted-users";
 import { Feedback } from "./feedback";
 import { JumpLinks } from "./jump-links";
+import { PasskeyGate } from "./passkey-gate";
 import { Totals } from "./totals";
 import { Trends } from "./trends";
 import { UserManagement } from "./user-management";
@@ -18,15 +19,17 @@ export function AdminPage() {
       intro="How Clary is used, and by whom. Questionnaires, photos and chats stay with their owners."
     >
       <OfflineNote>What is not here yet loads when you are back online.</OfflineNote>
-      <Totals />
-      <JumpLinks />
-      <Trends />
-      <UserManagement />
-      <DeletedUsers />
-      <Analytics />
-      <Feedback />
-      <Complaints />
-      <AuditLog />
+      <PasskeyGate>
+        <Totals />
+        <JumpLinks />
+        <Trends />
+        <UserManagement />
+        <DeletedUsers />
+        <Analytics />
+        <Feedback />
+        <Complaints />
+        <AuditLog />
+      </PasskeyGate>
     </Page>
   );
 }

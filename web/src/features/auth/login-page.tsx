@@ -13,6 +13,7 @@ import { readNotice } from "@/lib/notice";
 
 import { AuthCard } from "./auth-card";
 import { AuthFailure } from "./auth-failure";
+import { PasskeyLogin } from "./passkey-login";
 import { useSubmission } from "./use-submission";
 
 export function LoginPage() {
@@ -27,6 +28,7 @@ export function LoginPage() {
         </Banner>
       )}
       <LoginForm />
+      <PasskeyLogin />
       <p>
         <Link to="/recover">Forgot your password?</Link> A recovery code lets you choose a new one.
       </p>

@@ -62,7 +62,8 @@ export function AccountSection({ username }: { username: string }) {
         {change.isSuccess && (
           <Banner kind="success" message="Password changed successfully!">
             <p>
-              Recovery codes from before no longer work. <Link to="/your-data">Make new ones</Link>
+              Recovery codes from before no longer work. <Link to="/your-data">Make new ones</Link>.
+              Passkeys still work: check there that all of them are yours.
             </p>
           </Banner>
         )}

@@ -78,7 +78,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
       <ConfirmDialog
         open={confirming}
         title="Log out everywhere"
-        message="You will be logged out on every device, this one too. Your recovery codes and any link to a copy of your data stop working. You can log in again with your password and make new ones."
+        message="You will be logged out on every device, this one too. Your recovery codes and any link to a copy of your data stop working. You can log in again with your password and make new ones. Passkeys are not removed."
         confirmLabel="Log out everywhere"
         onConfirm={confirmLeaving}
         onCancel={() => setConfirming(false)}

@@ -6,6 +6,7 @@ import { Section } from "@/components/section";
 import { ComplaintSection } from "./complaint-section";
 import { ConsentHistorySection } from "./consent-history-section";
 import { ExportSection } from "./export-section";
+import { PasskeysSection } from "./passkeys-section";
 import { PauseSection } from "./pause-section";
 import { RecoverySection } from "./recovery-section";
 import { RetentionSection } from "./retention-section";
@@ -24,6 +25,7 @@ export function YourDataPage() {
       <RetentionSection />
       <ConsentHistorySection />
       <SessionsSection />
+      <PasskeysSection />
       <SecurityEventsSection />
       <RecoverySection />
       <Section id="change" title="Change or delete" intro="Some of it lives on other pages.">

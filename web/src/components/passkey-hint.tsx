@@ -1,0 +1,25 @@
+import { passkeyOrigin } from "@/lib/page-meta";
+import { passkeySupport } from "@/lib/passkey-support";
+
+import note from "./note.module.css";
+
+/** Says why passkeys do not work here, if so. */
+export function PasskeyHint() {
+  switch (passkeySupport()) {
+    case "works":
+      return null;
+    case "old-browser":
+      return (
+        <p className={note.note}>
+          This browser does not support passkeys. Try a newer one, or another device.
+        </p>
+      );
+    case "other-address":
+      return (
+        <p className={note.note}>
+          Passkeys work only at <a href={passkeyOrigin()}>{passkeyOrigin()}</a>. Open Clary there to
+          add or use one.
+        </p>
+      );
+  }
+}

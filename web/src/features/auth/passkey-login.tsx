@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+
+import { logInWithPasskey } from "@/api/accounts";
+import { ApiError } from "@/api/errors";
+import { Banner } from "@/components/banner";
+import { passkeySupport } from "@/lib/passkey-support";
+
+import { useSubmission } from "./use-submission";
+
+/** The way in without a name or a password, where the browser knows it. */
+export function PasskeyLogin() {
+  const navigate = useNavigate();
+  const { failure, submitting, submit } = useSubmission();
+  if (passkeySupport() !== "works") return null;
+
+  function logIn() {
+    submit(async () => {
+      await logInWithPasskey();
+      await navigate("/", { replace: true });
+    });
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconKey size={20} stroke={1.75} aria-hidden />}
+        loading={submitting}
+        onClick={logIn}
+      >
+        Use a passkey instead
+      </Button>
+      {failure !== null && <Banner kind="error" message={describe(failure)} />}
+    </>
+  );
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ApiError) return error.detail ?? `Error: ${error.statusText}`;
+  return error instanceof Error ? error.message : "Something went wrong. Please try again.";
+}
