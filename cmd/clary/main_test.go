@@ -152,7 +152,7 @@ func TestVaultRotate(t *testing.T) {
 	env["CLARY_VAULT_KEYS"] = key("second")
 	status, _, errs := command(t, env, "vault", "rotate")
 	require.Equal(t, 1, status)
-	require.Contains(t, errs, `"first", which CLARY_VAULT_KEYS does not hold`)
+	require.Contains(t, errs, `"first", which the settings do not hold`)
 	require.Contains(t, errs, "1 failed")
 	_, out, _ := command(t, env, "doctor")
 	require.Regexp(t, `bucket +ok`, out)

@@ -143,6 +143,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	}
 	a.health = &health{
 		ping:  pool.Ping,
+		keks:  &kekProbe{check: kept.safe.vault.CheckKEKs},
 		check: func(ctx context.Context) error { return postgres.CheckSchema(ctx, pool) },
 	}
 	return a, a.addHandler(consents, tracing)

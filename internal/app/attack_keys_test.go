@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"bytes"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
@@ -8,12 +9,16 @@ import (
 	"net/http"
 	"net/netip"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/account"
 	"clary.example/internal/config"
 	"clary.example/internal/skincare"
+	"clary.example/internal/testing/buckettest"
+	"clary.example/internal/testing/kmstest"
+	"clary.example/internal/vault"
 )
 
 // logInFrom logs in through the trusted proxy as somebody at an address.
@@ -140,4 +145,84 @@ func TestReplacingTheAddressKey(t *testing.T) {
 		require.Equal(t, http.StatusOK, b.logInFrom(t, "203.0.113.77", username, goodPassword))
 	}
 	require.Equal(t, http.StatusOK, a.logInFrom(t, "203.0.113.77", username, goodPassword), "the old key still works beside it")
+}
+
+// TestAttackStolenServer: a thief has everything that the server has, and the
+// database and the bucket, but the service has revoked the token, as it does
+// after a theft or when the token's time is over. Nothing opens. Until then the
+// thief can do what the server can, and the log of the service shows it.
+func TestAttackStolenServer(t *testing.T) {
+	t.Parallel()
+	for name, service := range map[string]func(*testing.T) kmstest.Service{
+		"fake": func(t *testing.T) kmstest.Service { t.Helper(); return kmstest.NewFake(t).Service },
+		"real": kmstest.Real,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			kms := service(t)
+			a := setup(t, func(c *config.Config) { c.VaultKeys = []vault.KEK{kms.Open(t)} })
+			_, client := a.newUser(t)
+			profile := map[string]string{"skin_type": "Oily", "allergies": canary, "triggers": canary, "duration": canary}
+			require.Equal(t, http.StatusOK, a.send(t, http.MethodPut, "/api/user/profile/", client.access, profile).status)
+			read := func(server *api) answer {
+				return server.send(t, http.MethodGet, "/api/user/profile/", client.access, nil)
+			}
+
+			// With the live token a copy of the server opens everything.
+			copied := a.config
+			copied.VaultKeys = []vault.KEK{kms.Open(t)}
+			require.Contains(t, string(read(replica(t, a.pool, copied)).body), canary, "a live token is as good as the server")
+
+			kms.Revoke(t)
+			copied.VaultKeys = []vault.KEK{kms.Open(t)}
+			stolen := read(replica(t, a.pool, copied))
+			require.Equal(t, http.StatusServiceUnavailable, stolen.status)
+			require.NotContains(t, string(stolen.body), canary)
+			requireNothingOpens(t, a, copied)
+			require.Contains(t, string(read(a).body), canary, "the server itself goes on for a minute with what it knows")
+		})
+	}
+}
+
+// requireNothingOpens tries every secret of the settings as a vault key on every
+// object and sealed value.
+func requireNothingOpens(t *testing.T, a *api, stolen config.Config) {
+	t.Helper()
+	bucket := buckettest.Open(t, stolen.BucketURL)
+	wrapped, err := bucket.Get(t.Context(), "keys/1")
+	require.NoError(t, err)
+	var sealed []byte
+	require.NoError(t, a.pool.QueryRow(t.Context(), "SELECT sealed_profile FROM users WHERE sealed_profile IS NOT NULL").Scan(&sealed))
+	_, name, found := bytes.Cut(wrapped[:2+int(wrapped[1])], wrapped[:2])
+	require.True(t, found)
+	for _, secret := range [][]byte{stolen.TokenKeys[0].Secret[:vault.KeyBytes], wrapped[len(wrapped)-vault.KeyBytes:], make([]byte, vault.KeyBytes)} {
+		guess, err := vault.NewKey(string(name), secret)
+		require.NoError(t, err)
+		thief, err := vault.New(bucket, []vault.KEK{guess}, time.Now)
+		require.NoError(t, err)
+		_, err = thief.Open(t.Context(), 1, vault.Place{Field: "profile", Row: ""}, sealed)
+		require.ErrorContains(t, err, "cannot be unwrapped")
+	}
+	require.NotContains(t, string(sealed)+string(wrapped), canary)
+}
+
+// TestReadinessTellsOfTheService: a service that is away does not take servers
+// away, but the answer says so.
+func TestReadinessTellsOfTheService(t *testing.T) {
+	t.Parallel()
+	fake := kmstest.NewFake(t)
+	a := setup(t, func(c *config.Config) { c.VaultKeys = []vault.KEK{fake.Open(t)} })
+	_, body := fetch(t, a.url+"/readyz")
+	require.Equal(t, "ready\n", body)
+
+	fake.Meddle(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) })
+	b := replica(t, a.pool, a.config)
+	status, body := fetch(t, b.url+"/readyz")
+	require.Equal(t, http.StatusOK, status)
+	require.Contains(t, body, "degraded: the key management service does not answer")
+	_, client := b.newUser(t) // Signing up and logging in need no key.
+	res := b.send(t, http.MethodPut, "/api/user/profile/", client.access,
+		map[string]string{"skin_type": "Oily", "allergies": "none", "triggers": "heat", "duration": "a year"})
+	require.Equal(t, http.StatusServiceUnavailable, res.status)
+	require.NotEmpty(t, res.header.Get("Retry-After"))
 }

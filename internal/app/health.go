@@ -19,6 +19,7 @@ type health struct {
 	checked atomic.Bool
 	check   func(context.Context) error
 	ping    func(context.Context) error
+	keks    *kekProbe
 }
 
 // live says that the process can answer at all.
@@ -46,4 +47,9 @@ func (h *health) ready(w http.ResponseWriter, r *http.Request) {
 		h.checked.Store(true)
 	}
 	_, _ = w.Write([]byte("ready\n"))
+	if h.keks.failing(ctx) {
+		// All replicas share the service, so that it is no reason to take this
+		// one away: logging in works, and so does what was read within a minute.
+		_, _ = w.Write([]byte("degraded: the key management service does not answer\n"))
+	}
 }

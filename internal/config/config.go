@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"clary.example/internal/account"
+	"clary.example/internal/kms"
 	"clary.example/internal/password"
 	"clary.example/internal/token"
 	"clary.example/internal/vault"
@@ -152,7 +153,7 @@ func Load(getenv func(string) string) (Config, error) {
 		OpsListen:        r.text("CLARY_OPS_LISTEN", ""),
 		TokenKeys:        r.tokenKeys("CLARY_TOKEN_KEYS"),
 		BucketURL:        r.required("CLARY_BUCKET_URL"),
-		VaultKeys:        r.vaultKeys("CLARY_VAULT_KEYS"),
+		VaultKeys:        r.allVaultKeys(),
 		ModelFolder:      r.text("CLARY_MODEL_FOLDER", ""),
 		ONNXLibrary:      r.text("CLARY_ONNX_LIBRARY", defaultONNXLibrary),
 		ExplicitConsent:  r.choice("CLARY_CONSENT", "acknowledged", "explicit") == "explicit",
@@ -207,7 +208,7 @@ func LoadDatabaseURL(getenv func(string) string) (string, error) {
 func LoadVault(getenv func(string) string) (bucketURL string, keys []vault.KEK, err error) {
 	r := reader{getenv: getenv}
 	bucketURL = r.required("CLARY_BUCKET_URL")
-	keys = r.vaultKeys("CLARY_VAULT_KEYS")
+	keys = r.allVaultKeys()
 	return bucketURL, keys, errors.Join(r.problems...)
 }
 
@@ -354,6 +355,30 @@ func (r *reader) addressKey(name string, tokens []token.Key) account.AddressKey 
 		r.fail(name, "must be at least %d bytes in base64url", account.AddressKeyBytes)
 	}
 	return key
+}
+
+// allVaultKeys reads the keys of the environment and the one of a key management
+// service, which needs no others beside it.
+func (r *reader) allVaultKeys() []vault.KEK {
+	address, key := r.getenv("CLARY_VAULT_KMS_URL"), r.text("CLARY_VAULT_KMS_KEY", "transit/clary")
+	tokenFile := r.getenv("CLARY_VAULT_KMS_TOKEN_FILE")
+	wraps := r.choice("CLARY_VAULT_KMS_WRAPS", "yes", "no") == "yes"
+	if address == "" {
+		return r.vaultKeys("CLARY_VAULT_KEYS")
+	}
+	service, err := kms.New(kms.Options{URL: address, Key: key, TokenFile: tokenFile, Now: time.Now})
+	if err != nil {
+		r.fail("CLARY_VAULT_KMS_URL", "with CLARY_VAULT_KMS_KEY and CLARY_VAULT_KMS_TOKEN_FILE: %v", err)
+		return nil
+	}
+	switch {
+	case r.getenv("CLARY_VAULT_KEYS") == "" && wraps:
+		return []vault.KEK{service}
+	case wraps:
+		return append([]vault.KEK{service}, r.vaultKeys("CLARY_VAULT_KEYS")...)
+	default:
+		return append(r.vaultKeys("CLARY_VAULT_KEYS"), service)
+	}
 }
 
 func (r *reader) vaultKeys(name string) []vault.KEK {

@@ -125,6 +125,40 @@ func TestLoad(t *testing.T) {
 		}
 	})
 
+	t.Run("a key management service stands before or behind the keys of the environment, or alone", func(t *testing.T) {
+		t.Parallel()
+		for _, tt := range []struct {
+			vaultKeys, wraps string
+			ids              []string
+		}{
+			{"", "", []string{"kms:transit/clary"}},
+			{"v1:" + secret, "", []string{"kms:transit/clary", "v1"}},
+			{"v1:" + secret, "no", []string{"v1", "kms:transit/clary"}},
+		} {
+			env := map[string]string{
+				"CLARY_BUCKET_URL": "s3://clary", "CLARY_VAULT_KEYS": tt.vaultKeys, "CLARY_VAULT_KMS_WRAPS": tt.wraps,
+				"CLARY_VAULT_KMS_URL": "https://kms.example:8200", "CLARY_VAULT_KMS_TOKEN_FILE": "token",
+			}
+			_, keys, err := config.LoadVault(func(name string) string { return env[name] })
+			require.NoError(t, err)
+			var ids []string
+			for _, key := range keys {
+				ids = append(ids, key.ID())
+			}
+			require.Equal(t, tt.ids, ids)
+		}
+		for name, value := range map[string]string{
+			"CLARY_VAULT_KMS_URL": "http://kms.example", "CLARY_VAULT_KMS_TOKEN_FILE": "", "CLARY_VAULT_KMS_KEY": "clary",
+			"CLARY_VAULT_KMS_WRAPS": "no", // Then who wraps?
+		} {
+			env := map[string]string{
+				"CLARY_BUCKET_URL": "s3://clary", "CLARY_VAULT_KMS_URL": "https://kms.example", "CLARY_VAULT_KMS_TOKEN_FILE": "token", name: value,
+			}
+			_, _, err := config.LoadVault(func(name string) string { return env[name] })
+			require.Error(t, err, name)
+		}
+	})
+
 	t.Run("refuses vault keys that are not what they should be", func(t *testing.T) {
 		t.Parallel()
 		for value, complaint := range map[string]string{

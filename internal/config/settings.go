@@ -64,8 +64,21 @@ func essentials() []Setting {
 			[]string{"CLARY_VAULT_KEYS"},
 			"required",
 			"keys that wrap the keys of users: `NAME:SECRET`, several with commas; 32 random bytes in base64url. The first wraps " +
-				"new ones, all unwrap. [Keep a copy](#back-up-and-restore)",
+				"new ones, all unwrap. [Keep a copy](#back-up-and-restore). Not needed with a [key management service](#a-key-management-service)",
 		},
+		{
+			[]string{"CLARY_VAULT_KMS_URL"},
+			"off",
+			"a [key management service](#a-key-management-service) that wraps the keys of users in place of `CLARY_VAULT_KEYS`: HashiCorp Vault " +
+				"or OpenBao, such as `https://kms.example:8200` (plain http on this machine or network only)",
+		},
+		{[]string{"CLARY_VAULT_KMS_KEY"}, "`transit/clary`", "mount of its transit engine and name of the key"},
+		{
+			[]string{"CLARY_VAULT_KMS_TOKEN_FILE"},
+			"",
+			"file with the token, read again at each call, so that an agent can replace it; the server renews the token",
+		},
+		{[]string{"CLARY_VAULT_KMS_WRAPS"}, "`yes`", "`no` lets the service unwrap only, while not all servers know it yet"},
 		{
 			[]string{"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"},
 			"",

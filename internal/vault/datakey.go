@@ -145,15 +145,45 @@ func (v *Vault) dropIfForgotten(ctx context.Context, user skincare.UserID) error
 	return ErrForgotten
 }
 
-// wrap encrypts a data key with the current KEK.
+// wrap encrypts a data key with the current KEK. It opens the result once: what
+// is stored in the place of a good key must be one.
 func (v *Vault) wrap(ctx context.Context, user skincare.UserID, handle *keyset.Handle) ([]byte, error) {
 	id := v.current.ID()
 	header := append([]byte{wrappedVersion, byte(len(id))}, id...) //nolint:gosec // New has seen to the length.
 	wrapped := bytes.NewBuffer(bytes.Clone(header))
-	if err := handle.WriteWithContext(ctx, keyset.NewBinaryWriter(wrapped), v.current, wrapping(header, user)); err != nil {
+	kek := &noted{KEK: v.current}
+	if err := handle.WriteWithContext(ctx, keyset.NewBinaryWriter(wrapped), kek, wrapping(header, user)); err != nil {
+		if kek.isUnavailable() {
+			err = kek.err
+		}
 		return nil, fmt.Errorf("wrap data key: %w", err)
 	}
+	opened, err := v.unwrap(ctx, user, wrapped.Bytes())
+	if err != nil {
+		return nil, fmt.Errorf("open the data key that was just wrapped: %w", err)
+	}
+	if !sameKey(opened, handle) {
+		return nil, fmt.Errorf("%w: vault key %q returned another", errCannotUnwrap, id)
+	}
 	return wrapped.Bytes(), nil
+}
+
+// sameKey says whether what one keyset encrypts the other decrypts.
+func sameKey(a, b *keyset.Handle) bool {
+	one, err := aead.New(a)
+	if err != nil {
+		return false
+	}
+	other, err := aead.New(b)
+	if err != nil {
+		return false
+	}
+	probe, err := one.Encrypt([]byte("probe"), nil)
+	if err != nil {
+		return false
+	}
+	_, err = other.Decrypt(probe, nil)
+	return err == nil
 }
 
 // unwrap decrypts a data key with the KEK that it names.
@@ -164,14 +194,34 @@ func (v *Vault) unwrap(ctx context.Context, user skincare.UserID, wrapped []byte
 	}
 	kek, ok := v.keks[id]
 	if !ok {
-		return nil, fmt.Errorf("%w: it was wrapped with vault key %q, which CLARY_VAULT_KEYS does not hold", errCannotUnwrap, id)
+		return nil, fmt.Errorf("%w: it was wrapped with vault key %q, which the settings do not hold", errCannotUnwrap, id)
 	}
-	reader := keyset.NewBinaryReader(bytes.NewReader(wrapped[len(header):]))
-	handle, err := keyset.ReadWithContext(ctx, reader, kek, wrapping(header, user))
+	opening := &noted{KEK: kek}
+	handle, err := keyset.ReadWithContext(ctx, keyset.NewBinaryReader(bytes.NewReader(wrapped[len(header):])), opening, wrapping(header, user))
+	if opening.isUnavailable() {
+		return nil, fmt.Errorf("unwrap data key: %w", opening.err)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: vault key %q is not the one that wrapped it, or it was changed: %w", errCannotUnwrap, id, err)
 	}
 	return handle, nil
+}
+
+// isCurrent says whether a key is wrapped as it would be now.
+func (v *Vault) isCurrent(ctx context.Context, wrapped []byte) (bool, error) {
+	header, id, err := readHeader(wrapped)
+	if err != nil || id != v.current.ID() {
+		return false, nil //nolint:nilerr // Unwrapping it will tell what is wrong.
+	}
+	kek, ok := v.current.(versioned)
+	if !ok {
+		return true, nil
+	}
+	encrypted, err := keyset.NewBinaryReader(bytes.NewReader(wrapped[len(header):])).ReadEncrypted()
+	if err != nil {
+		return false, nil //nolint:nilerr // Unwrapping it will tell what is wrong.
+	}
+	return kek.IsCurrent(ctx, encrypted.GetEncryptedKeyset())
 }
 
 // readHeader returns what stands before the encrypted key, and the name of the

@@ -8,6 +8,8 @@ import (
 
 	"github.com/tink-crypto/tink-go/v2/aead/subtle"
 	"github.com/tink-crypto/tink-go/v2/tink"
+
+	"clary.example/internal/skincare"
 )
 
 // KeyBytes is the size of a key from the environment, as AES-256 wants it.
@@ -24,6 +26,41 @@ type KEK interface {
 	ID() string
 	tink.AEADWithContext
 }
+
+// versioned is a KEK whose secret changes under one name, as that of a key
+// management service does.
+type versioned interface {
+	// IsCurrent says whether the newest secret wrapped this.
+	IsCurrent(ctx context.Context, ciphertext []byte) (bool, error)
+}
+
+// checked is a KEK that can fail by itself.
+type checked interface {
+	// Check returns an error when the KEK cannot be used.
+	Check(ctx context.Context) error
+}
+
+// noted keeps the error of a KEK. Tink passes on its text only, and a service
+// that does not answer must not be taken for a key that was changed.
+type noted struct {
+	KEK
+	err error
+}
+
+// EncryptWithContext implements KEK.
+func (n *noted) EncryptWithContext(ctx context.Context, plaintext, associated []byte) (ciphertext []byte, err error) {
+	ciphertext, n.err = n.KEK.EncryptWithContext(ctx, plaintext, associated)
+	return ciphertext, n.err
+}
+
+// DecryptWithContext implements KEK.
+func (n *noted) DecryptWithContext(ctx context.Context, ciphertext, associated []byte) (plaintext []byte, err error) {
+	plaintext, n.err = n.KEK.DecryptWithContext(ctx, ciphertext, associated)
+	return plaintext, n.err
+}
+
+// isUnavailable says that the KEK may be able to do it later.
+func (n *noted) isUnavailable() bool { return skincare.KindOf(n.err) == skincare.KindUnavailable }
 
 // Key is a KEK that the program holds itself. It shows its name and nothing
 // else, however it is printed, logged or marshalled.

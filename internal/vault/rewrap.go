@@ -109,8 +109,9 @@ func (v *Vault) rewrap(ctx context.Context, user skincare.UserID) (bool, error) 
 	if err != nil {
 		return false, fmt.Errorf("load data key: %w", err)
 	}
-	if _, id, err := readHeader(wrapped); err == nil && id == v.current.ID() {
-		return false, nil
+	current, err := v.isCurrent(ctx, wrapped)
+	if err != nil || current {
+		return false, err
 	}
 	handle, err := v.unwrap(ctx, user, wrapped)
 	if err != nil {
@@ -150,9 +151,25 @@ func (v *Vault) eachUser(ctx context.Context, folder string, visit func(context.
 	return group.Wait()
 }
 
-// Check unwraps the first key in the store, if there is one: the KEKs at hand
-// may be those of another store.
+// CheckKEKs returns an error when a key management service cannot be used. It is
+// nil when there is none.
+func (v *Vault) CheckKEKs(ctx context.Context) error {
+	for _, kek := range v.keks {
+		if service, ok := kek.(checked); ok {
+			if err := service.Check(ctx); err != nil {
+				return fmt.Errorf("use vault key %q: %w", kek.ID(), err)
+			}
+		}
+	}
+	return nil
+}
+
+// Check uses every KEK that can fail, and unwraps the first key in the store, if
+// there is one: the KEKs at hand may be those of another store.
 func (v *Vault) Check(ctx context.Context) error {
+	if err := v.CheckKEKs(ctx); err != nil {
+		return err
+	}
 	for object, err := range v.store.List(ctx, keyFolder) {
 		if err != nil {
 			return err

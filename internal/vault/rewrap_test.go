@@ -81,7 +81,7 @@ func TestRewrap(t *testing.T) {
 		require.NoError(t, bucket.Put(t.Context(), "keys/not-a-user", nil))
 		progress, err := open(t, bucket, time.Now, "b", "a").Rewrap(t.Context(), nil)
 		require.ErrorContains(t, err, `1 keys were not moved`)
-		require.ErrorContains(t, err, `"lost", which CLARY_VAULT_KEYS does not hold`)
+		require.ErrorContains(t, err, `"lost", which the settings do not hold`)
 		require.Equal(t, vault.Progress{Moved: 1, Failed: 1}, progress)
 	})
 

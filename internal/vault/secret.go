@@ -48,9 +48,12 @@ func (v *Vault) loadSecret(ctx context.Context, name string) ([]byte, error) {
 	}
 	kek, ok := v.keks[id]
 	if !ok {
-		return nil, fmt.Errorf("%w: it was wrapped with vault key %q, which CLARY_VAULT_KEYS does not hold", errCannotUnwrap, id)
+		return nil, fmt.Errorf("%w: it was wrapped with vault key %q, which the settings do not hold", errCannotUnwrap, id)
 	}
 	secret, err := kek.DecryptWithContext(ctx, wrapped[len(header):], secretBinding(header, name))
+	if skincare.KindOf(err) == skincare.KindUnavailable {
+		return nil, fmt.Errorf("unwrap secret: %w", err)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: vault key %q is not the one that wrapped it, or it was changed: %w", errCannotUnwrap, id, err)
 	}
@@ -64,6 +67,14 @@ func (v *Vault) wrapSecret(ctx context.Context, name string, secret []byte) ([]b
 	if err != nil {
 		return nil, fmt.Errorf("wrap secret: %w", err)
 	}
+	// It is opened once: what takes the place of a good secret must be one.
+	opened, err := v.current.DecryptWithContext(ctx, wrapped, secretBinding(header, name))
+	if err != nil {
+		return nil, fmt.Errorf("open the secret that was just wrapped: %w", err)
+	}
+	if !bytes.Equal(opened, secret) {
+		return nil, fmt.Errorf("%w: vault key %q returned another", errCannotUnwrap, id)
+	}
 	return append(bytes.Clone(header), wrapped...), nil
 }
 
@@ -71,6 +82,18 @@ func (v *Vault) wrapSecret(ctx context.Context, name string, secret []byte) ([]b
 // long it is.
 func secretBinding(header []byte, name string) []byte {
 	return append(append([]byte("clary secret "), header...), name...)
+}
+
+// isCurrentSecret says whether a secret is wrapped as it would be now.
+func (v *Vault) isCurrentSecret(ctx context.Context, wrapped []byte) (bool, error) {
+	header, id, err := readHeader(wrapped)
+	if err != nil || id != v.current.ID() {
+		return false, nil //nolint:nilerr // Unwrapping it will tell what is wrong.
+	}
+	if kek, ok := v.current.(versioned); ok {
+		return kek.IsCurrent(ctx, wrapped[len(header):])
+	}
+	return true, nil
 }
 
 // rewrapSecrets wraps every secret with the current KEK. Count is told of each
@@ -84,7 +107,11 @@ func (v *Vault) rewrapSecrets(ctx context.Context, count func(moved bool)) error
 		if err != nil {
 			return fmt.Errorf("load secret: %w", err)
 		}
-		if _, id, err := readHeader(wrapped); err == nil && id == v.current.ID() {
+		current, err := v.isCurrentSecret(ctx, wrapped)
+		if err != nil {
+			return err
+		}
+		if current {
 			count(false)
 			continue
 		}
