@@ -78,6 +78,7 @@ start() {
 		if curl -fs -o /dev/null --max-time 2 "$url/readyz"; then
 			trap - EXIT
 			say "Clary runs at $url"
+			say "Passkeys need a name: http://localhost:${listen##*:}"
 			say
 			cat "$dir/logins"
 			say

@@ -16,7 +16,7 @@ const (
 	passkeyLogin      = "/api/token/passkey/"
 	passkeyLoginBegin = passkeyLogin + "begin/"
 	publicURL         = "https://clary.example"
-	// fullPublicKey is the size of a key of the curve P-256 in COSE, in bytes.
+	// The size of a public key of the curve P-256 in COSE, in bytes.
 	fullPublicKey = 77
 )
 
@@ -60,7 +60,7 @@ func (d *passkeyDevice) sign(t *testing.T, options []byte) json.RawMessage {
 	return json.RawMessage(virtualwebauthn.CreateAssertionResponse(d.party, d.authenticator, d.credential, *parsed))
 }
 
-// answer is a body with what a browser answered.
+// answerWith returns a body with what a browser answered.
 func answerWith(credential json.RawMessage) map[string]any {
 	return map[string]any{"credential": credential}
 }

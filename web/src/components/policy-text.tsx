@@ -18,11 +18,11 @@ export function PolicyText({ version, email }: PolicyTextProps) {
       <ul>
         <li>
           <strong>Your account:</strong> your username, a scrambled form of your password and of the
-          recovery codes that you make, the public keys and names of the passkeys that you add and when
-          you used them, and where you are logged in: since when, last used when, and
-          on what kind of device, such as “Chrome on Android”. We need them to give you the service
-          you asked for. We also note the day you last used Clary, so that accounts which nobody
-          uses can go.
+          recovery codes that you make, the public keys and names of the passkeys that you add and
+          when you used them, and where you are logged in: since when, last used when, and on what
+          kind of device, such as “Chrome on Android”. We need them to give you the service you
+          asked for. We also note the day you last used Clary, so that accounts which nobody uses
+          can go.
         </li>
         <li>
           <strong>Your skin:</strong> your skin type, allergies, triggers, routine and how long you
@@ -57,7 +57,8 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           <strong>Safety records:</strong> counts of failed logins and of requests, a log of logins
           and of requests that were refused, with the number of your account and not your name, and
           a scrambled note of the last five networks you logged in from, so that we can stop misuse
-          and strangers elsewhere cannot lock you out. It is in everyone’s interest that accounts stay safe.
+          and strangers elsewhere cannot lock you out. It is in everyone’s interest that accounts
+          stay safe.
         </li>
         <li>
           <strong>Security events:</strong> logins on a new device or network, new passwords, used
