@@ -23,10 +23,10 @@ func TestRateLimit(t *testing.T) {
 		require.Equal(t, time.Second, limit.Take("a"), "a refusal costs nothing")
 		require.Equal(t, time.Second, limit.Wait("a"))
 		require.Zero(t, limit.Take("b"), "each key counts for itself")
-		time.Sleep(time.Second)
+		time.Sleep(time.Second) //nolint:forbidigo // By the clock of the test.
 		require.Zero(t, limit.Take("a"))
 		require.Positive(t, limit.Take("a"))
-		time.Sleep(time.Hour)
+		time.Sleep(time.Hour) //nolint:forbidigo // By the clock of the test.
 		for range 3 {
 			require.Zero(t, limit.Take("a"), "the burst comes back")
 		}

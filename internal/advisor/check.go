@@ -16,7 +16,7 @@ import (
 const (
 	maxReply = 12_000
 	minReply = 20
-	// maxUnit bounds a sentence or an item of a list.
+	// Bound of a sentence or an item of a list.
 	maxUnit = 3000
 )
 

@@ -15,13 +15,13 @@ import (
 // below: a field of a profile has at most 1,000 characters, and the answers of
 // then and now are read together.
 const (
-	// maxScanned bounds the message. A longer one is refused: what somebody
+	// Bound of the message. A longer one is refused: what somebody
 	// says now is read to its last word or not at all.
 	maxScanned = 8000
-	// maxScannedField bounds each field of the person.
+	// Bound of each field of the person.
 	maxScannedField = 2100
-	// maxScannedTurns bounds the earlier turns of the person together, of which
-	// the newest are read first, and maxScannedCount how many they may be.
+	// Bound of the earlier turns of the person together, of which the newest
+	// are read first, and of their number.
 	maxScannedTurns = 8000
 	maxScannedCount = 200
 )

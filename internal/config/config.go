@@ -117,10 +117,15 @@ func DefaultNetworkRate() account.Rate {
 	return account.Rate{Burst: 1000, Every: 50 * time.Millisecond}
 }
 
-// DefaultReadRate and DefaultChangeRate are far more than a person does with
-// several devices.
-func DefaultReadRate() account.Rate   { return account.Rate{Burst: 600, Every: 100 * time.Millisecond} }
-func DefaultChangeRate() account.Rate { return account.Rate{Burst: 200, Every: 500 * time.Millisecond} }
+// DefaultReadRate is far more than a person does with several devices.
+func DefaultReadRate() account.Rate {
+	return account.Rate{Burst: 600, Every: 100 * time.Millisecond}
+}
+
+// DefaultChangeRate is far more than a person does with several devices.
+func DefaultChangeRate() account.Rate {
+	return account.Rate{Burst: 200, Every: 500 * time.Millisecond}
+}
 
 // Defaults of what may be open at once.
 const (
