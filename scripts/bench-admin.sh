@@ -34,6 +34,7 @@ CLARY_TOKEN_KEYS=bench:$(random_key)
 CLARY_VAULT_KEYS=bench:$(random_key)
 CLARY_BUCKET_URL=$(bucket_url "$work/bucket")
 export CLARY_LISTEN CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL
+lift_limits
 site=http://$CLARY_LISTEN
 sql() { psql -XqAt "$TEST_DATABASE_URL" "$@"; }
 

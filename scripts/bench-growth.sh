@@ -38,7 +38,7 @@ go build -o "$work/people" ./internal/testing/people
 CLARY_TOKEN_KEYS=bench:$(random_key)
 CLARY_VAULT_KEYS=bench:$(random_key)
 export CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_LIMIT_QUESTIONNAIRE=1000/1s
-export CLARY_LIMIT_NETWORK=100000/1us CLARY_LIMIT_READS=100000/1us CLARY_LIMIT_CHANGES=100000/1us CLARY_LIMIT_PREVIEW=100000/1us CLARY_LIMIT_AT_ONCE=100000
+lift_limits
 
 # serve NAME starts a server on a database of its own.
 serve() {

@@ -35,6 +35,7 @@ CLARY_TOKEN_KEYS=bench:$(random_key)
 CLARY_VAULT_KEYS=bench:$(random_key)
 CLARY_BUCKET_URL=$(bucket_url "$work/bucket")
 export CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL
+lift_limits
 use_classifier
 site=http://$CLARY_LISTEN
 json='Content-Type: application/json'
