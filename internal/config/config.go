@@ -3,19 +3,16 @@
 package config
 
 import (
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net/mail"
 	"net/netip"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"clary.example/internal/account"
-	"clary.example/internal/kms"
 	"clary.example/internal/password"
 	"clary.example/internal/token"
 	"clary.example/internal/vault"
@@ -86,59 +83,6 @@ const DefaultCallsPerCore = 4
 // DefaultDrainTimeout is shorter than what most supervisors wait before they
 // kill.
 const DefaultDrainTimeout = 25 * time.Second
-
-// DefaultQuestionnaireRate is thirty at once, and thirty a day.
-func DefaultQuestionnaireRate() account.Rate { return account.Rate{Burst: 30, Every: 48 * time.Minute} }
-
-// DefaultChatRate is thirty at once, and two hundred and forty a day.
-func DefaultChatRate() account.Rate { return account.Rate{Burst: 30, Every: 6 * time.Minute} }
-
-// AdminLimits are how often admins may act on other people's accounts.
-type AdminLimits struct {
-	// Deletions and Roles are for one admin, AllDeletions for all together.
-	Deletions, AllDeletions, Roles account.Rate
-}
-
-// DefaultAdminLimits are more than honest work needs, and slow enough for
-// another admin to notice and restore.
-func DefaultAdminLimits() AdminLimits {
-	return AdminLimits{
-		Deletions:    account.Rate{Burst: 10, Every: 6 * time.Minute},
-		AllDeletions: account.Rate{Burst: 30, Every: 5 * time.Minute},
-		Roles:        account.Rate{Burst: 10, Every: 6 * time.Minute},
-	}
-}
-
-// DefaultPreviewRate is twice what may be asked.
-func DefaultPreviewRate() account.Rate { return account.Rate{Burst: 60, Every: 3 * time.Minute} }
-
-// DefaultNetworkRate is wide enough for a university behind one address.
-func DefaultNetworkRate() account.Rate {
-	return account.Rate{Burst: 1000, Every: 50 * time.Millisecond}
-}
-
-// DefaultReadRate is far more than a person does with several devices.
-func DefaultReadRate() account.Rate {
-	return account.Rate{Burst: 600, Every: 100 * time.Millisecond}
-}
-
-// DefaultChangeRate is far more than a person does with several devices.
-func DefaultChangeRate() account.Rate {
-	return account.Rate{Burst: 200, Every: 500 * time.Millisecond}
-}
-
-// Defaults of what may be open at once.
-const (
-	DefaultAtOnce                = 2
-	DefaultMaxConnections        = 16_384
-	DefaultMaxNetworkConnections = 512
-)
-
-// Bounds of a rate, whose product must fit into a duration.
-const (
-	maxBurst = 100_000
-	maxPace  = 24 * time.Hour
-)
 
 // defaultONNXLibrary is found where the system keeps its libraries.
 const defaultONNXLibrary = "libonnxruntime.so.1"
@@ -331,97 +275,4 @@ func (r *reader) rate(name string, fallback account.Rate) account.Rate {
 		return fallback
 	}
 	return account.Rate{Burst: n, Every: d}
-}
-
-func (r *reader) tokenKeys(name string) []token.Key {
-	var keys []token.Key
-	for _, key := range r.keys(name, "at least "+strconv.Itoa(minKeyBytes), func(n int) bool { return n >= minKeyBytes }) {
-		keys = append(keys, token.Key{ID: key.id, Secret: key.secret})
-	}
-	return keys
-}
-
-// addressKey reads a secret in base64url. Without it the key is derived from
-// the token key that signs.
-func (r *reader) addressKey(name string, tokens []token.Key) account.AddressKey {
-	value := r.getenv(name)
-	if value == "" && len(tokens) == 0 {
-		return account.AddressKey{} // That was reported.
-	}
-	var secret []byte
-	var err error
-	if value == "" {
-		secret = tokens[0].Secret
-	} else {
-		secret, err = base64.RawURLEncoding.DecodeString(strings.TrimRight(value, "="))
-	}
-	key, derived := account.NewAddressKey(secret)
-	if err != nil || derived != nil {
-		r.fail(name, "must be at least %d bytes in base64url", account.AddressKeyBytes)
-	}
-	return key
-}
-
-// allVaultKeys reads the keys of the environment and the one of a key management
-// service, which needs no others beside it.
-func (r *reader) allVaultKeys() []vault.KEK {
-	address, key := r.getenv("CLARY_VAULT_KMS_URL"), r.text("CLARY_VAULT_KMS_KEY", "transit/clary")
-	tokenFile := r.getenv("CLARY_VAULT_KMS_TOKEN_FILE")
-	wraps := r.choice("CLARY_VAULT_KMS_WRAPS", "yes", "no") == "yes"
-	if address == "" {
-		return r.vaultKeys("CLARY_VAULT_KEYS")
-	}
-	service, err := kms.New(kms.Options{URL: address, Key: key, TokenFile: tokenFile, Now: time.Now})
-	if err != nil {
-		r.fail("CLARY_VAULT_KMS_URL", "with CLARY_VAULT_KMS_KEY and CLARY_VAULT_KMS_TOKEN_FILE: %v", err)
-		return nil
-	}
-	switch {
-	case r.getenv("CLARY_VAULT_KEYS") == "" && wraps:
-		return []vault.KEK{service}
-	case wraps:
-		return append([]vault.KEK{service}, r.vaultKeys("CLARY_VAULT_KEYS")...)
-	default:
-		return append(r.vaultKeys("CLARY_VAULT_KEYS"), service)
-	}
-}
-
-func (r *reader) vaultKeys(name string) []vault.KEK {
-	var keys []vault.KEK
-	for _, key := range r.keys(name, strconv.Itoa(vault.KeyBytes), func(n int) bool { return n == vault.KeyBytes }) {
-		kek, err := vault.NewKey(key.id, key.secret)
-		if err != nil {
-			r.fail(name, "%v", err)
-		}
-		keys = append(keys, kek)
-	}
-	return keys
-}
-
-// namedKey is one key of a list.
-type namedKey struct {
-	id     string
-	secret []byte
-}
-
-// keys reads "name:secret,name:secret" with secrets in base64url, whose length
-// must fit and is described by size.
-func (r *reader) keys(name, size string, fits func(int) bool) []namedKey {
-	var keys []namedKey
-	for part := range strings.SplitSeq(r.required(name), ",") {
-		if part == "" {
-			continue
-		}
-		id, encoded, _ := strings.Cut(part, ":")
-		secret, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(encoded, "="))
-		if id == "" || err != nil || !fits(len(secret)) {
-			r.fail(name, "every key must be NAME:SECRET with %s bytes in base64url", size)
-			continue
-		}
-		if slices.ContainsFunc(keys, func(key namedKey) bool { return key.id == id }) {
-			r.fail(name, "two keys have the name %q", id)
-		}
-		keys = append(keys, namedKey{id, secret})
-	}
-	return keys
 }
