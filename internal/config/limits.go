@@ -58,4 +58,3 @@ const (
 	maxBurst = 100_000
 	maxPace  = 24 * time.Hour
 )
-
