@@ -232,7 +232,7 @@ func TestRoutines(t *testing.T) {
 		_, client := a.newUser(t)
 		a.newWeek(t, client.access, monday(), "x", "")
 		day := a.routines(t, client.access)[0]
-		body := map[string]any{"policy_version": skincare.PolicyVersion, "health_data": false}
+		body := map[string]any{"policy_version": skincare.PolicyVersion, "health_data": false, "keep_records": true}
 		require.Equal(t, http.StatusOK, a.send(t, http.MethodPut, "/api/user/consents/", client.access, body).status)
 		res := a.send(t, http.MethodPut, routines+day.id()+"/done/", client.access, ticks(true, true))
 		require.Equal(t, http.StatusForbidden, res.status)

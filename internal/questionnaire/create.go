@@ -45,11 +45,13 @@ func (s *Service) Create(ctx context.Context, caller skincare.Caller, sub Submis
 	if err != nil {
 		return Result{}, errors.Join(err, s.giveBack(ctx, caller.ID, form, err))
 	}
-	// From here on the photo has been classified, and that counts whatever
-	// happens: otherwise who disconnects in time could have any number
-	// classified.
 	row, err := s.keep(ctx, caller, sub.Attempt, form, estimate)
 	if err != nil {
+		// The photo has been classified. That counts for a person who has
+		// disconnected: otherwise they could have any number classified.
+		if ctx.Err() == nil {
+			err = errors.Join(err, s.giveBack(ctx, caller.ID, form, err))
+		}
 		return Result{}, err
 	}
 	return Result{row.ID, row.Estimate}, nil

@@ -134,12 +134,11 @@ func TestCreate(t *testing.T) {
 			{"decode small", theirs, false},
 			{"decode small", ours, true},
 			{"estimate", ours, true},
-			// From here on the photo has been classified, which counts.
-			{"profile", errors.New("unexpected"), false},
-			{"seal answers", ours, false},
-			{"seal photo-small", ours, false},
-			{"put small", ours, false},
-			{"store", ours, false},
+			{"profile", errors.New("unexpected"), true},
+			{"seal answers", ours, true},
+			{"seal photo-small", ours, true},
+			{"put small", ours, true},
+			{"store", ours, true},
 		} {
 			w := setup()
 			w.fail[tt.call] = tt.err
@@ -148,6 +147,23 @@ func TestCreate(t *testing.T) {
 			require.Empty(t, w.rows)
 			did := w.did()
 			require.Equal(t, tt.giveBack, strings.HasSuffix(did, tt.call+", give back"), did)
+		}
+	})
+
+	t.Run("counts a person who disconnects once the photo is classified, whatever fails then", func(t *testing.T) {
+		t.Parallel()
+		for _, call := range []string{"profile", "seal answers", "seal photo-small", "put small", "store"} {
+			w := setup()
+			ctx, disconnect := context.WithCancel(t.Context())
+			w.before = func(name string) {
+				if name == call {
+					disconnect()
+				}
+			}
+			w.fail[call] = skincare.Busy(time.Second)
+			_, err := w.service.Create(ctx, skincare.Caller{User: skincare.User{ID: 7}}, w.submission("", photo()))
+			require.Error(t, err)
+			require.NotContains(t, w.did(), "give back", call)
 		}
 	})
 
