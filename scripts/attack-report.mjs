@@ -4,7 +4,8 @@
 //
 // An attack is a test named TestAttack… without subtests, or each of its
 // subtests. The test passes when the attack fails. The exit code is 1 when an
-// attack succeeded or was left out, and when there are fewer than AT-LEAST.
+// attack succeeded, and when fewer than AT-LEAST were stopped. One that is left
+// out needs something that is not here, such as a key management service.
 
 import { readFileSync } from "node:fs";
 
@@ -33,5 +34,5 @@ for (const [key, action] of [...results].sort()) {
 }
 
 const total = count.pass + count.fail + count.skip;
-console.log(`\n${total} attacks (at least ${atLeast}): ${count.fail} succeeded, ${count.skip} left out`);
-process.exit(count.fail > 0 || count.skip > 0 || total < Number(atLeast) ? 1 : 0);
+console.log(`\n${total} attacks (at least ${atLeast}): ${count.pass} stopped, ${count.fail} succeeded, ${count.skip} left out`);
+process.exit(count.fail > 0 || count.pass < Number(atLeast) ? 1 : 0);
