@@ -28,7 +28,7 @@ const SIZES = [
 
 type Size = (typeof SIZES)[number];
 type Shot = { size: Size; colorScheme: "light" | "dark"; scale: number };
-type Stage = { browser: Browser; clary: Clary; cast: Cast };
+type Stage = { browser: Browser; clary: Clary; cast: () => Promise<Cast> };
 
 /** Opens a scene in a browser of its own, hands it over, and closes it. */
 async function play(
@@ -45,7 +45,7 @@ async function play(
     reducedMotion: "reduce",
     locale: "en-GB",
     timezoneId: "Europe/London",
-    storageState: storageOf(clary, cast[scene.as]),
+    storageState: storageOf(clary, (await cast())[scene.as]),
   });
   try {
     const page = await context.newPage();

@@ -7,7 +7,11 @@ import type { Scene } from "./scene.ts";
 /** The accounts that the scenes share, one for each kind of person. */
 export type Cast = Record<Scene["as"], Tokens | null>;
 
-export async function createCast(clary: Clary): Promise<Cast> {
+/** Half of an access token's life: a scene must not begin with one that expires in it. */
+const LOG_IN_AGAIN_AFTER_MS = 5 * 60_000;
+
+/** Creates the accounts at once, and hands out tokens that last for the next scene. */
+export async function createCast(clary: Clary): Promise<() => Promise<Cast>> {
   const user = await createUser(clary, { username: "rowan" });
   await saveProfile(clary, user, {
     skin_type: "Combination",
@@ -18,11 +22,19 @@ export async function createCast(clary: Clary): Promise<Cast> {
   const admin = await createUser(clary, { username: "maple-admin" });
   await clary.setAdmin(admin.username, true);
   const stale = await createUser(clary, { username: "willow" });
-  return {
+  let cast: Cast = {
     visitor: null,
     user: user.tokens,
     admin: await logIn(clary, admin),
     expired: expired(clary, stale.tokens),
+  };
+  let loggedInAt = Date.now();
+  return async () => {
+    if (Date.now() - loggedInAt > LOG_IN_AGAIN_AFTER_MS) {
+      cast = { ...cast, user: await logIn(clary, user), admin: await logIn(clary, admin) };
+      loggedInAt = Date.now();
+    }
+    return cast;
   };
 }
 

@@ -14,7 +14,7 @@ const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 844 };
 const SMALLEST = { width: 320, height: 568 };
 
-const test = base.extend<object, { cast: Cast }>({
+const test = base.extend<object, { cast: () => Promise<Cast> }>({
   cast: [async ({ clary }, use) => use(await createCast(clary)), { scope: "worker" }],
 });
 
@@ -59,7 +59,7 @@ for (const scene of SCENES) {
   }) => {
     problems.expect(...(scene.provokes ?? []));
     if (scene.logs !== undefined) problems.expectConsoleError(scene.logs);
-    await context.setStorageState(storageOf(clary, cast[scene.as]));
+    await context.setStorageState(storageOf(clary, (await cast())[scene.as]));
     await page.setViewportSize(NARROW);
     await scene.open(page);
     await fits(page, NARROW);
