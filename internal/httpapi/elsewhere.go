@@ -12,9 +12,14 @@ const (
 	recordOrPhoto = "DELETE /api/questionnaires/{first}/{second}/{$}"
 	// It also matches the calls that end several, which are no ids.
 	oneSession = "DELETE /api/user/sessions/{id}/{$}"
+	// It also matches the call that begins to add one, which is no id.
+	passkeyName = "PUT /api/user/passkeys/{id}/{$}" //nolint:gosec // A path, no credential.
 	// What no other route answers to.
 	elsewherePattern = "/api/"
 )
+
+// beginPasskeyName stands where the id of a passkey stands in other paths.
+const beginPasskeyName = "begin"
 
 // kindWrongMethod is a failure that only HTTP knows.
 const kindWrongMethod skincare.Kind = "wrong_method"
@@ -35,9 +40,14 @@ func elsewhere(mux *http.ServeMux) handlerFunc {
 		if len(allowed) == 0 {
 			return nothingHere()
 		}
-		w.Header().Set("Allow", strings.Join(allowed, ", "))
-		return skincare.Errorf(kindWrongMethod, "This address cannot be used like that.")
+		return wrongMethod(w, allowed...)
 	}
+}
+
+// wrongMethod says which methods an address can be used with.
+func wrongMethod(w http.ResponseWriter, allowed ...string) error {
+	w.Header().Set("Allow", strings.Join(allowed, ", "))
+	return skincare.Errorf(kindWrongMethod, "This address cannot be used like that.")
 }
 
 // serves tells whether some route answers to a request.
@@ -49,6 +59,8 @@ func serves(mux *http.ServeMux, r *http.Request) bool {
 		return strings.HasPrefix(r.URL.Path, "/api/questionnaires/delete/") || strings.HasSuffix(r.URL.Path, "/image/")
 	case oneSession:
 		return !strings.Contains(r.URL.Path, "/end-")
+	case passkeyName:
+		return !strings.HasSuffix(r.URL.Path, "/"+beginPasskeyName+"/")
 	default:
 		return true
 	}

@@ -82,6 +82,9 @@ func (s *Server) addPasskey(w http.ResponseWriter, r *http.Request, caller skinc
 
 // renamePasskey handles PUT /api/user/passkeys/{id}/.
 func (s *Server) renamePasskey(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	if r.PathValue("id") == beginPasskeyName {
+		return wrongMethod(w, http.MethodPost)
+	}
 	id, err := passkeyID(r)
 	if err != nil {
 		return err

@@ -185,7 +185,7 @@ func (s *Server) accountRoutes(r router) {
 	r.route("GET /api/user/passkeys/{$}", LimitReads, s.authenticated(s.listPasskeys))
 	r.route("POST /api/user/passkeys/{$}", LimitChanges, s.authenticated(s.addPasskey))
 	r.password("POST /api/user/passkeys/begin/{$}", LimitPasswords, s.authenticated(s.beginPasskey))
-	r.route("PUT /api/user/passkeys/{id}/{$}", LimitChanges, s.authenticated(s.renamePasskey))
+	r.route(passkeyName, LimitChanges, s.authenticated(s.renamePasskey))
 	r.password("POST /api/user/passkeys/{id}/remove/{$}", LimitPasswords, s.authenticated(s.removePasskey))
 }
 
