@@ -230,8 +230,8 @@ mutants: $(GREMLINS) | $(RESULTS) ## Change the code of the most careful package
 proofs: $(ONNX_LIBRARY) ## Run the long forms of tests: refreshes, revocations, admins, login times, drawn skin
 	scripts/with-postgres.sh go test ./internal/app -count=1 -timeout 40m -v -run 'TestRefreshSafety|TestRevocation|TestAnAdminRemains' -rapid.checks=10000 -trials=1000 -duels=1000
 	scripts/with-postgres.sh go test ./internal/app -count=1 -v -run 'TestLoginTime|TestRecoveryTime' -trials=500
-	scripts/with-postgres.sh go test ./internal/app -count=1 -v -run TestFairness -fairness
 	go test -tags onnx ./internal/onnx -count=1 -timeout 40m -v -run 'TestMoreSpots|TestOtherThings' -seeds=50
+	scripts/with-postgres.sh go test ./internal/app -count=1 -v -run TestFairness -fairness
 
 # CREATES is how many questionnaires are made, on a directory and on S3.
 CREATES ?= 10000
