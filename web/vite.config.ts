@@ -25,7 +25,7 @@ export default defineConfig({
     // A window and the modules of the app for each worker, not for each file: a third of the time.
     isolate: false,
     maxWorkers: "100%",
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     setupFiles: ["src/testing/setup.ts"],
     // Our real style sheets: what they hide is hidden.
     css: { include: [/src\//] },

@@ -88,15 +88,14 @@ func TestOverload(t *testing.T) {
 	goOn := r.standStill(t, "ACCESS EXCLUSIVE")
 	outcomes := r.flood(t, mine.access, http.MethodGet, 3*readsPerCore*runtime.GOMAXPROCS(0))
 
-	var quick int
+	quickest, slowest := time.Hour, time.Duration(0)
 	for _, o := range outcomes {
-		require.Equal(t, http.StatusServiceUnavailable, o.status, "nobody can be served, and nobody is left without an answer")
+		require.Equal(t, http.StatusServiceUnavailable, o.status, "no request can be served, and none is left without an answer")
 		require.NotEmpty(t, o.retryAfter)
-		if o.took < 250*time.Millisecond { // Before anybody has lost patience.
-			quick++
-		}
+		quickest, slowest = min(quickest, o.took), max(slowest, o.took)
 	}
-	require.Positive(t, quick, "who finds no room is told at once")
+	// How long both take depends on the machine; that one waits and the other does not shows in their difference.
+	require.Greater(t, slowest-quickest, 250*time.Millisecond, "a request that finds the queue full is rejected before those in it")
 	status, _ := fetch(t, r.url+"/healthz")
 	require.Equal(t, http.StatusOK, status)
 	status, _ = fetch(t, r.url+"/readyz")

@@ -7,7 +7,7 @@ import { installDialogs } from "./dialog";
 import { server } from "./server";
 
 // Patience for busy machines; a test that passes does not wait for it.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // What browsers have and jsdom lacks.
 installDialogs();
