@@ -42,8 +42,9 @@ func ParseRefreshToken(raw string) (RefreshToken, error) {
 	if len(raw) != base64.RawURLEncoding.EncodedLen(16+secretSize) {
 		return token, errLoggedOut()
 	}
+	// The decoder skips line breaks, so that the length has to be checked again.
 	b, err := base64.RawURLEncoding.Strict().DecodeString(raw)
-	if err != nil {
+	if err != nil || len(b) != 16+secretSize {
 		return token, errLoggedOut()
 	}
 	token.User = skincare.UserID(binary.BigEndian.Uint64(b))           //nolint:gosec // Any 64 bits will do.
