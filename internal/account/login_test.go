@@ -17,9 +17,13 @@ type fakeUsers struct {
 	account.Users
 	known    map[string]account.Credentials
 	rehashed string
+	err      error
 }
 
 func (f *fakeUsers) Credentials(_ context.Context, key string) (account.Credentials, error) {
+	if f.err != nil {
+		return account.Credentials{}, f.err
+	}
 	if creds, ok := f.known[key]; ok {
 		return creds, nil
 	}
@@ -65,6 +69,8 @@ type fakeThrottle struct {
 	taken, forgotten, givenBack []account.Limit
 	// full is the kind of limit that has no attempt left.
 	full string
+	// broken is why nothing can be returned.
+	broken error
 }
 
 func (f *fakeThrottle) Take(_ context.Context, _ time.Time, limits ...account.Limit) error {
@@ -79,7 +85,7 @@ func (f *fakeThrottle) Take(_ context.Context, _ time.Time, limits ...account.Li
 
 func (f *fakeThrottle) Forget(_ context.Context, limits ...account.Limit) error {
 	f.forgotten = append(f.forgotten, limits...)
-	return nil
+	return f.broken
 }
 
 func (f *fakeThrottle) GiveBack(_ context.Context, limit account.Limit) error {
@@ -183,12 +189,45 @@ func TestLogIn(t *testing.T) {
 		}
 	})
 
+	t.Run("gives back no attempt that a full account did not take", func(t *testing.T) {
+		t.Parallel()
+		b := setup()
+		b.throttle.full, b.passwords.err = "login-account", skincare.Busy(time.Second)
+		require.Equal(t, skincare.KindUnavailable, skincare.KindOf(b.logIn("ana", "right", homeOfAna)))
+		require.Equal(t, b.throttle.taken[:2], b.throttle.givenBack)
+	})
+
+	t.Run("compares nothing where a network has no attempt left", func(t *testing.T) {
+		t.Parallel()
+		for _, full := range []string{"login-pair", "login-address"} {
+			b := setup()
+			b.throttle.full = full
+			require.Equal(t, skincare.KindThrottled, skincare.KindOf(b.logIn("ana", "right", homeOfAna)), full)
+			require.Empty(t, b.passwords.compared, full)
+		}
+	})
+
+	t.Run("does not take a failure of ours for a wrong password", func(t *testing.T) {
+		t.Parallel()
+		b := setup()
+		b.users.err = errStore
+		require.ErrorIs(t, b.logIn("ana", "right", homeOfAna), errStore)
+		b.users.err, b.throttle.broken = nil, errStore
+		require.ErrorIs(t, b.logIn("ana", "right", homeOfAna), errStore)
+		require.Empty(t, b.sessions.startedWith)
+	})
+
 	t.Run("replaces an outdated hash once the session has started", func(t *testing.T) {
 		t.Parallel()
 		b := setup()
 		require.NoError(t, b.logIn("ana", "right", "192.0.2.1"))
 		require.Equal(t, "old:right", b.sessions.startedWith)
 		require.Equal(t, "new:right", b.users.rehashed)
+
+		b = setup()
+		b.users.known["ana"] = account.Credentials{User: skincare.User{ID: 1}, PasswordHash: "new:right"}
+		require.NoError(t, b.logIn("ana", "right", "192.0.2.1"))
+		require.Empty(t, b.users.rehashed, "a hash of today stays")
 	})
 
 	t.Run("counts what one household controls as one address", func(t *testing.T) {

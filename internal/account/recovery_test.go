@@ -20,9 +20,18 @@ type fakeRecovery struct {
 	codes    map[account.Digest]bool
 	asked    []skincare.UserID
 	password string
+	// err is what a store says that fails, and redeemErr one that refuses.
+	err, redeemErr error
+}
+
+func (f *fakeRecovery) Left(context.Context, skincare.UserID) (account.CodesLeft, error) {
+	return account.CodesLeft{Number: len(f.codes)}, f.err
 }
 
 func (f *fakeRecovery) Replace(_ context.Context, _ skincare.UserID, _ string, codes []account.Digest, _ time.Time) error {
+	if f.err != nil {
+		return f.err
+	}
 	f.codes = make(map[account.Digest]bool)
 	for _, code := range codes {
 		f.codes[code] = true
@@ -32,10 +41,13 @@ func (f *fakeRecovery) Replace(_ context.Context, _ skincare.UserID, _ string, c
 
 func (f *fakeRecovery) Has(_ context.Context, user skincare.UserID, code account.Digest) (bool, error) {
 	f.asked = append(f.asked, user)
-	return f.codes[code], nil
+	return f.codes[code], f.err
 }
 
 func (f *fakeRecovery) Redeem(_ context.Context, _ skincare.UserID, code account.Digest, passwordHash string) error {
+	if f.redeemErr != nil {
+		return f.redeemErr
+	}
 	delete(f.codes, code)
 	f.password = passwordHash
 	return nil
@@ -104,6 +116,31 @@ func TestMakeRecoveryCodes(t *testing.T) {
 		require.Equal(t, skincare.KindWrongPassword, skincare.KindOf(err))
 		require.Empty(t, recovery.codes)
 	})
+
+	t.Run("shows none that were not kept", func(t *testing.T) {
+		t.Parallel()
+		b, recovery, _ := setupRecovery(t)
+		recovery.err = errStore
+		made, err := b.service.MakeRecoveryCodes(t.Context(), skincare.Caller{User: skincare.User{ID: anaID}}, "right")
+		require.ErrorIs(t, err, errStore)
+		require.Empty(t, made)
+	})
+
+	t.Run("says when they were made and how many are left", func(t *testing.T) {
+		t.Parallel()
+		b, _, codes := setupRecovery(t)
+		now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+		b.service.Now = func() time.Time { return now }
+		ana := skincare.Caller{User: skincare.User{ID: anaID}}
+		made, err := b.service.MakeRecoveryCodes(t.Context(), ana, "right")
+		require.NoError(t, err)
+		require.Equal(t, now, made.MadeAt)
+		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(b.recover("ana", codes[0])), "new codes void the old ones")
+		require.NoError(t, b.recover("ana", made.Codes[0]))
+		left, err := b.service.RecoveryCodesLeft(t.Context(), ana)
+		require.NoError(t, err)
+		require.Equal(t, 9, left.Number)
+	})
 }
 
 func TestRecover(t *testing.T) {
@@ -162,6 +199,48 @@ func TestRecover(t *testing.T) {
 		require.Equal(t, skincare.KindUnavailable, skincare.KindOf(b.recover("ana", codes[0])))
 		require.Equal(t, b.throttle.taken, b.throttle.givenBack)
 		require.Len(t, recovery.codes, 10)
+	})
+}
+
+func TestRecoverIsRefused(t *testing.T) {
+	t.Parallel()
+
+	t.Run("without a look at the code when the network has no attempt left", func(t *testing.T) {
+		t.Parallel()
+		b, recovery, codes := setupRecovery(t)
+		b.throttle.full = "recovery-address"
+		requireKind(t, skincare.KindThrottled, b.recover("ana", codes[0]))
+		require.Empty(t, recovery.asked)
+	})
+
+	t.Run("with a weak password, which does not use up the code", func(t *testing.T) {
+		t.Parallel()
+		b, recovery, codes := setupRecovery(t)
+		b.service.Passwords = pickyPasswords{b.passwords}
+		requireKind(t, skincare.KindInvalid, b.recover("ana", codes[0]))
+		require.Len(t, recovery.codes, 10)
+		require.Empty(t, b.throttle.givenBack)
+	})
+
+	t.Run("like a wrong code when somebody else was quicker", func(t *testing.T) {
+		t.Parallel()
+		b, recovery, codes := setupRecovery(t)
+		wrong := b.recover("ana", "AAAAA")
+		recovery.redeemErr = skincare.Errorf(skincare.KindUnauthorized, "Used.")
+		require.Equal(t, wrong, b.recover("ana", codes[0]))
+		require.Empty(t, b.throttle.forgotten)
+	})
+
+	t.Run("by a failure of ours, which is no wrong code", func(t *testing.T) {
+		t.Parallel()
+		b, recovery, codes := setupRecovery(t)
+		b.users.err = errStore
+		require.ErrorIs(t, b.recover("ana", codes[0]), errStore)
+		b.users.err, recovery.err = nil, errStore
+		require.ErrorIs(t, b.recover("ana", codes[0]), errStore)
+		recovery.err, recovery.redeemErr = nil, errStore
+		require.ErrorIs(t, b.recover("ana", codes[0]), errStore)
+		require.Empty(t, b.throttle.forgotten)
 	})
 }
 
