@@ -202,9 +202,11 @@ RACED = $(filter-out $(PLAIN:%=clary.example/internal/%),$(shell go list ./...))
 # The JSON stream is kept for counting; the report is what a person reads.
 .PHONY: test-race
 test-race: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Run all Go tests with the race detector, a database and an S3 server of their own
-	{ code=0; \
-		scripts/with-postgres.sh scripts/with-s3.sh go test -race -timeout 25m -tags onnx -json $(RACED) || code=1; \
-		go test -json $(PLAIN:%=./internal/%) || code=1; exit $$code; } | tee $(RESULTS)/go.json | node scripts/go-test-report.mjs
+	rm -f $(RESULTS)/go.json
+	code=0; \
+		scripts/with-postgres.sh scripts/with-s3.sh scripts/test-go.sh $(RESULTS)/go.json -race -timeout=25m -tags=onnx -- $(RACED) || code=1; \
+		scripts/test-go.sh $(RESULTS)/go.json -- $(PLAIN:%=./internal/%) || code=1; \
+		exit $$code
 
 # Every attack is a test named TestAttack…, which `make test-race` runs, too.
 .PHONY: attack

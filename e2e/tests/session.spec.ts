@@ -117,6 +117,7 @@ test("a session ended elsewhere sends the page to the login page at the next cal
 }) => {
   await page.goto("/profile");
   await expect(page.getByLabel("Username")).toHaveValue(user.username);
+  await page.waitForLoadState("networkidle"); // The next call is the one of this test.
   await logOut(clary, user.tokens);
 
   problems.expect({ path: "/api/user/profile/", status: 401 }, { path: REFRESH, status: 401 });
