@@ -32,7 +32,7 @@ func TestLookalikeUsernames(t *testing.T) {
 	}
 	for _, name := range []string{
 		"ana", "Ana-Maria", "zoë", "søren", "łukasz", "o'brien", "user123", "анна", "Дмитрий", "юля", "γιώργος", "Ελένη", "محمد", "דוד",
-		"小明", "さくらsakura", "王li", "kim김", "teammate", "supporter", "admiral", "rooted", "admin", "admin2", "clary-fan",
+		"小明", "コーヒー", "さくらsakura", "王li", "kim김", "teammate", "supporter", "admiral", "rooted", "admin", "admin2", "clary-fan",
 	} {
 		require.NoError(t, signUp(name), name)
 	}

@@ -244,6 +244,27 @@ func TestList(t *testing.T) {
 		}
 		require.Empty(t, w.calls)
 	})
+
+	t.Run("takes the largest page, the longest name and the longest place", func(t *testing.T) {
+		t.Parallel()
+		w := setup()
+		for _, query := range []admin.Query{
+			{Limit: 1000},
+			{Limit: 1, Search: strings.Repeat("ä", 64)},
+			{Limit: 1, Sort: admin.ByUsername, After: strings.Repeat("a", 512)},
+		} {
+			_, err := w.service.List(t.Context(), query)
+			require.NoError(t, err, "%v", query)
+		}
+	})
+}
+
+func TestDeletedAccountsAreThoseOfTheLastDay(t *testing.T) {
+	t.Parallel()
+	w := setup()
+	_, err := w.service.Deleted(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, []string{"deleted since 2026-11-14 23:30:00, 500"}, w.calls)
 }
 
 func TestAudit(t *testing.T) {
@@ -269,6 +290,15 @@ func TestAudit(t *testing.T) {
 		_, err := w.service.Audit(t.Context(), after, 2)
 		require.Equal(t, skincare.KindInvalid, skincare.KindOf(err))
 	}
+	for _, limit := range []int{1, 5, 100} {
+		page, err := w.service.Audit(t.Context(), "", limit)
+		require.NoError(t, err)
+		require.Len(t, page.Entries, min(limit, 5))
+		require.Equal(t, limit < 5, page.Next != "", "a full last page has no next")
+	}
+	page, err := w.service.Audit(t.Context(), "1", 2)
+	require.NoError(t, err)
+	require.Empty(t, page.Entries, "nothing comes after the first entry")
 	for _, limit := range []int{0, 101} {
 		_, err := w.service.Audit(t.Context(), "", limit)
 		require.Equal(t, skincare.KindInvalid, skincare.KindOf(err))

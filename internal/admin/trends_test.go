@@ -3,6 +3,8 @@ package admin_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -46,6 +48,24 @@ func TestTrends(t *testing.T) {
 		require.Nil(t, days[2].Latency)
 	})
 
+	t.Run("adds up what is counted in several rows", func(t *testing.T) {
+		t.Parallel()
+		w := setup()
+		for range 2 {
+			w.counts = append(w.counts,
+				admin.Count{today(), admin.CountSignUp, "", 1}, admin.Count{today(), admin.CountAnswer, "builtin", 2},
+				admin.Count{today(), admin.CountFallback, "", 3}, admin.Count{today(), admin.CountRefusal, "", 4},
+				admin.Count{today(), admin.CountQuestionnaire, "Mild", 5})
+		}
+		days, err := w.service.Trends(t.Context(), 1)
+		require.NoError(t, err)
+		require.Equal(t, admin.Day{
+			Date: today(), SignUps: 2, Questionnaires: 10, Fallbacks: 6, Refusals: 8,
+			Answers:    map[string]int64{"builtin": 4},
+			Severities: map[skincare.Severity]int64{skincare.SeverityMild: 10},
+		}, days[0])
+	})
+
 	t.Run("refuses too many days, and none", func(t *testing.T) {
 		t.Parallel()
 		w := setup()
@@ -82,6 +102,7 @@ func TestSuppression(t *testing.T) {
 		"four are too few, and five not": {counts{mild: 4, severe: 4, none: 5}, counts{none: 5}},
 		"the only small one is not left over by subtraction": {counts{none: 20, mild: 9, moderate: 30, severe: 1}, counts{none: 20, moderate: 30}},
 		"nor are two whose sum is small":                     {counts{none: 20, mild: 9, moderate: 2, severe: 2}, counts{none: 20}},
+		"two whose sum is five stay apart from the others":   {counts{none: 20, mild: 9, moderate: 2, severe: 3}, counts{none: 20, mild: 9}},
 		"photos without an estimate count":                   {counts{"": 5, severe: 3, mild: 8}, counts{mild: 8}},
 		"nothing small":                                      {counts{none: 5, mild: 5, moderate: 5, severe: 5, "": 5}, counts{none: 5, mild: 5, moderate: 5, severe: 5, "": 5}},
 		"hiding one hides all":                               {counts{mild: 7, severe: 1}, counts{}},
@@ -143,6 +164,10 @@ func TestLatency(t *testing.T) {
 		require.Equal(t, kind, admin.LatencyKind(took))
 	}
 
+	for _, bound := range []int{250, 500, 1000, 1500, 2000, 3000, 5000, 8000, 13_000, 21_000, 34_000, 55_000} {
+		require.Equal(t, strconv.Itoa(bound), admin.LatencyKind(time.Duration(bound)*time.Millisecond))
+	}
+
 	var evenly []time.Duration
 	for i := range 1000 {
 		evenly = append(evenly, time.Duration(i+1)*10*time.Millisecond)
@@ -150,6 +175,9 @@ func TestLatency(t *testing.T) {
 	got := latency(evenly...)
 	require.InDelta(t, 5.0, got.Median.Seconds(), 0.1)
 	require.InDelta(t, 9.5, got.P95.Seconds(), 3, "the range is from 8 to 13 seconds")
+
+	uneven := latency(append(slices.Repeat([]time.Duration{4 * time.Second}, 9), time.Second/10)...)
+	require.InDelta(t, 3+2*4/9.0, uneven.Median.Seconds(), 0.01, "the fifth of ten is the fourth of nine from 3 to 5 seconds")
 
 	slow := latency(time.Hour)
 	require.LessOrEqual(t, slow.P95, 55*time.Second)

@@ -3,6 +3,7 @@ package export_test
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"math/rand/v2"
@@ -64,6 +65,15 @@ func TestAsk(t *testing.T) {
 		require.Equal(t, skincare.KindThrottled, skincare.KindOf(err))
 	})
 
+	t.Run("a copy that another request has started does not count", func(t *testing.T) {
+		t.Parallel()
+		w := setup(t)
+		w.started = true
+		_, _, err := w.service.Ask(t.Context(), caller, "right")
+		require.NoError(t, err)
+		require.Zero(t, w.quota)
+	})
+
 	t.Run("a copy that failed does not count", func(t *testing.T) {
 		t.Parallel()
 		w := setup(t)
@@ -100,7 +110,7 @@ func TestBuild(t *testing.T) {
 	t.Run("writes what there is, in parts, and leaves out what was deleted meanwhile", func(t *testing.T) {
 		t.Parallel()
 		w := setup(t)
-		full, gone := export.Photo{Record: 3, Size: "full"}, export.Photo{Record: 4, Size: "small"}
+		full, gone := export.Photo{Record: 3, Size: "full"}, export.Photo{Record: 2, Size: "small"}
 		w.photos[full], w.photos[gone] = noise(3<<20), nil
 		token := w.ready(t)
 		require.Equal(t, 4, w.current.Parts)
@@ -115,11 +125,34 @@ func TestBuild(t *testing.T) {
 		files := unpack(t, data.Bytes())
 		require.Len(t, files, 4)
 		require.Equal(t, string(w.photos[full]), files["photos/3-full.jpg"])
-		require.NotContains(t, files["data.json"], "4-small")
+		require.NotContains(t, files["data.json"], "2-small")
 		require.Contains(t, files["index.html"], `<img src="photos/3-full.jpg"`)
 		require.NotContains(t, files["index.html"], "<script", "what people write is text")
 		require.Contains(t, files["index.html"], "&lt;script&gt;")
 		require.Equal(t, export.StateDownloaded, w.current.State)
+	})
+
+	t.Run("does not take another copy that is ready for its own", func(t *testing.T) {
+		t.Parallel()
+		w := setup(t)
+		token := w.ready(t)
+		require.Equal(t, skincare.KindNotFound, skincare.KindOf(w.service.Build(t.Context(), 7, "older")))
+		w.fetch(t, token)
+	})
+
+	t.Run("shows photos, and no other path that a person wrote", func(t *testing.T) {
+		t.Parallel()
+		w := setup(t)
+		w.service.Sections[0].Read = func(context.Context, export.Subject) (any, error) {
+			return []string{"photos/3-full.jpg", "holiday/me.jpg", "photos/me.gif", "photos/a/b.jpg"}, nil
+		}
+		download, err := w.service.Download(t.Context(), w.ready(t))
+		require.NoError(t, err)
+		var data bytes.Buffer
+		require.NoError(t, download.Copy(t.Context(), &data, nothing))
+		page := unpack(t, data.Bytes())["index.html"]
+		require.Equal(t, 1, strings.Count(page, "<img"))
+		require.Contains(t, page, "holiday/me.jpg")
 	})
 
 	for reports := range 6 {
@@ -159,6 +192,7 @@ func TestDownload(t *testing.T) {
 		w := setup(t)
 		w.photos[export.Photo{Record: 3, Size: "full"}] = noise(3 << 20)
 		token := w.ready(t)
+		w.after = 0
 		first, err := w.service.Download(t.Context(), token)
 		require.NoError(t, err)
 		_, err = w.service.Download(t.Context(), token)
@@ -171,6 +205,7 @@ func TestDownload(t *testing.T) {
 		second, err := w.service.Download(t.Context(), token)
 		require.NoError(t, err)
 		require.NoError(t, second.Copy(t.Context(), io.Discard, nothing))
+		require.Equal(t, -second.Parts-1, w.after, "each part is read once")
 		_, err = w.service.Download(t.Context(), token)
 		require.Equal(t, skincare.KindNotFound, skincare.KindOf(err))
 	})

@@ -39,6 +39,8 @@ type world struct {
 	// that of so many calls to Current after it.
 	cut    bool
 	unread int
+	// started says that another request has just started a copy.
+	started bool
 }
 
 func setup(t *testing.T) *world {
@@ -178,6 +180,9 @@ func (f fakeStore) Relink(_ context.Context, _ skincare.Caller, link export.Link
 
 func (f fakeStore) Start(_ context.Context, _ skincare.Caller, wanted export.Export, link export.Link) (export.Export, bool, error) {
 	wanted.State = export.StatePreparing
+	if f.started {
+		return wanted, false, nil
+	}
 	f.current, f.link = wanted, link
 	return wanted, true, nil
 }
