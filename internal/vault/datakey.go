@@ -55,8 +55,12 @@ func (v *Vault) dataKey(ctx context.Context, user skincare.UserID, create bool) 
 	if err := skincare.RefuseInTransaction(ctx, "find data key"); err != nil {
 		return nil, err
 	}
-	if key, ok := v.recent.find(user, v.now()); ok {
-		return key, nil
+	now := v.now()
+	if found, ok := v.recent.find(user, now); ok {
+		if !now.Before(found.refreshAt) && v.recent.claimRefresh(user, now) {
+			v.refresh(ctx, user)
+		}
+		return found.key, nil
 	}
 	found := v.flights.DoChan(flightName(user, create), func() (any, error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadTimeout)
@@ -73,6 +77,21 @@ func (v *Vault) dataKey(ctx context.Context, user skincare.UserID, create bool) 
 		}
 		return key, result.Err
 	}
+}
+
+// refresh reads a key again in the background, so that nobody waits for a key
+// that is in use. When that fails, the remembered key serves until its end. A key
+// that another replica has deleted is dropped at once.
+func (v *Vault) refresh(ctx context.Context, user skincare.UserID) {
+	v.flights.DoChan(flightName(user, false), func() (any, error) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadTimeout)
+		defer cancel()
+		key, err := v.search(ctx, user, false)
+		if errors.Is(err, ErrForgotten) {
+			v.recent.drop(user)
+		}
+		return key, err
+	})
 }
 
 // search loads a key, and makes it first if there is none and create is true.

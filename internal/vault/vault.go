@@ -23,7 +23,8 @@
 // # Replicas
 //
 // A replica remembers the keys it has used for KeyAge. When another one forgets
-// a user, it can open that user's data for as long; then no more.
+// a user, it can open that user's data for as long; then no more. A key that is
+// in use is read again when half of that time is over.
 package vault
 
 import (
