@@ -30,6 +30,7 @@ VERSITYGW := $(TOOLS)/versitygw@v1.8.0/versitygw
 TOXIPROXY := $(TOOLS)/toxiproxy@v2.5.0/server
 GREMLINS := $(TOOLS)/gremlins@v0.6.0/gremlins
 K6 := $(TOOLS)/k6@v1.8.1/k6
+KEYSERVER := $(TOOLS)/keyserver@vault-v1.13.1/keyserver
 
 # go-install builds the tool of a rule from the module path given to it; the
 # version is the part of the directory's name behind the @. Without cgo there is
@@ -69,6 +70,12 @@ $(GREMLINS):
 # What sends the requests of `make load`.
 $(K6):
 	$(call go-install,go.k6.io/k6)
+
+# The key management service of scripts/with-kms.sh. It is a module of its own, so
+# that Clary does not depend on any of it.
+$(KEYSERVER): internal/testing/keyserver/main.go internal/testing/keyserver/go.mod
+	@echo 'Building $(notdir $(@D)), which takes minutes'
+	cd $(<D) && CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o $@ .
 
 # The tools of `make check`. Others are built when they are first asked for.
 .PHONY: tools
@@ -211,7 +218,8 @@ test-race: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Run all Go tests with th
 # Every attack is a test named TestAttack…, which `make test-race` runs, too.
 .PHONY: attack
 attack: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Play every known attack on the program, and list those that succeed
-	scripts/with-postgres.sh scripts/with-s3.sh go test -tags onnx -json -count=1 -timeout 25m -run '^TestAttack' ./... >$(RESULTS)/attack.json || true
+	scripts/with-postgres.sh scripts/with-s3.sh scripts/with-kms.sh --if-built \
+		go test -tags onnx -json -count=1 -timeout 25m -run '^TestAttack' ./... >$(RESULTS)/attack.json || true
 	node scripts/attack-report.mjs $(RESULTS)/attack.json
 
 # What the last `make test-race` has shown of them.
@@ -245,6 +253,19 @@ proof-creates: $(VERSITYGW) ## Make CREATES (10,000) questionnaires under kills,
 .PHONY: drill-erasure
 drill-erasure: build ## Delete 100 accounts, restore the database to before, and try to open what is in it
 	@scripts/drill-erasure.sh
+
+.PHONY: keyserver
+keyserver: $(KEYSERVER) ## Build the key management service of the tests, which takes minutes
+
+.PHONY: test-kms
+test-kms: $(KEYSERVER) ## Run the tests of wrapped keys on a real key management service
+	@scripts/with-postgres.sh scripts/with-s3.sh scripts/with-kms.sh go test -count=1 \
+		-run 'TestKey$$|TestKeyManagementService|TestAttackWrappedKeys|TestAttackStolenServer' ./internal/kms ./internal/vault ./internal/app
+
+# MINUTES (10) is how long the load lasts; MINUTES=0.4 PEOPLE=20 is a short form.
+.PHONY: drill-keys
+drill-keys: $(KEYSERVER) ## Move keys to a key management service and rotate its key, under load
+	@scripts/drill-keys.sh
 
 # EACH (2m) is how long each of the faults lasts.
 .PHONY: drill-restore

@@ -199,3 +199,33 @@ lift_limits() {
 	for limit in NETWORK READS CHANGES PREVIEW; do export "CLARY_LIMIT_$limit=100000/1us"; done
 	export CLARY_LIMIT_AT_ONCE=100000
 }
+
+# --- The key management service of tests ---------------------------------------
+
+# The Makefile builds it, and says which version (make keyserver).
+KEYSERVER=${TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/clary/tools}/$(sed -n 's|^KEYSERVER := .*(TOOLS)/||p' "$ROOT/Makefile")
+
+# kms_start HOME PORT starts the service on a port of 127.0.0.1, and waits until
+# it answers. HOME keeps its storage, so that it can be stopped and started again.
+kms_start() {
+	"$KEYSERVER" "127.0.0.1:$2" "$1" >>"$1/log" 2>&1 &
+	say "$!" >"$1/pid"
+	disown # Bash reports a job that was killed.
+	for _ in {1..600}; do
+		if curl -fs -o /dev/null "http://127.0.0.1:$2/v1/sys/health"; then return; fi
+		kill -0 "$(cat "$1/pid")" 2>/dev/null || return 1
+		sleep 0.1
+	done
+	return 1
+}
+
+# kms_kill HOME SIGNAL ends the service that runs in HOME.
+kms_kill() {
+	local pid
+	pid=$(cat "$1/pid" 2>/dev/null) || return 0
+	kill "-$2" "$pid" 2>/dev/null || return 0
+	for _ in {1..100}; do
+		kill -0 "$pid" 2>/dev/null || return 0
+		sleep 0.1
+	done
+}
