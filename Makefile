@@ -397,6 +397,10 @@ train-prove: ## Measure the trained classifier anew: figures, thresholds and plo
 train-attempts: ## Compare ways of teaching the classifier and write ml/attempts.csv
 	@scripts/ml.sh attempts
 
+.PHONY: train-messages
+train-messages: ## Train the message reader on ml/messages, and print how much danger it hears
+	@scripts/train-messages.sh
+
 .PHONY: train-smoke
 train-smoke: ## Go the whole way of training with a few dozen photos
 	@scripts/ml.sh smoke

@@ -21,6 +21,7 @@ const (
 	fileConditions  = "conditions.yaml"
 	fileAllergies   = "allergies.yaml"
 	fileRedFlags    = "redflags.yaml"
+	fileQuestions   = "questions.yaml"
 	fileCopy        = "copy.yaml"
 	fileClaims      = "claims.yaml"
 	fileSupport     = "support.yaml"
@@ -49,6 +50,7 @@ type contents struct {
 	conditions  []conditionRule
 	allergies   allergyFile
 	flags       []flagRule
+	questions   []Question
 	language    language
 	copy        map[string]string
 	claims      claimFile
@@ -64,7 +66,7 @@ func readAll(files fs.FS) (contents, error) {
 		fileManifest: &c.manifest, fileIngredients: &c.ingredients, fileLifestyle: &c.lifestyle, fileAvoid: &c.avoid,
 		fileConflicts: &c.conflicts, fileConditions: &c.conditions, fileAllergies: &c.allergies, fileRedFlags: &c.flags, fileCopy: &c.copy,
 		fileClaims: &c.claims, fileSupport: &c.support, fileSources: &c.sources,
-		fileLanguage: &c.language,
+		fileLanguage: &c.language, fileQuestions: &c.questions,
 	} {
 		if err := read(files, name, into); err != nil {
 			errs = append(errs, fmt.Errorf("knowledge/%s: %w", name, err))
@@ -96,7 +98,7 @@ func (c contents) library() *Library {
 	l := &Library{
 		manifest:    c.manifest,
 		ingredients: append(append([]Ingredient{}, c.ingredients...), c.lifestyle...),
-		avoid:       c.avoid, conflicts: c.conflicts, support: c.support, copy: c.copy, safer: c.claims.Safer,
+		avoid:       c.avoid, conflicts: c.conflicts, questions: c.questions, support: c.support, copy: c.copy, safer: c.claims.Safer,
 		sources: map[string]Source{}, ingredientByID: map[ID]int{}, avoidByID: map[ID]int{},
 		classByID: map[ClassID]int{}, flagByID: map[string]int{},
 	}

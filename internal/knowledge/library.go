@@ -24,6 +24,7 @@ type Library struct {
 	conflicts   []Conflict
 	classes     []Class
 	flags       []RedFlag
+	questions   []Question
 	support     []Service
 	copy        map[string]string
 	safer       []string

@@ -1,0 +1,108 @@
+"""Messages with their labels, divided by the voice that wrote them."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from pathlib import Path
+
+URGENT = ("crisis", "shock", "violence", "sameday")
+OTHER = (
+    "distress", "checking", "eating", "pregnancy", "isotretinoin", "medicine", "dosing", "hormones", "steroids",
+    "deep", "scars", "marks", "no_result", "unsure", "mole", "reaction", "minor",
+)  # fmt: skip
+LABELS = URGENT + OTHER
+TOPICS = (
+    "causes", "cleansing", "moisturising", "sunscreen", "actives", "combining", "natural", "oily", "dry_sensitive",
+    "diet", "hormones_general", "makeup", "hair_shaving", "body", "habits", "season", "marks_general",
+    "scars_general", "purging", "time_to_result", "gp_pharmacist", "budget", "travel_shift_work", "feelings_mild",
+    "app_estimate", "app_routine", "app_privacy", "vague", "offtopic", "thanks_smalltalk",
+)  # fmt: skip
+ENGLISH = "en"
+
+# The first voices carry urgent labels only. Whether another label would hold is not known of them.
+URGENT_ONLY_VOICES = ("voice-01", "voice-02", "voice-03", "voice-04", "voice-05", "voice-06", "voice-28")
+
+# Voices that training never sees: thresholds, epochs and every other choice are made on them.
+VALIDATION_VOICES = ("voice-09", "voice-14", "voice-17", "voice-22")
+# Files in many languages cannot be held out whole: training would not know the languages. One message in five is.
+LANGUAGE_VOICES = ("voice-25", "voice-26", "voice-27")
+
+
+@dataclass(frozen=True)
+class Message:
+    """What somebody wrote, what it is about, and who wrote it."""
+
+    text: str
+    labels: frozenset[str]
+    detail: str
+    voice: str
+    language: str = ENGLISH
+
+    @property
+    def topics(self) -> frozenset[str]:
+        """The topics of an ordinary message, if they are known."""
+        return frozenset(self.detail.split(",")) & frozenset(TOPICS) if not self.labels else frozenset()
+
+    @property
+    def fully_labelled(self) -> bool:
+        return self.voice not in URGENT_ONLY_VOICES
+
+    @property
+    def urgent(self) -> bool:
+        return not self.labels.isdisjoint(URGENT)
+
+
+def parse(line: str, voice: str) -> Message:
+    """Reads one line: labels, detail and message, separated by tabs."""
+    labels, detail, text = line.split("\t")
+    detail, _, language = detail.partition(":")
+    names = frozenset() if labels == "none" else frozenset(labels.split(","))
+    if unknown := names - frozenset(LABELS):
+        raise ValueError(f"{voice}: unknown labels {sorted(unknown)}")
+    return Message(text.strip(), names, detail, voice, language or ENGLISH)
+
+
+def load(folder: Path) -> list[Message]:
+    """Reads every voice of a folder."""
+    messages = []
+    for path in sorted(folder.glob("voice-*.tsv")):
+        lines = path.read_text(encoding="utf8").splitlines()
+        messages += [parse(line, path.stem) for line in lines if line]
+    return messages
+
+
+def divide(messages: list[Message]) -> tuple[list[Message], list[Message]]:
+    """Divides messages into those to learn from and those to choose with."""
+    train, validation = [], []
+    for number, message in enumerate(messages):
+        held_out = message.voice in VALIDATION_VOICES or (message.voice in LANGUAGE_VOICES and number % 5 == 0)
+        (validation if held_out else train).append(message)
+    return train, validation
+
+
+def long_text(rng: random.Random, messages: list[Message], calm: list[Message]) -> Message:
+    """Joins a message with calm ones before and behind it: what a long message about several things looks like."""
+    main = rng.choice(messages)
+    around = rng.sample(calm, rng.randint(1, 3))
+    at = rng.randint(0, len(around))
+    texts = [m.text for m in around]
+    joined = " ".join([*texts[:at], main.text, *texts[at:]])
+    return Message(joined, main.labels, "joined", main.voice, main.language)
+
+
+def misspelt(rng: random.Random, text: str) -> str:
+    """Drops, doubles or swaps a few letters, as thumbs do."""
+    letters = list(text)
+    for _ in range(max(1, len(letters) // 40)):
+        i = rng.randrange(len(letters))
+        if not letters[i].isalpha():
+            continue
+        match rng.randrange(3):
+            case 0:
+                letters[i] = ""
+            case 1:
+                letters[i] *= 2
+            case _ if i + 1 < len(letters) and letters[i + 1].isalpha():
+                letters[i], letters[i + 1] = letters[i + 1], letters[i]
+    return "".join(letters)
