@@ -129,6 +129,7 @@ func TestBuild(t *testing.T) {
 		require.Contains(t, files["index.html"], `<img src="photos/3-full.jpg"`)
 		require.NotContains(t, files["index.html"], "<script", "what people write is text")
 		require.Contains(t, files["index.html"], "&lt;script&gt;")
+		require.Contains(t, files["index.html"], "<dt>Text</dt>", "each value stands beside its name")
 		require.Equal(t, export.StateDownloaded, w.current.State)
 	})
 

@@ -2,12 +2,15 @@ package vault_test
 
 import (
 	"context"
+	"errors"
+	"iter"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"clary.example/internal/objects"
 	"clary.example/internal/skincare"
 	"clary.example/internal/vault"
 )
@@ -52,6 +55,31 @@ func TestRewrapMovesTheSecretsThatFollowACurrentOne(t *testing.T) {
 	again, err := open(t, store, time.Now, "new").Secret(t.Context(), "2")
 	require.NoError(t, err)
 	require.Equal(t, secret, again)
+}
+
+// listless is a store that cannot list to the end.
+type listless struct {
+	*memory
+	err error
+}
+
+func (l listless) List(ctx context.Context, prefix string) iter.Seq2[objects.Object, error] {
+	return func(yield func(objects.Object, error) bool) {
+		for object := range l.memory.List(ctx, prefix) {
+			_ = yield(object, nil) && yield(objects.Object{}, l.err)
+			return
+		}
+	}
+}
+
+// An operator who believes that all keys were moved drops the old one.
+func TestRewrapFailsWhenTheStoreCannotListToTheEnd(t *testing.T) {
+	t.Parallel()
+	store := listless{newMemory(), errors.New("the store is down")}
+	seal(t, open(t, store, time.Now, "a"), 1)
+	seal(t, open(t, store, time.Now, "a"), 2)
+	_, err := open(t, store, time.Now, "b", "a").Rewrap(t.Context(), nil)
+	require.ErrorIs(t, err, store.err)
 }
 
 func TestProgressCountsEveryKey(t *testing.T) {
