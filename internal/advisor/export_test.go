@@ -1,6 +1,9 @@
 package advisor
 
-import "regexp"
+import (
+	"regexp"
+	"strings"
+)
 
 // Expression is one rule of wording.
 type Expression struct {
@@ -26,3 +29,9 @@ func Expressions() []Expression {
 
 // Redact takes out of a text what finds or reaches a person.
 func Redact(text string) string { return redact(text) }
+
+// SentenceAround returns the sentence of a text that names something.
+func SentenceAround(text, named string) string {
+	at := strings.Index(text, named)
+	return sentenceAround(text, at, at+len(named))
+}
