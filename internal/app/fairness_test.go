@@ -80,7 +80,7 @@ func (r *running) attackAs(t *testing.T, access string) func() string {
 // The environment of the attacker's process.
 const (
 	floodURL   = "CLARY_TEST_FLOOD_URL"
-	floodToken = "CLARY_TEST_FLOOD_TOKEN" //nolint:gosec // A name.
+	floodToken = "CLARY_TEST_FLOOD_TOKEN"
 )
 
 // TestFlood is the attacker's process: it sends until its standard input ends.

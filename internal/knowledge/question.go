@@ -77,9 +77,10 @@ func questionConditions() []Condition {
 	}
 }
 
+// A question needs several ways of asking to be found by its meaning, and an
+// answer that fits on the screen of a phone.
 const (
-	minAsks = 4
-	// maxAnswerWords keeps an answer readable on a phone without scrolling.
+	minAsks        = 4
 	maxAnswerWords = 85
 )
 
