@@ -3,6 +3,8 @@ package advisor
 import (
 	"regexp"
 	"strings"
+
+	"clary.example/internal/knowledge"
 )
 
 // Expression is one rule of wording.
@@ -34,4 +36,14 @@ func Redact(text string) string { return redact(text) }
 func SentenceAround(text, named string) string {
 	at := strings.Index(text, named)
 	return sentenceAround(text, at, at+len(named))
+}
+
+// CheckUnit returns the rules that a part of a reply breaks.
+func CheckUnit(library *knowledge.Library, brief Brief, before, text string) []Rule {
+	return newChecker(library).of(brief).unit(before, text)
+}
+
+// CheckWhole returns the rules that a finished reply breaks.
+func CheckWhole(library *knowledge.Library, brief Brief, text string) []Rule {
+	return newChecker(library).of(brief).whole(text)
 }

@@ -115,6 +115,9 @@ func atReferenceSpeed(took time.Duration) time.Duration {
 // TestAssessIsBounded sends as much as can be sent, in one turn and in many, of
 // everything that is slow to read.
 func TestAssessIsBounded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it measures for most of a minute")
+	}
 	t.Parallel()
 	d := newDesk(t)
 	var worst time.Duration
@@ -151,6 +154,9 @@ func assessed(tb testing.TB, d *desk, req advisor.Request) {
 // TestAssessIsLinear compares a text with one of ten times its length, both short
 // enough to be read to the end.
 func TestAssessIsLinear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it measures for most of a minute")
+	}
 	t.Parallel()
 	d := newDesk(t)
 	for _, piece := range worstPieces() {
