@@ -26,7 +26,6 @@ export default defineConfig({
     isolate: false,
     maxWorkers: "100%",
     testTimeout: 60_000,
-    retry: process.env.CI === undefined ? 0 : 1,
     setupFiles: ["src/testing/setup.ts"],
     // Our real style sheets: what they hide is hidden.
     css: { include: [/src\//] },
