@@ -1,16 +1,15 @@
-"""Probabilities of whole messages, as the server computes them: long ones in windows, of which the worst counts."""
+"""Scores of whole messages. Long ones are read in windows, of which the worst counts."""
 
 from __future__ import annotations
 
 import numpy as np
 import torch
 from tokenizers import Tokenizer
-from torch import Tensor
 
 from .network import Reader
-from .train import MAX_TOKENS
+from .train import MAX_TOKENS, padded
 
-# Windows overlap, so that no clause is cut in every one of them. The server has the same two numbers.
+# Windows overlap, so that no clause is cut in every one of them.
 WINDOW = MAX_TOKENS - 2
 STRIDE = WINDOW - 32
 MAX_WINDOWS = 24
@@ -46,10 +45,3 @@ def logits(
             if number == 0:
                 topics[i], vectors[i] = topic, vector
     return np.array([np.max(rows, axis=0) for rows in labels]), np.array(topics), np.array(vectors)
-
-
-def padded(rows: list[list[int]]) -> tuple[Tensor, Tensor]:
-    ids = torch.zeros(len(rows), max(map(len, rows)), dtype=torch.long)
-    for i, row in enumerate(rows):
-        ids[i, : len(row)] = torch.tensor(row)
-    return ids, ids != 0

@@ -38,13 +38,16 @@ def load_tokenizer(path: str) -> Tokenizer:
     return tokenizer
 
 
-def encode(tokenizer: Tokenizer, texts: list[str]) -> tuple[Tensor, Tensor]:
-    """Token numbers, padded, and where they are real."""
-    rows = [item.ids for item in tokenizer.encode_batch(texts)]
+def padded(rows: list[list[int]]) -> tuple[Tensor, Tensor]:
+    """Token numbers filled up to the same length, and where they are real."""
     ids = torch.zeros(len(rows), max(map(len, rows)), dtype=torch.long)
     for i, row in enumerate(rows):
         ids[i, : len(row)] = torch.tensor(row)
     return ids, ids != 0
+
+
+def encode(tokenizer: Tokenizer, texts: list[str]) -> tuple[Tensor, Tensor]:
+    return padded([item.ids for item in tokenizer.encode_batch(texts)])
 
 
 def epoch_of(messages: list[Message], recipe: Recipe, rng: random.Random) -> list[Message]:
