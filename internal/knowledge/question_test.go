@@ -8,8 +8,7 @@ import (
 	"clary.example/internal/knowledge"
 )
 
-// TestAnswersClaimNothing holds every answer of the bank to the rules for claims,
-// and to naming the entries that it speaks of.
+// TestAnswersClaimNothing holds every answer of the bank to the rules for claims.
 func TestAnswersClaimNothing(t *testing.T) {
 	t.Parallel()
 	library, err := knowledge.Default()
