@@ -23,6 +23,7 @@ export function reply(parts: object = {}) {
     notes: NOTES,
     citations: CITATIONS,
     writer: BUILTIN,
+    reading: "meaning",
     ...parts,
   };
 }
@@ -31,6 +32,7 @@ export function reply(parts: object = {}) {
 export const LUMPS = {
   id: "RF05",
   level: "soon",
+  tier: "note",
   text: "Deep, painful lumps can scar and need a doctor. Please book a GP appointment; they can refer you to a dermatologist.",
 };
 
@@ -38,5 +40,6 @@ export const LUMPS = {
 export const CRISIS = {
   id: "RF01",
   level: "emergency",
+  tier: "closed",
   text: "I'm really sorry you are feeling this way, and I'm glad you said it. If your life is at risk, call 999 or go to A&E now. You can call Samaritans free on 116 123 at any hour, text SHOUT to 85258, or call NHS 111 and choose the mental health option.",
 };

@@ -18,6 +18,7 @@ async function answerWith(page: Page, text: string): Promise<void> {
         notes: [text],
         citations: [],
         writer: { kind: "provider", name: text },
+        reading: "meaning",
       },
     }),
   );

@@ -32,6 +32,8 @@ type Reply struct {
 	Notes     []string
 	Citations []Citation
 	Writer    Writer
+	// Reading says what read the message.
+	Reading Reading
 	// Broken are the rules that made a draft be thrown away, for the counts.
 	Broken []Rule
 }
@@ -117,7 +119,7 @@ func (a *Advisor) Advise(ctx context.Context, req Request, to Listener) (Reply, 
 	if err != nil {
 		return Reply{}, err
 	}
-	reply := Reply{Care: c.Care, Writer: a.writer(WriterFixed, "")}
+	reply := Reply{Care: c.Care, Reading: c.Reading, Writer: a.writer(WriterFixed, "")}
 	for _, care := range c.Care {
 		if err := to.Care(care); err != nil {
 			return Reply{}, err

@@ -131,6 +131,8 @@ func TestAdviseAsksNobodyInACrisis(t *testing.T) {
 	reply, heard := d.ask(t, question(somebody(), "My skin is so bad that I want to die"))
 
 	require.Equal(t, []string{"RF01"}, heard.care)
+	require.Equal(t, advisor.TierClosed, reply.Care[0].Tier)
+	require.Equal(t, advisor.ReadingWords, reply.Reading)
 	require.Equal(t, advisor.WriterFixed, reply.Writer.Kind)
 	require.Empty(t, reply.Text)
 	require.Empty(t, reply.Notes)

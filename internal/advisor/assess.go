@@ -48,13 +48,6 @@ type Person struct {
 	Analysed bool
 }
 
-// Care is a fixed text for something that the person said.
-type Care struct {
-	ID    string
-	Level knowledge.Level
-	Text  string
-}
-
 // Bounds of what a writer gets to see, in characters and turns. Red flags are
 // looked for in far more (written.go).
 const (
@@ -75,8 +68,9 @@ type Case struct {
 	// Care is what is said first.
 	Care []Care
 	// Closed means that the fixed texts are all that is said.
-	Closed bool
-	Brief  Brief
+	Closed  bool
+	Reading Reading
+	Brief   Brief
 }
 
 // Assess decides what may be said to a person. Its time grows with the length of
@@ -103,11 +97,11 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 		shown = a.library.RedFlagsOf(append(slices.Clone(said.ofFields()), said.ofMessage())...)
 	}
 	facts := a.facts(req, said, known)
-	c := Case{Brief: Brief{Task: req.Task, Facts: facts, History: cleanHistory(req.History)}}
+	c := Case{Reading: ReadingWords, Brief: Brief{Task: req.Task, Facts: facts, History: cleanHistory(req.History)}}
 	for _, flag := range a.withSeverity(shown, req, facts) {
 		c.Closed = c.Closed || flag.Blocks
 		if len(c.Care) < maxCares {
-			c.Care = append(c.Care, Care{flag.ID, flag.Level, flag.Text})
+			c.Care = append(c.Care, Care{flag.ID, flag.Level, tierOf(flag), flag.Text})
 		}
 	}
 	if req.Task == TaskAnswer && !knowledge.Injection(said.message) {

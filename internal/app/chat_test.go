@@ -37,10 +37,11 @@ func asking(message string) chatRequest {
 
 // chatReply is what the tests read of an answer.
 type chatReply struct {
-	Reply  string
-	Care   []struct{ ID, Level, Text string }
-	Text   string
-	Writer struct{ Kind, Name string }
+	Reply   string
+	Care    []struct{ ID, Level, Tier, Text string }
+	Text    string
+	Writer  struct{ Kind, Name string }
+	Reading string
 	// Routine is there when one was kept.
 	Routine *struct {
 		Week     string
@@ -152,6 +153,8 @@ func TestChatStreams(t *testing.T) {
 	}
 	require.Equal(t, done.Text, strings.TrimSpace(text))
 	require.Equal(t, "RF12", done.Care[0].ID)
+	require.Equal(t, "note", done.Care[0].Tier)
+	require.Equal(t, "words", done.Reading)
 
 	// A refusal is an ordinary answer, not a stream.
 	body, err := json.Marshal(chatRequest{Conversation: []turn{}, Message: "x", Record: 999})

@@ -128,6 +128,7 @@ func chatReply(answer chat.Answer) oas.ChatReply {
 		Notes:     append([]string{}, answer.Notes...),
 		Citations: []oas.Citation{},
 		Writer:    chatWriter(answer.Writer),
+		Reading:   oas.ChatReplyReading(answer.Reading),
 	}
 	for _, care := range answer.Care {
 		body.Care = append(body.Care, careBody(care))
@@ -150,7 +151,7 @@ func chatWriter(w advisor.Writer) oas.ChatWriter {
 }
 
 func careBody(care advisor.Care) oas.Care {
-	return oas.Care{ID: care.ID, Level: careLevel(care.Level), Text: care.Text}
+	return oas.Care{ID: care.ID, Level: careLevel(care.Level), Tier: oas.CareTier(care.Tier), Text: care.Text}
 }
 
 // careLevel says how soon somebody should look at it. What ends a conversation

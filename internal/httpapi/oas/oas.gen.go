@@ -110,6 +110,27 @@ func (e CareLevel) Valid() bool {
 	}
 }
 
+// Defines values for CareTier.
+const (
+	CareTierClosed CareTier = "closed"
+	CareTierGentle CareTier = "gentle"
+	CareTierNote   CareTier = "note"
+)
+
+// Valid indicates whether the value is a known member of the CareTier enum.
+func (e CareTier) Valid() bool {
+	switch e {
+	case CareTierClosed:
+		return true
+	case CareTierGentle:
+		return true
+	case CareTierNote:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ChatIntent.
 const (
 	ChatIntentQuestion       ChatIntent = "question"
@@ -125,6 +146,24 @@ func (e ChatIntent) Valid() bool {
 	case ChatIntentRecommendation:
 		return true
 	case ChatIntentRoutine:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ChatReplyReading.
+const (
+	ChatReplyReadingMeaning ChatReplyReading = "meaning"
+	ChatReplyReadingWords   ChatReplyReading = "words"
+)
+
+// Valid indicates whether the value is a known member of the ChatReplyReading enum.
+func (e ChatReplyReading) Valid() bool {
+	switch e {
+	case ChatReplyReadingMeaning:
+		return true
+	case ChatReplyReadingWords:
 		return true
 	default:
 		return false
@@ -874,10 +913,16 @@ type Care struct {
 	// Level How soon somebody should look at it.
 	Level CareLevel `json:"level"`
 	Text  string    `json:"text"`
+
+	// Tier closed: the fixed text is the whole answer. gentle: asks whether it applies, and the answer goes on below. note: any other fixed text.
+	Tier CareTier `json:"tier"`
 }
 
 // CareLevel How soon somebody should look at it.
 type CareLevel string
+
+// CareTier closed: the fixed text is the whole answer. gentle: asks whether it applies, and the answer goes on below. note: any other fixed text.
+type CareTier string
 
 // ChatIntent defines model for ChatIntent.
 type ChatIntent string
@@ -905,6 +950,9 @@ type ChatReply struct {
 	// Notes What stands under every answer of this kind.
 	Notes []string `json:"notes"`
 
+	// Reading meaning: the message reader and the rules read the message. words: the rules alone, because the message reader is off on this server.
+	Reading ChatReplyReading `json:"reading"`
+
 	// Reply All of the answer, as markdown; for a routine a JSON array.
 	Reply   string        `json:"reply"`
 	Routine *RoutineAdded `json:"routine,omitempty"`
@@ -913,6 +961,9 @@ type ChatReply struct {
 	Text   string     `json:"text"`
 	Writer ChatWriter `json:"writer"`
 }
+
+// ChatReplyReading meaning: the message reader and the rules read the message. words: the rules alone, because the message reader is off on this server.
+type ChatReplyReading string
 
 // ChatRequest defines model for ChatRequest.
 type ChatRequest struct {

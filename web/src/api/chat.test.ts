@@ -42,7 +42,7 @@ describe("a streamed answer", () => {
       http.post("*/api/chatbot/", ({ request: sent }) => {
         asked.push(sent.clone());
         return sendEvents(
-          ["care", { id: "RF05", level: "soon", text: "Please book a GP appointment." }],
+          ["care", { id: "RF05", level: "soon", tier: "note", text: "Please book." }],
           ["text", { text: "Bad " }],
           ["reset", {}],
           ["text", { text: "Aloe " }],

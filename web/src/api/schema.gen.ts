@@ -1412,6 +1412,11 @@ export interface components {
              * @enum {string}
              */
             level: "emergency" | "today" | "soon" | "pharmacist" | "information";
+            /**
+             * @description closed: the fixed text is the whole answer. gentle: asks whether it applies, and the answer goes on below. note: any other fixed text.
+             * @enum {string}
+             */
+            tier: "closed" | "gentle" | "note";
             text: string;
         };
         ChatPiece: {
@@ -1441,6 +1446,11 @@ export interface components {
             notes: string[];
             citations: components["schemas"]["Citation"][];
             writer: components["schemas"]["ChatWriter"];
+            /**
+             * @description meaning: the message reader and the rules read the message. words: the rules alone, because the message reader is off on this server.
+             * @enum {string}
+             */
+            reading: "meaning" | "words";
             routine?: components["schemas"]["RoutineAdded"];
         };
         RoutineAdded: {

@@ -18,6 +18,7 @@ export const plainReply: ChatReply = {
   notes: ["Skin changes slowly."],
   citations: [{ id: "aloe_vera", name: "Aloe vera gel" }],
   writer: { kind: "builtin", name: "clary" },
+  reading: "meaning",
 };
 
 /** An answer that says only this. */

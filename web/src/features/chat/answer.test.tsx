@@ -57,7 +57,7 @@ describe("an answer", () => {
     ["pharmacist", "Ask a pharmacist or a GP"],
     ["information", "Good to know"],
   ])("with a text of level %s is headed %s", async (level, title) => {
-    await openWith({ care: [{ id: "x", level, text: "Call 116 123." }], text: "" });
+    await openWith({ care: [{ id: "x", level, tier: "note", text: "Call 116 123." }], text: "" });
     const card = screen.getByRole("group", { name: title });
     expect(card).toHaveTextContent("Call 116 123.");
     expect(within(card).getByRole("link", { name: "116 123" })).toHaveAttribute(

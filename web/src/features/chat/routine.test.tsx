@@ -96,7 +96,14 @@ describe("a routine request", () => {
     await requestRoutine({
       ...plainReply,
       text: "",
-      care: [{ id: "RF03", level: "today", text: "Contact your GP urgently or call NHS 111." }],
+      care: [
+        {
+          id: "RF03",
+          level: "today",
+          tier: "closed",
+          text: "Contact your GP urgently or call NHS 111.",
+        },
+      ],
       writer: { kind: "fixed", name: "" },
     });
     expect(await screen.findByRole("heading", { name: "Get medical help today" })).toBeVisible();

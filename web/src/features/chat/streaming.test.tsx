@@ -17,7 +17,12 @@ describe("an answer that comes by and by", () => {
     const stream = answerSlowly();
     const user = await openChat();
     await say(user, "Is aloe good?");
-    await stream.send("care", { id: "RF05", level: "soon", text: "Please book a GP appointment." });
+    await stream.send("care", {
+      id: "RF05",
+      level: "soon",
+      tier: "note",
+      text: "Please book a GP appointment.",
+    });
     expect(await screen.findByRole("heading", { name: "See a GP soon" })).toBeVisible();
     await stream.send("text", { text: "It is **not" });
     await stream.send("text", { text: "** good. " });
@@ -82,7 +87,9 @@ describe("for people who do not see the screen", () => {
   test("it says when the answer begins with help", async () => {
     answerChat({
       ...plainReply,
-      care: [{ id: "RF01", level: "emergency", text: "Call Samaritans on 116 123." }],
+      care: [
+        { id: "RF01", level: "emergency", tier: "closed", text: "Call Samaritans on 116 123." },
+      ],
     });
     const user = await openChat();
     await say(user, "I feel awful");
