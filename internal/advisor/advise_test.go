@@ -136,7 +136,10 @@ func TestAdviseAsksNobodyInACrisis(t *testing.T) {
 	require.Equal(t, advisor.WriterFixed, reply.Writer.Kind)
 	require.Empty(t, reply.Text)
 	require.Empty(t, reply.Notes)
-	require.Contains(t, reply.Markdown(), "116 123")
+	require.Contains(t, reply.Markdown(), "\n> - Call Samaritans free on 116 123")
+	for line := range strings.Lines(reply.Markdown()) {
+		require.True(t, strings.HasPrefix(line, "> "), "%q is not part of the quote", line)
+	}
 	require.Empty(t, d.provider.briefs)
 	require.Empty(t, d.builtin.briefs)
 }

@@ -125,7 +125,7 @@ func (r Reply) Markdown() string {
 	}
 	var parts []string
 	for _, care := range r.Care {
-		parts = append(parts, "> "+care.Text)
+		parts = append(parts, "> "+strings.ReplaceAll(care.Text, "\n", "\n> "))
 	}
 	if r.Text != "" {
 		parts = append(parts, r.Text)

@@ -25,7 +25,7 @@ func TestFixedTextsSayFirstThingsFirst(t *testing.T) {
 		"RF15":  {inOrder: []string{"headache", "sight", "Do not take any more", "111 now", "A&E", "999"}},
 		"RF16":  {inOrder: []string{"If you use a treatment"}, never: []string{"You're using"}},
 		"RF20":  {inOrder: []string{"four weeks", "GP", "as soon as possible"}},
-		"RF22":  {inOrder: []string{"20 minutes", "A&E", "in an eye", "20 minutes", "A&E or NHS 111", "999"}},
+		"RF22":  {inOrder: []string{"20 minutes", "999", "A&E", "in an eye", "20 minutes", "A&E or NHS 111"}},
 		"RF22a": {inOrder: []string{"Rinse your eye now", "at least 20 minutes", "A&E", "999"}, never: []string{"pharmacist"}},
 		"RF25":  {inOrder: []string{"999", "55", "0808 2000 247", "0800 027 1234", "0808 80 10 800", "0808 802 1414", "0800 1111"}},
 	} {

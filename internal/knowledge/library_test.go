@@ -269,6 +269,8 @@ func TestLoadRefuses(t *testing.T) {
 		"a source that nobody read":         {"redflags.yaml", "  read_on: 2026-11-16\n", "", "redflags.yaml: RF01: needs read_on"},
 		"a text that nobody reviewed":       {"conflicts.yaml", "  reviewed_by: none\n", "", "conflicts.yaml: C01: reviewed_by is missing"},
 		"one word for two ingredients":      {"ingredients.yaml", "terms: [glycerin,", "terms: [niacinamide, glycerin,", "is one of"},
+		"steps that run on":                 {"redflags.yaml", "    2. Lie down with", "    Lie down with", "RF02: needs paragraphs of one line"},
+		"steps out of order":                {"redflags.yaml", "    2. Lie down with", "    3. Lie down with", "RF02: needs paragraphs of one line"},
 		"a claim list without words":        {"claims.yaml", "safer:\n", "safer: []\nx:\n", "claims.yaml"},
 	} {
 		t.Run(name, func(t *testing.T) {

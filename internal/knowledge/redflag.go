@@ -53,7 +53,8 @@ const (
 type RedFlag struct {
 	ID    string `yaml:"id"`
 	Level Level  `yaml:"level"`
-	// Text is shown first, and alone if Blocks.
+	// Text is shown first, and alone if Blocks. It may hold paragraphs and
+	// lists, with a blank line between them (see laidOut).
 	Text string `yaml:"text"`
 	// Blocks says that the fixed text is the whole answer, and that no model
 	// is asked.
