@@ -1,10 +1,14 @@
 package knowledge_test
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/knowledge"
 )
 
 // TestFixedTextsSayFirstThingsFirst holds the texts in which the order of the
@@ -28,6 +32,7 @@ func TestFixedTextsSayFirstThingsFirst(t *testing.T) {
 		"RF22":  {inOrder: []string{"20 minutes", "999", "A&E", "in an eye", "20 minutes", "A&E or NHS 111"}},
 		"RF22a": {inOrder: []string{"Rinse your eye now", "at least 20 minutes", "A&E", "999"}, never: []string{"pharmacist"}},
 		"RF25":  {inOrder: []string{"999", "55", "0808 2000 247", "0800 027 1234", "0808 80 10 800", "0808 802 1414", "0800 1111"}},
+		"RF30":  {inOrder: []string{"burn", "20 minutes", "GP", "111", "999 or go to A&E", "breathe", "sight"}},
 	} {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
@@ -43,6 +48,93 @@ func TestFixedTextsSayFirstThingsFirst(t *testing.T) {
 				require.NotContains(t, flag.Text, words)
 			}
 		})
+	}
+}
+
+// urgent are the rules that block because help cannot wait.
+func urgent(l *knowledge.Library) []knowledge.RedFlag {
+	return slices.DeleteFunc(flags(l), func(f knowledge.RedFlag) bool {
+		return !f.Blocks || f.Level != knowledge.LevelEmergency && f.Level != knowledge.LevelToday
+	})
+}
+
+func TestUrgentTexts(t *testing.T) {
+	t.Parallel()
+	l := load(t)
+	require.Len(t, urgent(l), 11)
+
+	t.Run("ask first when it is not sure, and let the answer go on", func(t *testing.T) {
+		t.Parallel()
+		for _, flag := range urgent(l) {
+			question, rest, asked := strings.Cut(flag.Gentle, "?")
+			require.True(t, asked, flag.ID)
+			require.NotContains(t, question, ".", "%s asks before it tells", flag.ID)
+			require.Regexp(t, `\b(999|111)\b`, rest, flag.ID)
+			require.Regexp(t, `[Yy]our answer is below\.$`, rest, flag.ID)
+			require.NotRegexp(t, `(?i)\b(impetigo|cellulitis|fulminans|infection|disorder|suicidal|abuse)\b`, flag.Gentle, "%s names no illness", flag.ID)
+		}
+	})
+
+	t.Run("ask about suicide in plain words", func(t *testing.T) {
+		t.Parallel()
+		flag, _ := l.RedFlag(knowledge.FlagCrisis)
+		for _, words := range []string{"ending your life", "hurting yourself", "116 123", "85258", "999", "If I misread you, that's fine."} {
+			require.Contains(t, flag.Gentle, words)
+		}
+	})
+
+	t.Run("remind in one sentence, but never of food", func(t *testing.T) {
+		t.Parallel()
+		for _, flag := range urgent(l) {
+			require.Equal(t, flag.ID == knowledge.FlagEating, flag.Later == "", flag.ID)
+			if flag.Later != "" {
+				require.Regexp(t, `^Earlier you wrote `, flag.Later)
+			}
+		}
+	})
+
+	t.Run("claim nothing", func(t *testing.T) {
+		t.Parallel()
+		for _, flag := range urgent(l) {
+			for _, text := range []string{flag.Text, flag.Gentle, flag.Later} {
+				require.Empty(t, l.Claims(text), "%s: %s", flag.ID, text)
+			}
+		}
+	})
+
+	t.Run("can be read at the age of eleven", func(t *testing.T) {
+		t.Parallel()
+		for _, flag := range urgent(l) {
+			require.Less(t, grade(flag.Text), 8.0, "%s: %s", flag.ID, flag.Text)
+			require.Less(t, grade(flag.Gentle), 6.0, "%s: %s", flag.ID, flag.Gentle)
+		}
+	})
+}
+
+// grade is the school grade of a text by the formula of Flesch and Kincaid. A
+// line end ends a sentence.
+func grade(text string) float64 {
+	ends := len(regexp.MustCompile(`[.!?:](\s|$)|[^.!?:\n](\n|$)`).FindAllString(text, -1))
+	words := len(strings.Fields(text))
+	syllables := len(regexp.MustCompile(`(?i)[aeiouy]+`).FindAllString(text, -1))
+	return 0.39*float64(words)/float64(ends) + 11.8*float64(syllables)/float64(words) - 15.59
+}
+
+func TestRedFlagByLabel(t *testing.T) {
+	t.Parallel()
+	l := load(t)
+	for label, want := range map[string]string{
+		"crisis": knowledge.FlagCrisis, "shock": knowledge.FlagAnaphylaxis, "violence": knowledge.FlagAbuse,
+		"sameday": knowledge.FlagSameDay, "eating": knowledge.FlagEating, "medicine": knowledge.FlagTreatment,
+		"steroids": "RF18", "reaction": "RF22", "dosing": "RF24",
+	} {
+		flag, ok := l.RedFlagByLabel(label)
+		require.True(t, ok, label)
+		require.Equal(t, want, flag.ID)
+	}
+	for _, label := range []string{"", "none"} {
+		_, ok := l.RedFlagByLabel(label)
+		require.False(t, ok, label)
 	}
 }
 

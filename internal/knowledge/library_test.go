@@ -87,7 +87,7 @@ func TestLibrary(t *testing.T) {
 
 // flags are the rules about what people write.
 func flags(l *knowledge.Library) []knowledge.RedFlag {
-	ids := []string{"RF01a", "RF04a", "RF22a"}
+	ids := []string{"RF01a", "RF04a", "RF22a", "RF30"}
 	for i := 1; i <= 27; i++ {
 		ids = append(ids, fmt.Sprintf("RF%02d", i))
 	}
@@ -169,7 +169,8 @@ func TestTexts(t *testing.T) {
 		}
 		for _, flag := range flags(l) {
 			require.NotEmpty(t, flag.ID)
-			for _, number := range regexp.MustCompile(`\b(0\d{3,4}( \d{2,4}){1,3}|116 123|85258|999|111)\b`).FindAllString(flag.Text, -1) {
+			text := flag.Text + "\n" + flag.Gentle + "\n" + flag.Later
+			for _, number := range regexp.MustCompile(`\b(0\d{3,4}( \d{2,4}){1,3}|116 123|85258|999|111)\b`).FindAllString(text, -1) {
 				require.Contains(t, numbers, number, flag.ID)
 			}
 		}
@@ -269,6 +270,14 @@ func TestLoadRefuses(t *testing.T) {
 		"a source that nobody read":         {"redflags.yaml", "  read_on: 2026-11-16\n", "", "redflags.yaml: RF01: needs read_on"},
 		"a text that nobody reviewed":       {"conflicts.yaml", "  reviewed_by: none\n", "", "conflicts.yaml: C01: reviewed_by is missing"},
 		"one word for two ingredients":      {"ingredients.yaml", "terms: [glycerin,", "terms: [niacinamide, glycerin,", "is one of"},
+		"an urgent rule that never asks":    {"redflags.yaml", "level: refuse", "level: L1", "RF24: gentle is missing"},
+		"an urgent rule that is forgotten":  {"redflags.yaml", "level: refuse", "level: L1", "RF24: later is missing"},
+		"a reminder without a number":       {"redflags.yaml", "should see today: call NHS 111", "should see today: call them", "RF04a: later is not one sentence"},
+		"a reminder of two sentences":       {"redflags.yaml", "should see today: call", "should see today. Call", "RF04a: later is not one sentence"},
+		"a gentle text that goes on and on": {"redflags.yaml", "Did something get into your eye?", "Did something get into your eye, and does it hurt a lot?", "RF22a: gentle has 62 words"},
+		"a label of two rules":              {"redflags.yaml", "reader: shock", "reader: crisis", `RF02: reader "crisis" is that of RF01`},
+		"a label that sets off nothing":     {"redflags.yaml", "  reader: mole\n", "", "mole: the message reader has this label"},
+		"a label that it does not know":     {"redflags.yaml", "reader: mole", "reader: wart", `RF20: reader "wart" is not known`},
 		"steps that run on":                 {"redflags.yaml", "    2. Lie down with", "    Lie down with", "RF02: needs paragraphs of one line"},
 		"steps out of order":                {"redflags.yaml", "    2. Lie down with", "    3. Lie down with", "RF02: needs paragraphs of one line"},
 		"a claim list without words":        {"claims.yaml", "safer:\n", "safer: []\nx:\n", "claims.yaml"},

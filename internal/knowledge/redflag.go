@@ -1,5 +1,7 @@
 package knowledge
 
+import "slices"
+
 // Level says how urgent a red flag is.
 type Level string
 
@@ -46,6 +48,7 @@ const (
 	FlagAbuse          = "RF25"
 	FlagSevere         = "RF26"
 	FlagModerateAWhile = "RF27"
+	FlagSameDay        = "RF30"
 )
 
 // RedFlag is a rule about words that a person wrote, and what they are then
@@ -53,9 +56,17 @@ const (
 type RedFlag struct {
 	ID    string `yaml:"id"`
 	Level Level  `yaml:"level"`
+	// Reader is the label by which the message reader sets the rule off, or
+	// empty.
+	Reader string `yaml:"reader"`
 	// Text is shown first, and alone if Blocks. It may hold paragraphs and
 	// lists, with a blank line between them (see laidOut).
 	Text string `yaml:"text"`
+	// Gentle is shown instead of Text when it is not sure that the rule
+	// applies. It asks, and the answer goes on below it.
+	Gentle string `yaml:"gentle"`
+	// Later is the reminder on later answers of the same conversation.
+	Later string `yaml:"later"`
 	// Blocks says that the fixed text is the whole answer, and that no model
 	// is asked.
 	Blocks bool `yaml:"blocks"`
@@ -84,6 +95,15 @@ type RedFlag struct {
 func (l *Library) RedFlag(id string) (RedFlag, bool) {
 	i, ok := l.flagByID[id]
 	if !ok {
+		return RedFlag{}, false
+	}
+	return l.flags[i], true
+}
+
+// RedFlagByLabel returns the rule that a label of the message reader sets off.
+func (l *Library) RedFlagByLabel(label string) (RedFlag, bool) {
+	i := slices.IndexFunc(l.flags, func(f RedFlag) bool { return f.Reader == label })
+	if i < 0 || label == "" {
 		return RedFlag{}, false
 	}
 	return l.flags[i], true

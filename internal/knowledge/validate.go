@@ -43,6 +43,7 @@ func (c contents) validate() error {
 	v.conditionRules()
 	v.allergyClasses()
 	v.flagRules()
+	v.readerRules()
 	v.questionBank()
 	v.services()
 	v.sourceList()

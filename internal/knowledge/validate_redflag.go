@@ -15,13 +15,8 @@ func (v *validator) flagRules() {
 		}
 		seen[rule.ID] = true
 		oneOf(v, fileRedFlags, rule.ID, "level", rule.Level, levels()...)
-		if !rule.AvoidList {
-			v.need(fileRedFlags, rule.ID, "text", rule.Text)
-			if !laidOut(rule.Text) {
-				v.fail(fileRedFlags, rule.ID, "needs paragraphs of one line and lists of one kind, with a blank line between them: %q", rule.Text)
-			}
-		}
-		if len(rule.Phrases)+len(rule.Context) == 0 && !rule.Label && !rule.AvoidList {
+		v.flagTexts(rule.RedFlag, rule.AvoidList)
+		if len(rule.Phrases)+len(rule.Context) == 0 && !rule.Label && !rule.AvoidList && rule.Reader == "" {
 			v.fail(fileRedFlags, rule.ID, "nothing sets it off")
 		}
 		if rule.Conflict != "" && !v.rules[rule.Conflict] {
@@ -40,6 +35,39 @@ func (v *validator) flagRules() {
 		}
 		v.backed(fileRedFlags, rule.ID, rule.Sources, rule.Rationale)
 		v.reviewed(fileRedFlags, rule.ID, rule.Sources, rule.Review)
+	}
+}
+
+// Words of a gentle text: enough to ask and to say who helps, and no more than
+// somebody in fear reads.
+const (
+	minGentleWords = 30
+	maxGentleWords = 60
+)
+
+// flagTexts checks what a rule tells a person. Rules that block because help
+// cannot wait need the gentle text and the reminder, too. There is no reminder
+// of an eating disorder: it would bring up food again.
+func (v *validator) flagTexts(flag RedFlag, byList bool) {
+	if !byList {
+		v.need(fileRedFlags, flag.ID, "text", flag.Text)
+	}
+	if flag.Blocks && (flag.Level == LevelEmergency || flag.Level == LevelToday) {
+		v.need(fileRedFlags, flag.ID, "gentle", flag.Gentle)
+		if flag.ID != FlagEating {
+			v.need(fileRedFlags, flag.ID, "later", flag.Later)
+		}
+	}
+	for _, text := range []string{flag.Text, flag.Gentle} {
+		if text != "" && !laidOut(text) {
+			v.fail(fileRedFlags, flag.ID, "needs paragraphs of one line and lists of one kind, with a blank line between them: %q", text)
+		}
+	}
+	if words := len(strings.Fields(flag.Gentle)); words > 0 && (words < minGentleWords || words > maxGentleWords) {
+		v.fail(fileRedFlags, flag.ID, "gentle has %d words, not %d to %d", words, minGentleWords, maxGentleWords)
+	}
+	if flag.Later != "" && !regexp.MustCompile(`^[^.!?\n]*\d{3}[^.!?\n]*\.$`).MatchString(flag.Later) {
+		v.fail(fileRedFlags, flag.ID, "later is not one sentence with a number to call")
 	}
 }
 
@@ -62,6 +90,34 @@ func laidOut(text string) bool {
 		}
 	}
 	return true
+}
+
+// readerLabels are the labels of the message reader (ml/messages/README.md).
+func readerLabels() []string {
+	return []string{
+		"crisis", "shock", "violence", "sameday", "distress", "checking", "eating", "pregnancy", "isotretinoin", "medicine",
+		"dosing", "hormones", "steroids", "deep", "scars", "marks", "no_result", "unsure", "mole", "reaction", "minor",
+	}
+}
+
+// readerRules fails unless each label of the message reader sets off one rule.
+func (v *validator) readerRules() {
+	by := map[string]string{}
+	for _, rule := range v.flags {
+		if rule.Reader == "" {
+			continue
+		}
+		oneOf(v, fileRedFlags, rule.ID, "reader", rule.Reader, readerLabels()...)
+		if other, ok := by[rule.Reader]; ok {
+			v.fail(fileRedFlags, rule.ID, "reader %q is that of %s, too", rule.Reader, other)
+		}
+		by[rule.Reader] = rule.ID
+	}
+	for _, label := range readerLabels() {
+		if by[label] == "" {
+			v.fail(fileRedFlags, label, "the message reader has this label, but it sets off no rule")
+		}
+	}
 }
 
 // flagExists fails if a rule names another that is not there.
