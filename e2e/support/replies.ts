@@ -41,5 +41,15 @@ export const CRISIS = {
   id: "RF01",
   level: "emergency",
   tier: "closed",
-  text: "I'm really sorry you are feeling this way, and I'm glad you said it. If your life is at risk, call 999 or go to A&E now. You can call Samaritans free on 116 123 at any hour, text SHOUT to 85258, or call NHS 111 and choose the mental health option.",
+  text: [
+    "I'm really sorry you are feeling this way, and I'm glad you said it.",
+    "",
+    "If your life is at risk or you have already hurt yourself, call 999 or go to A&E now.",
+    "",
+    "You can talk to somebody now:",
+    "",
+    "- Call Samaritans free on 116 123, at any hour.",
+    "- Text SHOUT to 85258.",
+    "- Call NHS 111 and choose the mental health option.",
+  ].join("\n"),
 };
