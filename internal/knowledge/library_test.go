@@ -274,7 +274,7 @@ func TestLoadRefuses(t *testing.T) {
 		"an urgent rule that is forgotten":  {"redflags.yaml", "level: refuse", "level: L1", "RF24: later is missing"},
 		"a reminder without a number":       {"redflags.yaml", "should see today: call NHS 111", "should see today: call them", "RF04a: later is not one sentence"},
 		"a reminder of two sentences":       {"redflags.yaml", "should see today: call", "should see today. Call", "RF04a: later is not one sentence"},
-		"a gentle text that goes on and on": {"redflags.yaml", "Did something get into your eye?", "Did something get into your eye, and does it hurt a lot?", "RF22a: gentle has 62 words"},
+		"a gentle text that goes on and on": {"redflags.yaml", "Did something get into your eye?", "Did something get into your eye, and does it hurt a lot?", `RF22a: gentle has \d+ words, not 30 to 60`},
 		"a label of two rules":              {"redflags.yaml", "reader: shock", "reader: crisis", `RF02: reader "crisis" is that of RF01`},
 		"a label that sets off nothing":     {"redflags.yaml", "  reader: mole\n", "", "mole: the message reader has this label"},
 		"a label that it does not know":     {"redflags.yaml", "reader: mole", "reader: wart", `RF20: reader "wart" is not known`},
