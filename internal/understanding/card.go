@@ -1,0 +1,92 @@
+package understanding
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Card is model.json: what belongs to a trained model and travels with it.
+type Card struct {
+	Version          string  `json:"version"`
+	SHA256           string  `json:"sha256"`
+	VocabularySHA256 string  `json:"vocabulary_sha256"`
+	Labels           []Label `json:"labels"`
+	Topics           []Topic `json:"topics"`
+	Window           Window  `json:"window"`
+	Tiers            Tiers   `json:"tiers"`
+	// Other holds, for each label that is not urgent, the probability from which
+	// on it is believed.
+	Other map[Label]float64 `json:"other"`
+}
+
+// Window says how a long message is divided. All three numbers are checked when
+// the card is read.
+type Window struct {
+	// Tokens is how many tokens the model reads at once, beside the two special
+	// ones.
+	Tokens int `json:"tokens"`
+	// Stride is how many tokens further the next window begins.
+	Stride int `json:"stride"`
+	// Most is how many windows are read. What follows them is not.
+	Most int `json:"most"`
+}
+
+// Tiers hold limits of probability for each urgent label.
+type Tiers struct {
+	// Closed is where the answer is the urgent text alone.
+	Closed map[Label]float64 `json:"closed"`
+	// Gentle is where a card is added to the answer.
+	Gentle map[Label]float64 `json:"gentle"`
+	// Doubted is where the model is sure that the label does not hold: a rule
+	// that says it does has probably misunderstood.
+	Doubted map[Label]float64 `json:"doubted"`
+}
+
+// positions is how many tokens the network can tell apart by their place.
+const positions = 512
+
+// ReadCard reads model.json. It refuses a card that this program would
+// misread: other labels or topics, or a limit that is missing.
+func ReadCard(text []byte) (Card, error) {
+	var card Card
+	if err := json.Unmarshal(text, &card); err != nil {
+		return Card{}, fmt.Errorf("read model.json: %w", err)
+	}
+	if err := card.check(); err != nil {
+		return Card{}, fmt.Errorf("check model.json: %w", err)
+	}
+	return card, nil
+}
+
+func (c Card) check() error {
+	if !slices.Equal(c.Labels, Labels()) {
+		return fmt.Errorf("it has labels %v, not %v", c.Labels, Labels())
+	}
+	if !slices.Equal(c.Topics, Topics()) {
+		return fmt.Errorf("it has topics %v, not %v", c.Topics, Topics())
+	}
+	if w := c.Window; w.Tokens < 1 || w.Tokens > positions-2 || w.Stride < 1 || w.Stride > w.Tokens || w.Most < 1 {
+		return fmt.Errorf("windows of %d tokens with stride %d, at most %d, cannot be read", w.Tokens, w.Stride, w.Most)
+	}
+	return errors.Join(
+		checkLimits("tiers.closed", c.Tiers.Closed, UrgentLabels()),
+		checkLimits("tiers.gentle", c.Tiers.Gentle, UrgentLabels()),
+		checkLimits("tiers.doubted", c.Tiers.Doubted, UrgentLabels()),
+		checkLimits("other", c.Other, OtherLabels()))
+}
+
+// checkLimits refuses limits of other labels than those wanted. A limit that is
+// missing would be read as zero, which every message exceeds.
+func checkLimits(name string, limits map[Label]float64, wanted []Label) error {
+	for _, label := range wanted {
+		if limit := limits[label]; limit <= 0 || limit > 1 {
+			return fmt.Errorf("%s has the limit %v for %s, not one between 0 and 1", name, limit, label)
+		}
+	}
+	if len(limits) != len(wanted) {
+		return fmt.Errorf("%s has %d limits, not %d", name, len(limits), len(wanted))
+	}
+	return nil
+}
