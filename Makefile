@@ -237,10 +237,10 @@ mutants: $(GREMLINS) | $(RESULTS) ## Change the code of the most careful package
 # The long forms of tests that `make check` runs briefly. Login and recovery times need a
 # machine that does nothing else.
 .PHONY: proofs
-proofs: $(ONNX_LIBRARY) ## Run the long forms of tests: refreshes, revocations, admins, login times, drawn skin
+proofs: $(ONNX_LIBRARY) ## Run the long forms of tests: refreshes, revocations, admins, login times, drawn skin, readings of messages
 	scripts/with-postgres.sh go test ./internal/app -count=1 -timeout 40m -v -run 'TestRefreshSafety|TestRevocation|TestAnAdminRemains' -rapid.checks=10000 -trials=1000 -duels=1000
 	scripts/with-postgres.sh go test ./internal/app -count=1 -v -run 'TestLoginTime|TestRecoveryTime' -trials=500
-	go test -tags onnx ./internal/onnx -count=1 -timeout 40m -v -run 'TestMoreSpots|TestOtherThings' -seeds=50
+	go test -tags onnx ./internal/onnx -count=1 -timeout 40m -v -run 'TestMoreSpots|TestOtherThings|TestReadings' -seeds=50 -readings=100000
 	scripts/with-postgres.sh go test ./internal/app -count=1 -v -run TestFairness -fairness
 
 # CREATES is how many questionnaires are made, on a directory and on S3.

@@ -1,22 +1,45 @@
 package onnx
 
-import (
-	"context"
+import "context"
 
-	"clary.example/internal/severity"
-)
+type funcSession[In, Out any] func(In) (Out, error)
 
-type funcSession func(rgb []byte) (severity.Scores, error)
+func (f funcSession[In, Out]) run(in In) (Out, error) { return f(in) }
+func (f funcSession[In, Out]) close() error           { return nil }
 
-func (f funcSession) run(rgb []byte) (severity.Scores, error) { return f(rgb) }
-func (f funcSession) close() error                            { return nil }
+// MessagesPerSession is how many messages may wait for each session.
+const MessagesPerSession = messagesPerSession
 
-// NewTestPool returns the scoring function of a pool whose sessions all do the
-// same.
-func NewTestPool(count, queue int, run func([]byte) (severity.Scores, error)) func(context.Context, []byte) (severity.Scores, error) {
-	var sessions []session
+// NewTestPool returns the function of a pool whose sessions all do the same.
+func NewTestPool[In, Out any](count, queue int, run func(In) (Out, error)) func(context.Context, In) (Out, error) {
+	var sessions []session[In, Out]
 	for range count {
-		sessions = append(sessions, funcSession(run))
+		sessions = append(sessions, funcSession[In, Out](run))
 	}
-	return newPool(sessions, queue).score
+	return newPool(sessions, queue).run
+}
+
+type closingSession struct {
+	funcSession[struct{}, struct{}]
+
+	closed func()
+}
+
+func (s closingSession) close() error {
+	s.closed()
+	return nil
+}
+
+// NewClosingTestPool returns the functions that run and close a pool, and calls
+// closed for each session that is freed.
+func NewClosingTestPool(count int, run func() error, closed func()) (do func(context.Context) error, shut func() error) {
+	var sessions []session[struct{}, struct{}]
+	for range count {
+		sessions = append(sessions, closingSession{func(struct{}) (struct{}, error) { return struct{}{}, run() }, closed})
+	}
+	p := newPool(sessions, 0)
+	return func(ctx context.Context) error {
+		_, err := p.run(ctx, struct{}{})
+		return err
+	}, p.close
 }

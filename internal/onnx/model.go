@@ -1,6 +1,7 @@
-// Package onnx runs the acne classifier on ONNX Runtime, inside the program. It
-// is the only package that uses cgo, and only with the build tag onnx: without
-// it everything compiles and Open says that there is no runtime.
+// Package onnx runs the acne classifier and the message reader on ONNX Runtime,
+// inside the program. It is the only package that uses cgo, and only with the
+// build tag onnx: without it everything compiles, and Open and OpenReader say
+// that there is no runtime.
 package onnx
 
 import (
@@ -23,7 +24,8 @@ var ErrNoRuntime = errors.New("built without ONNX Runtime (build tag onnx)")
 // maxModelBytes bounds what is read into memory for a model.
 const maxModelBytes = 64 << 20
 
-// Card is model.json: what belongs to a trained model and travels with it.
+// Card is model.json of the classifier: what belongs to a trained model and
+// travels with it.
 type Card struct {
 	Version    string              `json:"version"`
 	SHA256     string              `json:"sha256"`
@@ -39,8 +41,8 @@ type Input struct {
 	Height int    `json:"height"`
 }
 
-// load reads model.json and model.onnx from a folder and refuses a model that
-// is not the one its card describes.
+// load reads model.json and model.onnx of a classifier from a folder and refuses
+// a model that is not the one its card describes.
 func load(folder string) (Card, []byte, error) {
 	var card Card
 	text, err := readBounded(filepath.Join(folder, "model.json"))
@@ -56,15 +58,22 @@ func load(folder string) (Card, []byte, error) {
 	if card.Input.Width != severity.Side || card.Input.Height != severity.Side {
 		return card, nil, fmt.Errorf("model.json wants %d by %d pixels, not %d", card.Input.Width, card.Input.Height, severity.Side)
 	}
-	weights, err := readBounded(filepath.Join(folder, "model.onnx"))
+	weights, err := readDescribed(folder, "model.onnx", card.SHA256)
+	return card, weights, err
+}
+
+// readDescribed reads a file of a model, and refuses one that has another
+// digest than model.json says.
+func readDescribed(folder, name, want string) ([]byte, error) {
+	content, err := readBounded(filepath.Join(folder, name))
 	if err != nil {
-		return card, nil, err
+		return nil, err
 	}
-	digest := sha256.Sum256(weights)
-	if hex.EncodeToString(digest[:]) != card.SHA256 {
-		return card, nil, fmt.Errorf("model.onnx is not the file that model.json describes: its sha256 is %x", digest)
+	digest := sha256.Sum256(content)
+	if hex.EncodeToString(digest[:]) != want {
+		return nil, fmt.Errorf("%s is not the file that model.json describes: its sha256 is %x", name, digest)
 	}
-	return card, weights, nil
+	return content, nil
 }
 
 func readBounded(path string) ([]byte, error) {

@@ -2,10 +2,10 @@ package onnx
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
-	"clary.example/internal/severity"
 	"clary.example/internal/skincare"
 )
 
@@ -13,26 +13,26 @@ import (
 // worked off.
 const retryAfter = time.Second
 
-// session scores one picture at a time. It is not safe for concurrent use.
-type session interface {
-	run(rgb []byte) (severity.Scores, error)
+// session computes one thing at a time.
+type session[In, Out any] interface {
+	run(in In) (Out, error)
 	close() error
 }
 
-// pool hands pictures to a fixed number of sessions. Each session computes on
-// one thread: several of them use all cores without the waiting that threads
-// of one session do for each other.
-type pool struct {
-	idle    chan session
+// pool hands work to a fixed number of sessions. Each session computes on one
+// thread: several of them use all cores without the waiting that threads of one
+// session do for each other.
+type pool[In, Out any] struct {
+	idle    chan session[In, Out]
 	waiting chan struct{}
 	size    int
 }
 
 // newPool takes over the sessions. Beyond those that are computing, queue
-// pictures may wait; one more is refused.
-func newPool(sessions []session, queue int) *pool {
-	p := &pool{
-		idle:    make(chan session, len(sessions)),
+// callers may wait; one more is refused.
+func newPool[In, Out any](sessions []session[In, Out], queue int) *pool[In, Out] {
+	p := &pool[In, Out]{
+		idle:    make(chan session[In, Out], len(sessions)),
 		waiting: make(chan struct{}, len(sessions)+queue),
 		size:    len(sessions),
 	}
@@ -42,36 +42,39 @@ func newPool(sessions []session, queue int) *pool {
 	return p
 }
 
-func (p *pool) score(ctx context.Context, rgb []byte) (severity.Scores, error) {
+func (p *pool[In, Out]) run(ctx context.Context, in In) (Out, error) {
+	var none Out
 	select {
 	case p.waiting <- struct{}{}:
 		defer func() { <-p.waiting }()
 	default:
-		return severity.Scores{}, skincare.Busy(retryAfter)
+		return none, skincare.Busy(retryAfter)
 	}
 	select {
 	case s := <-p.idle:
 		defer func() { p.idle <- s }()
-		// Whose picture it is may have said no while it waited.
+		// The person whose data it is may have paused its use while it waited.
 		if err := skincare.Permitted(ctx); err != nil {
-			return severity.Scores{}, err
+			return none, err
 		}
-		return s.run(rgb)
+		return s.run(in)
 	case <-ctx.Done():
-		return severity.Scores{}, fmt.Errorf("wait for the classifier: %w", ctx.Err())
+		return none, fmt.Errorf("wait for a session: %w", ctx.Err())
 	}
 }
 
-// load reports how many pictures are being scored or wait, and how many may.
-func (p *pool) load() (now, most int) { return len(p.waiting), cap(p.waiting) }
+// load reports how many callers are being served or wait, and how many may.
+func (p *pool[In, Out]) load() (now, most int) { return len(p.waiting), cap(p.waiting) }
 
-// close waits for running pictures and frees the sessions.
-func (p *pool) close() error {
-	var first error
+// close waits for running sessions and frees them all.
+func (p *pool[In, Out]) close() error {
+	var sessions []session[In, Out]
 	for range p.size {
-		if err := (<-p.idle).close(); err != nil && first == nil {
-			first = err
-		}
+		sessions = append(sessions, <-p.idle)
 	}
-	return first
+	var problems []error
+	for _, s := range sessions {
+		problems = append(problems, s.close())
+	}
+	return errors.Join(problems...)
 }

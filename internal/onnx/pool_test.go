@@ -13,6 +13,7 @@ import (
 	"clary.example/internal/onnx"
 	"clary.example/internal/severity"
 	"clary.example/internal/skincare"
+	"clary.example/internal/understanding"
 )
 
 func TestPoolRefusesBeyondItsQueue(t *testing.T) {
@@ -46,6 +47,49 @@ func TestPoolRefusesBeyondItsQueue(t *testing.T) {
 		require.EqualValues(t, sessions+queue, accepted.Load())
 		require.EqualValues(t, callers-sessions-queue, refused.Load())
 		require.EqualValues(t, sessions, most.Load())
+	})
+}
+
+// TestPoolTakesHundredMessages: with the bound of the message reader, two
+// sessions take a hundred callers at once, though each takes 12 milliseconds.
+func TestPoolTakesHundredMessages(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		const sessions, callers = 2, 100
+		run := onnx.NewTestPool(sessions, sessions*onnx.MessagesPerSession, func([]int64) (understanding.Output, error) {
+			<-time.After(12 * time.Millisecond)
+			return understanding.Output{}, nil
+		})
+		began := time.Now()
+		var group sync.WaitGroup
+		for range callers {
+			group.Go(func() {
+				_, err := run(t.Context(), nil)
+				require.NoError(t, err)
+			})
+		}
+		group.Wait()
+		require.Less(t, time.Since(began), 2*time.Second)
+	})
+}
+
+// TestPoolClosesWhatIsIdle: a session is freed only when no other runs, because
+// they may share a model.
+func TestPoolClosesWhatIsIdle(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		release := make(chan struct{})
+		var closed atomic.Int32
+		run, shut := onnx.NewClosingTestPool(2, func() error { <-release; return nil }, func() { closed.Add(1) })
+		var group sync.WaitGroup
+		group.Go(func() { require.NoError(t, run(t.Context())) })
+		synctest.Wait()
+		group.Go(func() { require.NoError(t, shut()) })
+		synctest.Wait()
+		require.Zero(t, closed.Load())
+		close(release)
+		group.Wait()
+		require.EqualValues(t, 2, closed.Load())
 	})
 }
 

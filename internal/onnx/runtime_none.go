@@ -2,5 +2,8 @@
 
 package onnx
 
-// newSessions fails: see the build tag.
-func newSessions(string, Card, []byte, int) ([]session, error) { return nil, ErrNoRuntime }
+// newPhotoSessions fails: see the build tag.
+func newPhotoSessions(string, Card, []byte, int) ([]photoSession, error) { return nil, ErrNoRuntime }
+
+// newMessageSessions fails: see the build tag.
+func newMessageSessions(string, []byte, int) ([]messageSession, error) { return nil, ErrNoRuntime }

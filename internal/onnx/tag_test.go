@@ -9,6 +9,6 @@ func TestBuildTag(t *testing.T) {
 	if testing.Short() {
 		t.Skip("needs ONNX Runtime")
 	}
-	t.Fatal("the tests of the classifier need ONNX Runtime: run make setup and go test -tags onnx ./internal/onnx, " +
+	t.Fatal("the tests of the models need ONNX Runtime: run make setup and go test -tags onnx ./internal/onnx, " +
 		"or go test -short to leave them out")
 }

@@ -6,58 +6,27 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 
 	ort "github.com/yalue/onnxruntime_go"
 
 	"clary.example/internal/severity"
 )
 
-// Names of the model's outputs; the name of its input is in model.json.
+// Names of the classifier's outputs; the name of its input is in model.json.
 const (
 	gradesOutput = "grades"
 	skinOutput   = "skin"
 )
 
-// environment is ONNX Runtime's own state, of which a process has one. It is
-// made when it is first needed and never freed: sessions of any number of
-// classifiers may hang on it.
-//
-//nolint:gochecknoglobals // The library keeps it in a global of its own.
-var environment struct {
-	sync.Mutex
-	ready bool
-}
-
-func startRuntime(library string) error {
-	environment.Lock()
-	defer environment.Unlock()
-	if environment.ready {
-		return nil
-	}
-	ort.SetSharedLibraryPath(library)
-	if err := ort.InitializeEnvironment(ort.WithLogLevelError()); err != nil {
-		return fmt.Errorf("load ONNX Runtime from %q: %w", library, err)
-	}
-	environment.ready = true
-	return nil
-}
-
-func newSessions(library string, card Card, weights []byte, count int) ([]session, error) {
-	if err := startRuntime(library); err != nil {
+func newPhotoSessions(library string, card Card, weights []byte, count int) ([]photoSession, error) {
+	options, err := startRuntime(library)
+	if err != nil {
 		return nil, err
 	}
-	options, err := ort.NewSessionOptions()
-	if err != nil {
-		return nil, fmt.Errorf("make session options: %w", err)
-	}
 	defer func() { _ = options.Destroy() }()
-	if err := errors.Join(options.SetIntraOpNumThreads(1), options.SetInterOpNumThreads(1)); err != nil {
-		return nil, fmt.Errorf("set threads: %w", err)
-	}
-	var sessions []session
+	var sessions []photoSession
 	for range count {
-		s, err := newRuntimeSession(card, weights, options)
+		s, err := newRuntimePhotoSession(card, weights, options)
 		if err != nil {
 			for _, made := range sessions {
 				err = errors.Join(err, made.close())
@@ -69,16 +38,16 @@ func newSessions(library string, card Card, weights []byte, count int) ([]sessio
 	return sessions, nil
 }
 
-// runtimeSession is a session with tensors of its own, so that a picture costs
+// runtimePhotoSession is a session with tensors of its own, so that a picture costs
 // one copy in and no allocation in the runtime.
-type runtimeSession struct {
+type runtimePhotoSession struct {
 	session *ort.AdvancedSession
 	photo   *ort.Tensor[uint8]
 	grades  *ort.Tensor[float32]
 	skin    *ort.Tensor[float32]
 }
 
-func newRuntimeSession(card Card, weights []byte, options *ort.SessionOptions) (*runtimeSession, error) {
+func newRuntimePhotoSession(card Card, weights []byte, options *ort.SessionOptions) (*runtimePhotoSession, error) {
 	photo, err1 := ort.NewEmptyTensor[uint8](ort.NewShape(1, severity.Side, severity.Side, 3))
 	grades, err2 := ort.NewEmptyTensor[float32](ort.NewShape(1, int64(len(card.Labels))))
 	skin, err3 := ort.NewEmptyTensor[float32](ort.NewShape(1))
@@ -91,10 +60,10 @@ func newRuntimeSession(card Card, weights []byte, options *ort.SessionOptions) (
 	if err != nil {
 		return nil, fmt.Errorf("open the model: %w", err)
 	}
-	return &runtimeSession{session: made, photo: photo, grades: grades, skin: skin}, nil
+	return &runtimePhotoSession{session: made, photo: photo, grades: grades, skin: skin}, nil
 }
 
-func (s *runtimeSession) run(rgb []byte) (severity.Scores, error) {
+func (s *runtimePhotoSession) run(rgb []byte) (severity.Scores, error) {
 	if copied := copy(s.photo.GetData(), rgb); copied != severity.Side*severity.Side*3 || len(rgb) != copied {
 		return severity.Scores{}, fmt.Errorf("picture has %d bytes", len(rgb))
 	}
@@ -104,7 +73,7 @@ func (s *runtimeSession) run(rgb []byte) (severity.Scores, error) {
 	return severity.Scores{Grades: slices.Clone(s.grades.GetData()), Skin: s.skin.GetData()[0]}, nil
 }
 
-func (s *runtimeSession) close() error {
+func (s *runtimePhotoSession) close() error {
 	if err := errors.Join(s.session.Destroy(), s.photo.Destroy(), s.grades.Destroy(), s.skin.Destroy()); err != nil {
 		return fmt.Errorf("close a session: %w", err)
 	}
