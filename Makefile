@@ -336,6 +336,8 @@ alerts: ## Load the alert rules into a Prometheus and show each of them firing
 bench: build ## Measure how much one server carries
 	@scripts/bench.sh
 	@scripts/bench-classifier.sh
+	go test -tags onnx ./internal/onnx -run '^$$' -bench 'ReaderMemory' -benchtime 1x
+	go test -tags onnx ./internal/onnx -run '^$$' -bench 'Read$$' -benchtime 10s -cpu 1
 
 # ROWS is how many records of others there are in the larger database.
 .PHONY: bench-growth

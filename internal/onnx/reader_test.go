@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"flag"
-	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -18,7 +17,6 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
-	"golang.org/x/sys/unix"
 
 	"clary.example/internal/onnx"
 	"clary.example/internal/testing/classifiertest"
@@ -134,9 +132,11 @@ func TestHundredAtOnceAreRead(t *testing.T) {
 // meanings each time: sessions that share a model must not share its tensors.
 func alike(t *testing.T, reader *onnx.MessageReader, count int) {
 	t.Helper()
-	texts := []string{sentence, strings.Repeat("sunscreen ", 62)}
+	texts := []string{sentence, strings.Repeat("skin ", 62)}
+	vocabulary := readVocabulary(t, readertest.ModelFolder(t))
 	var alone []understanding.Meaning
 	for _, text := range texts {
+		require.Len(t, vocabulary.Tokens(text), 62)
 		meaning, err := reader.Read(t.Context(), text)
 		require.NoError(t, err)
 		alone = append(alone, meaning)
@@ -183,35 +183,6 @@ func TestOpenReaderRefusesOtherFiles(t *testing.T) {
 }
 
 // sentence has 62 tokens, which are 64 with the special ones.
-const sentence = "I have been using the same cleanser for three weeks now and my chin is still breaking out, mostly on the left side where " +
+const sentence = "I have been using the same cleanser for three weeks now and my chin is still breaking out, on the left side where " +
 	"I rest my hand, so I wonder whether I should wash twice a day or only at night, and whether a light moisturiser would help or " +
-	"make the skin more oily than it already is."
-
-// BenchmarkRead measures one message of 64 tokens on one core. The target is a
-// 95th percentile of 15 milliseconds.
-func BenchmarkRead(b *testing.B) {
-	reader := readertest.Open(b)
-	var times []time.Duration
-	before := processorTime(b)
-	for b.Loop() {
-		began := time.Now()
-		if _, err := reader.Read(b.Context(), sentence); err != nil {
-			b.Fatal(err)
-		}
-		times = append(times, time.Since(began))
-	}
-	b.ReportMetric((processorTime(b)-before).Seconds()*1000/float64(len(times)), "ms-cpu")
-	slices.Sort(times)
-	for _, percent := range []int{50, 95} {
-		b.ReportMetric(times[(len(times)-1)*percent/100].Seconds()*1000, fmt.Sprintf("ms-p%d", percent))
-	}
-}
-
-// processorTime is what this process has used of all cores. A busy machine
-// changes it less than the time on the clock.
-func processorTime(b *testing.B) time.Duration {
-	b.Helper()
-	var usage unix.Rusage
-	require.NoError(b, unix.Getrusage(unix.RUSAGE_SELF, &usage))
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
-}
+	"make the skin more oily."
