@@ -145,7 +145,7 @@ func (p program) sweep(ctx context.Context, args []string) error {
 	if err != nil {
 		return fmt.Errorf("settings:\n%w", err)
 	}
-	cfg.ModelFolder = "" // No photo is looked at.
+	cfg.ModelFolder, cfg.MessageModelFolder = "", "" // No photo is looked at, and no message is read.
 	return p.withDatabase(ctx, func(pool *pgxpool.Pool) error {
 		a, err := app.New(ctx, cfg, pool, slog.New(slog.DiscardHandler), telemetry.Tracing{})
 		if err != nil {
@@ -176,6 +176,7 @@ func (p program) doctor(ctx context.Context) error {
 		})},
 		{"audit log", p.checkAuditLog(ctx)},
 		{"classifier", p.checkClassifier(ctx)},
+		{"message reader", p.checkMessageReader(ctx)},
 		{"AI provider", p.checkModel(ctx)},
 	}
 	failed := false
@@ -207,6 +208,19 @@ func (p program) checkClassifier(ctx context.Context) error {
 		return err
 	}
 	return classifier.Close()
+}
+
+// checkMessageReader opens the model and has it read a word.
+func (p program) checkMessageReader(ctx context.Context) error {
+	folder, library := config.LoadMessageReader(p.getenv)
+	if folder == "" {
+		return fmt.Errorf("%w, because CLARY_MESSAGE_MODEL_FOLDER is not set: messages are read by rules alone", errOff)
+	}
+	reader, err := onnx.OpenReader(ctx, onnx.Options{Folder: folder, Library: library, Sessions: 1})
+	if err != nil {
+		return err
+	}
+	return reader.Close()
 }
 
 // checkModel asks the AI provider whether it would write, which costs nothing.

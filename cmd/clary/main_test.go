@@ -91,6 +91,15 @@ func TestCommands(t *testing.T) {
 	require.Regexp(t, "classifier +find the model", out)
 	delete(env, "CLARY_MODEL_FOLDER")
 
+	require.Regexp(t, "message reader +off, because CLARY_MESSAGE_MODEL_FOLDER is not set", out)
+	env["CLARY_MESSAGE_MODEL_FOLDER"] = t.TempDir()
+	status, out, _ = command(t, env, "doctor")
+	require.Equal(t, 1, status)
+	require.Regexp(t, "message reader +find the model", out)
+	_, _, errs = command(t, env, "serve")
+	require.Contains(t, errs, "find the model", "a model that is named must be there")
+	delete(env, "CLARY_MESSAGE_MODEL_FOLDER")
+
 	require.Regexp(t, "AI provider +off, because CLARY_AI_PROVIDER is not set", out)
 	provider := aiserver.Start(t)
 	env["CLARY_AI_PROVIDER"], env["CLARY_AI_BASE_URL"], env["CLARY_GEMINI_KEY"] = "gemini", provider.URL, aiserver.Key

@@ -57,6 +57,9 @@ type App struct {
 
 	tally   tally
 	library *knowledge.Library
+	// reader is nil when the settings name no model for it: rules alone then
+	// read messages.
+	reader  *messageReader
 	config  config.Config
 	log     *slog.Logger
 	metrics *telemetry.Metrics
@@ -88,6 +91,9 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	}
 	estimator, err := a.openEstimator(ctx, kept.steps)
 	if err != nil {
+		return nil, err
+	}
+	if err := a.openReader(ctx, kept.steps); err != nil {
 		return nil, err
 	}
 	relyingParty, err := passkey.New(cfg.PublicURL)
@@ -142,9 +148,10 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 		return nil, err
 	}
 	a.health = &health{
-		ping:  pool.Ping,
-		keks:  &kekProbe{check: kept.safe.vault.CheckKEKs},
-		check: func(ctx context.Context) error { return postgres.CheckSchema(ctx, pool) },
+		ping:          pool.Ping,
+		keks:          &kekProbe{check: kept.safe.vault.CheckKEKs},
+		check:         func(ctx context.Context) error { return postgres.CheckSchema(ctx, pool) },
+		readsMessages: a.reader != nil,
 	}
 	return a, a.addHandler(consents, tracing)
 }

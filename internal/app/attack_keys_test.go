@@ -213,7 +213,7 @@ func TestReadinessTellsOfTheService(t *testing.T) {
 	fake := kmstest.NewFake(t)
 	a := setup(t, func(c *config.Config) { c.VaultKeys = []vault.KEK{fake.Open(t)} })
 	_, body := fetch(t, a.url+"/readyz")
-	require.Equal(t, "ready\n", body)
+	require.Equal(t, "ready\nmessage reader: off, rules alone\n", body)
 
 	fake.Meddle(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) })
 	b := replica(t, a.pool, a.config)

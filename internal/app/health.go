@@ -20,6 +20,8 @@ type health struct {
 	check   func(context.Context) error
 	ping    func(context.Context) error
 	keks    *kekProbe
+	// readsMessages says whether the message reader is on.
+	readsMessages bool
 }
 
 // live says that the process can answer at all.
@@ -46,7 +48,11 @@ func (h *health) ready(w http.ResponseWriter, r *http.Request) {
 		}
 		h.checked.Store(true)
 	}
-	_, _ = w.Write([]byte("ready\n"))
+	answer := "ready\nmessage reader: off, rules alone\n"
+	if h.readsMessages {
+		answer = "ready\nmessage reader: on\n"
+	}
+	_, _ = w.Write([]byte(answer))
 	if h.keks.failing(ctx) {
 		// All replicas share the service, so that it is no reason to take this
 		// one away: logging in works, and so does what was read within a minute.

@@ -114,8 +114,10 @@ func TestServe(t *testing.T) {
 		t.Parallel()
 		// The server is none the worse for an object store that does not answer.
 		r := start(t, lostBucket, func(c *config.Config) { c.DrainDelay = 3 * time.Second })
-		status, _ := fetch(t, r.url+"/readyz")
+		status, ready := fetch(t, r.url+"/readyz")
 		require.Equal(t, http.StatusOK, status)
+		require.Equal(t, "ready\nmessage reader: off, rules alone\n", ready)
+		require.Contains(t, r.log.String(), `"msg":"message reader is off: CLARY_MESSAGE_MODEL_FOLDER is not set"`)
 
 		r.stop()
 		require.Eventually(t, func() bool {

@@ -34,9 +34,13 @@ type Config struct {
 	// the first one wraps new ones, all unwrap.
 	BucketURL string
 	VaultKeys []vault.KEK
-	// ModelFolder holds the classifier, and ONNXLibrary is what runs it. Without
-	// the folder photos are kept but not analysed.
-	ModelFolder     string
+	// ModelFolder holds the classifier. Without it photos are kept but not
+	// analysed.
+	ModelFolder string
+	// MessageModelFolder holds the message reader. Without it messages are read
+	// by rules alone.
+	MessageModelFolder string
+	// ONNXLibrary is what runs both models.
 	ONNXLibrary     string
 	ExplicitConsent bool
 	TrustedProxies  []netip.Prefix
@@ -96,24 +100,25 @@ func Load(getenv func(string) string) (Config, error) {
 	r := reader{getenv: getenv}
 	limits := account.DefaultLimits()
 	c := Config{
-		DatabaseURL:      r.required("CLARY_DATABASE_URL"),
-		DatabaseMaxConns: r.count("CLARY_DATABASE_MAX_CONNS", 16),
-		Listen:           r.text("CLARY_LISTEN", "127.0.0.1:8080"),
-		OpsListen:        r.text("CLARY_OPS_LISTEN", ""),
-		TokenKeys:        r.tokenKeys("CLARY_TOKEN_KEYS"),
-		BucketURL:        r.required("CLARY_BUCKET_URL"),
-		VaultKeys:        r.allVaultKeys(),
-		ModelFolder:      r.text("CLARY_MODEL_FOLDER", ""),
-		ONNXLibrary:      r.text("CLARY_ONNX_LIBRARY", defaultONNXLibrary),
-		ExplicitConsent:  r.choice("CLARY_CONSENT", "acknowledged", "explicit") == "explicit",
-		TrustedProxies:   r.networks("CLARY_TRUSTED_PROXIES"),
-		SupportEmail:     r.email("CLARY_SUPPORT_EMAIL", "support@clary.example"),
-		AdminPasskey:     r.choice("CLARY_ADMIN_PASSKEY", "off", "required") == "required",
-		DrainDelay:       r.duration("CLARY_DRAIN_DELAY", 0),
-		DrainTimeout:     r.someTime("CLARY_DRAIN_TIMEOUT", DefaultDrainTimeout),
-		LogLevel:         r.level("CLARY_LOG_LEVEL"),
-		CallsPerCore:     r.count("CLARY_CALLS_PER_CORE", DefaultCallsPerCore),
-		PasswordCost:     password.DefaultCost(),
+		DatabaseURL:        r.required("CLARY_DATABASE_URL"),
+		DatabaseMaxConns:   r.count("CLARY_DATABASE_MAX_CONNS", 16),
+		Listen:             r.text("CLARY_LISTEN", "127.0.0.1:8080"),
+		OpsListen:          r.text("CLARY_OPS_LISTEN", ""),
+		TokenKeys:          r.tokenKeys("CLARY_TOKEN_KEYS"),
+		BucketURL:          r.required("CLARY_BUCKET_URL"),
+		VaultKeys:          r.allVaultKeys(),
+		ModelFolder:        r.text("CLARY_MODEL_FOLDER", ""),
+		MessageModelFolder: r.text("CLARY_MESSAGE_MODEL_FOLDER", ""),
+		ONNXLibrary:        r.text("CLARY_ONNX_LIBRARY", defaultONNXLibrary),
+		ExplicitConsent:    r.choice("CLARY_CONSENT", "acknowledged", "explicit") == "explicit",
+		TrustedProxies:     r.networks("CLARY_TRUSTED_PROXIES"),
+		SupportEmail:       r.email("CLARY_SUPPORT_EMAIL", "support@clary.example"),
+		AdminPasskey:       r.choice("CLARY_ADMIN_PASSKEY", "off", "required") == "required",
+		DrainDelay:         r.duration("CLARY_DRAIN_DELAY", 0),
+		DrainTimeout:       r.someTime("CLARY_DRAIN_TIMEOUT", DefaultDrainTimeout),
+		LogLevel:           r.level("CLARY_LOG_LEVEL"),
+		CallsPerCore:       r.count("CLARY_CALLS_PER_CORE", DefaultCallsPerCore),
+		PasswordCost:       password.DefaultCost(),
 		Limits: account.Limits{
 			LoginPair:    r.rate("CLARY_LIMIT_LOGIN_PAIR", limits.LoginPair),
 			LoginAccount: r.rate("CLARY_LIMIT_LOGIN_ACCOUNT", limits.LoginAccount),
@@ -165,6 +170,12 @@ func LoadVault(getenv func(string) string) (bucketURL string, keys []vault.KEK, 
 func LoadClassifier(getenv func(string) string) (folder, library string) {
 	r := reader{getenv: getenv}
 	return r.text("CLARY_MODEL_FOLDER", ""), r.text("CLARY_ONNX_LIBRARY", defaultONNXLibrary)
+}
+
+// LoadMessageReader reads the settings of the message reader.
+func LoadMessageReader(getenv func(string) string) (folder, library string) {
+	r := reader{getenv: getenv}
+	return r.text("CLARY_MESSAGE_MODEL_FOLDER", ""), r.text("CLARY_ONNX_LIBRARY", defaultONNXLibrary)
 }
 
 // reader reads settings one by one and remembers what was wrong.

@@ -3,6 +3,8 @@ package config_test
 import (
 	"log/slog"
 	"net/netip"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -35,35 +37,38 @@ func TestLoad(t *testing.T) {
 		require.Equal(t, config.DefaultQuestionnaireRate(), c.QuestionnaireRate)
 		require.Equal(t, int32(config.DefaultCallsPerCore), c.CallsPerCore)
 		require.Empty(t, c.ModelFolder, "photos are not analysed unless somebody says so")
+		require.Empty(t, c.MessageModelFolder, "messages are read by rules alone unless somebody says so")
 		require.False(t, c.ExplicitConsent)
 	})
 
 	t.Run("reads everything", func(t *testing.T) {
 		t.Parallel()
 		c, err := load(map[string]string{
-			"CLARY_DATABASE_URL":        "postgres://db/clary",
-			"CLARY_DATABASE_MAX_CONNS":  "40",
-			"CLARY_LISTEN":              ":80",
-			"CLARY_OPS_LISTEN":          ":81",
-			"CLARY_TOKEN_KEYS":          "k2:" + secret + ",k1:" + secret,
-			"CLARY_BUCKET_URL":          "s3://clary",
-			"CLARY_VAULT_KEYS":          "v2:" + secret + ",v1:" + secret,
-			"CLARY_CONSENT":             "explicit",
-			"CLARY_PUBLIC_URL":          "https://clary.example/",
-			"CLARY_ADMIN_PASSKEY":       "required",
-			"CLARY_TRUSTED_PROXIES":     "10.0.0.0/8, ::1/128",
-			"CLARY_SUPPORT_EMAIL":       "help@clary.example",
-			"CLARY_DRAIN_DELAY":         "5s",
-			"CLARY_DRAIN_TIMEOUT":       "40s",
-			"CLARY_LOG_LEVEL":           "debug",
-			"CLARY_CALLS_PER_CORE":      "3",
-			"CLARY_LIMIT_SIGNUP":        "3/1h",
-			"CLARY_LIMIT_QUESTIONNAIRE": "5/10m",
-			"CLARY_MODEL_FOLDER":        "models/acne-severity",
-			"CLARY_ONNX_LIBRARY":        "lib/libonnxruntime.so",
+			"CLARY_DATABASE_URL":         "postgres://db/clary",
+			"CLARY_DATABASE_MAX_CONNS":   "40",
+			"CLARY_LISTEN":               ":80",
+			"CLARY_OPS_LISTEN":           ":81",
+			"CLARY_TOKEN_KEYS":           "k2:" + secret + ",k1:" + secret,
+			"CLARY_BUCKET_URL":           "s3://clary",
+			"CLARY_VAULT_KEYS":           "v2:" + secret + ",v1:" + secret,
+			"CLARY_CONSENT":              "explicit",
+			"CLARY_PUBLIC_URL":           "https://clary.example/",
+			"CLARY_ADMIN_PASSKEY":        "required",
+			"CLARY_TRUSTED_PROXIES":      "10.0.0.0/8, ::1/128",
+			"CLARY_SUPPORT_EMAIL":        "help@clary.example",
+			"CLARY_DRAIN_DELAY":          "5s",
+			"CLARY_DRAIN_TIMEOUT":        "40s",
+			"CLARY_LOG_LEVEL":            "debug",
+			"CLARY_CALLS_PER_CORE":       "3",
+			"CLARY_LIMIT_SIGNUP":         "3/1h",
+			"CLARY_LIMIT_QUESTIONNAIRE":  "5/10m",
+			"CLARY_MODEL_FOLDER":         "models/acne-severity",
+			"CLARY_MESSAGE_MODEL_FOLDER": "models/message-reader",
+			"CLARY_ONNX_LIBRARY":         "lib/libonnxruntime.so",
 		})
 		require.NoError(t, err)
 		require.Equal(t, "models/acne-severity", c.ModelFolder)
+		require.Equal(t, "models/message-reader", c.MessageModelFolder)
 		require.Equal(t, "lib/libonnxruntime.so", c.ONNXLibrary)
 		require.Equal(t, account.Rate{Burst: 5, Every: 10 * time.Minute}, c.QuestionnaireRate)
 		require.Equal(t, int32(40), c.DatabaseMaxConns)
@@ -179,4 +184,17 @@ func TestLoad(t *testing.T) {
 		_, _, err := config.LoadVault(func(string) string { return "" })
 		require.ErrorContains(t, err, "CLARY_BUCKET_URL: is not set")
 	})
+}
+
+// TestImageNamesEveryModel: the image runs every model that is trained.
+func TestImageNamesEveryModel(t *testing.T) {
+	t.Parallel()
+	image, err := os.ReadFile("../../deploy/Dockerfile")
+	require.NoError(t, err)
+	cards, err := filepath.Glob("../../models/*/model.json")
+	require.NoError(t, err)
+	require.NotEmpty(t, cards)
+	for _, card := range cards {
+		require.Contains(t, string(image), "_MODEL_FOLDER=/usr/share/clary/"+filepath.Base(filepath.Dir(card))+" ")
+	}
 }

@@ -86,7 +86,12 @@ func essentials() []Setting {
 				"`AWS_EC2_METADATA_DISABLED=true` keeps the server from asking the cloud for a role",
 		},
 		{[]string{"CLARY_MODEL_FOLDER"}, "off", "where the classifier is: `models/acne-severity`. Without it photos are kept but not analysed"},
-		{[]string{"CLARY_ONNX_LIBRARY"}, "`libonnxruntime.so.1`", "ONNX Runtime, which runs it; a path, or a name that the system finds"},
+		{
+			[]string{"CLARY_MESSAGE_MODEL_FOLDER"},
+			"off",
+			"where the message reader is: `models/message-reader`. Without it messages are read by rules alone. `/readyz` says whether it is on",
+		},
+		{[]string{"CLARY_ONNX_LIBRARY"}, "`libonnxruntime.so.1`", "ONNX Runtime, which runs both; a path, or a name that the system finds"},
 	}
 }
 

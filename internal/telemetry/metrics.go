@@ -105,16 +105,24 @@ func (m *Metrics) WatchComplaints(overdue func() float64) {
 // WatchClassifier reports how many photos are being looked at or wait, and how
 // many may, whenever the metrics are asked for.
 func (m *Metrics) WatchClassifier(load func() (now, most int)) {
+	m.watchQueue("clary_classifier_photos", "Photos that are being looked at or wait.", load)
+}
+
+// WatchMessageReader reports how many messages are being read or wait, and how
+// many may, whenever the metrics are asked for.
+func (m *Metrics) WatchMessageReader(load func() (now, most int)) {
+	m.watchQueue("clary_message_reader_messages", "Messages that are being read or wait.", load)
+}
+
+// watchQueue reports how full a queue is under its name, and its size under the
+// name with _max.
+func (m *Metrics) watchQueue(name, help string, load func() (now, most int)) {
 	m.registry.MustRegister(
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-			Name: "clary_classifier_photos", Help: "Photos that are being looked at or wait.",
-		}, func() float64 {
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
 			now, _ := load()
 			return float64(now)
 		}),
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-			Name: "clary_classifier_photos_max", Help: "Photos that may; one more is refused.",
-		}, func() float64 {
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name + "_max", Help: "How many may; one more is refused."}, func() float64 {
 			_, most := load()
 			return float64(most)
 		}))

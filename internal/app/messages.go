@@ -1,0 +1,64 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"clary.example/internal/onnx"
+	"clary.example/internal/understanding"
+)
+
+// messageReader reads what people write, and times it. Nothing of a message
+// reaches a metric or a trace.
+type messageReader struct {
+	*understanding.Reader
+
+	steps steps
+}
+
+// Read reads one message.
+func (r *messageReader) Read(ctx context.Context, text string) (understanding.Meaning, error) {
+	return step(ctx, r.steps, "read message", func(ctx context.Context) (understanding.Meaning, error) {
+		return r.Reader.Read(ctx, text)
+	})
+}
+
+// openReader opens the message reader, if there is one.
+func (a *App) openReader(ctx context.Context, s steps) error {
+	if a.config.MessageModelFolder == "" {
+		a.log.InfoContext(ctx, "message reader is off: CLARY_MESSAGE_MODEL_FOLDER is not set")
+		return nil
+	}
+	opened, err := sharedReaders.open(ctx, onnx.Options{Folder: a.config.MessageModelFolder, Library: a.config.ONNXLibrary})
+	if err != nil {
+		return fmt.Errorf("open the message reader: %w", err)
+	}
+	a.reader = &messageReader{opened.Reader, s}
+	a.log.InfoContext(ctx, "message reader is on", "model", a.reader.Card().Version)
+	a.metrics.WatchMessageReader(opened.Load)
+	return nil
+}
+
+// sharedReaders are opened once: a model is a hundred megabytes that all servers
+// of a process can share, and tests start hundreds.
+var sharedReaders = readers{opened: map[onnx.Options]*onnx.MessageReader{}} //nolint:gochecknoglobals // Models never change.
+
+type readers struct {
+	lock   sync.Mutex
+	opened map[onnx.Options]*onnx.MessageReader
+}
+
+func (r *readers) open(ctx context.Context, options onnx.Options) (*onnx.MessageReader, error) {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	if reader, ok := r.opened[options]; ok {
+		return reader, nil
+	}
+	reader, err := onnx.OpenReader(ctx, options)
+	if err != nil {
+		return nil, err
+	}
+	r.opened[options] = reader
+	return reader, nil
+}
