@@ -43,7 +43,7 @@ measure() {
 	export CLARY_LIMIT_SIGNUP=1000/1ms CLARY_LIMIT_LOGIN_ADDRESS=1000/1ms CLARY_LIMIT_QUESTIONNAIRE=10000/1ms
 	lift_limits
 	export OTEL_EXPORTER_OTLP_ENDPOINT=http://$collector
-	use_classifier
+	use_models
 	bin/clary migrate
 	bin/clary serve 2>"$work/server.log" &
 	server=$!

@@ -36,7 +36,7 @@ CLARY_VAULT_KEYS=bench:$(random_key)
 CLARY_BUCKET_URL=$(bucket_url "$work/bucket")
 export CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL
 lift_limits
-use_classifier
+use_models
 site=http://$CLARY_LISTEN
 json='Content-Type: application/json'
 

@@ -65,7 +65,7 @@ start() {
 	CLARY_VAULT_KEYS=$(lasting_key "$dir/vault-key")
 	CLARY_BUCKET_URL=$(bucket_url "$dir/bucket")
 	export CLARY_DATABASE_URL CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL CLARY_LISTEN=$listen
-	use_classifier
+	use_models
 
 	bin/clary migrate >"$log" 2>&1 || fail "bin/clary migrate failed"
 	bin/clary-seed >"$dir/logins" 2>>"$log" || fail "bin/clary-seed failed"

@@ -64,7 +64,7 @@ CLARY_TOKEN_KEYS=$(lasting_key "$dir/token-key")
 CLARY_VAULT_KEYS=$(lasting_key "$dir/vault-key")
 CLARY_BUCKET_URL=$(bucket_url "$dir/bucket")
 export CLARY_DATABASE_URL CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL
-use_classifier
+use_models
 
 rm -f "$built"
 npm run -w web dev &

@@ -45,9 +45,7 @@ for limit in LOGIN_PAIR LOGIN_ACCOUNT LOGIN_ADDRESS SIGNUP CHAT QUESTIONNAIRE AD
 	export "CLARY_LIMIT_$limit=100000/1ms"
 done
 lift_limits
-CLARY_MODEL_FOLDER=$ROOT/models/acne-severity
-CLARY_ONNX_LIBRARY=$ROOT/.tools/libonnxruntime.so.1
-export CLARY_MODEL_FOLDER CLARY_ONNX_LIBRARY
+use_models
 port=$(free_port)
 export CLARY_LISTEN=127.0.0.1:$port FUZZ_SITE=http://127.0.0.1:$port FUZZ_PASSWORD=Quiet-Meadow-41
 

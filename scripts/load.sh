@@ -49,7 +49,7 @@ export CLARY_LISTEN CLARY_OPS_LISTEN CLARY_TOKEN_KEYS CLARY_VAULT_KEYS
 # A few play many: what one person may do is not the question here.
 export CLARY_LIMIT_QUESTIONNAIRE=10000/1ms CLARY_LIMIT_CHAT=10000/1ms
 lift_limits
-use_classifier
+use_models
 
 bin/clary migrate
 bin/clary serve 2>"$LOAD_WORK/server.log" &
