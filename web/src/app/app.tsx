@@ -3,6 +3,7 @@ import "@/theme/styles";
 import { MantineProvider } from "@mantine/core";
 import { Suspense } from "react";
 
+import { HelpProvider } from "@/components/help/help-provider";
 import { styleNonce } from "@/lib/page-meta";
 import { colorSchemeManager } from "@/theme/color-scheme";
 import { cssVariablesResolver, theme } from "@/theme/theme";
@@ -25,11 +26,13 @@ export function App({ env = "default" }: { env?: "default" | "test" }) {
       getStyleNonce={() => styleNonce() ?? ""}
       env={env}
     >
-      <CrashBoundary>
-        <Suspense fallback={<FullPageLoading />}>
-          <AppRoutes />
-        </Suspense>
-      </CrashBoundary>
+      <HelpProvider>
+        <CrashBoundary>
+          <Suspense fallback={<FullPageLoading />}>
+            <AppRoutes />
+          </Suspense>
+        </CrashBoundary>
+      </HelpProvider>
     </MantineProvider>
   );
 }

@@ -2,8 +2,10 @@ import { Button } from "@mantine/core";
 import { Component, type ReactNode } from "react";
 
 import { Banner } from "@/components/banner";
+import { HelpButton } from "@/components/help/help-button";
 
 import styles from "./crash-boundary.module.css";
+import layout from "./layout.module.css";
 
 type State = { crashed: boolean };
 
@@ -21,14 +23,21 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     if (!this.state.crashed) return this.props.children;
     return (
-      <main className={styles.page}>
-        <title>Something went wrong – Clary</title>
-        <h1>Something went wrong</h1>
-        <Banner kind="error" message="This page could not be shown.">
-          <p>Clary may have been updated while you had it open. Nothing you saved is lost.</p>
-        </Banner>
-        <Button onClick={() => window.location.reload()}>Reload the page</Button>
-      </main>
+      <>
+        <header className={layout.header}>
+          <div className={layout.bar}>
+            <HelpButton />
+          </div>
+        </header>
+        <main className={styles.page}>
+          <title>Something went wrong – Clary</title>
+          <h1>Something went wrong</h1>
+          <Banner kind="error" message="This page could not be shown.">
+            <p>Clary may have been updated while you had it open. Nothing you saved is lost.</p>
+          </Banner>
+          <Button onClick={() => window.location.reload()}>Reload the page</Button>
+        </main>
+      </>
     );
   }
 }

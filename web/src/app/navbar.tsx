@@ -6,6 +6,7 @@ import { NavLink } from "react-router";
 import { profileQuery } from "@/api/queries/profile";
 import { Brand } from "@/components/brand";
 import { ColorSchemeToggle } from "@/components/color-scheme-toggle";
+import { HelpButton } from "@/components/help/help-button";
 import { IconButton } from "@/components/icon-button";
 
 import styles from "./navbar.module.css";
@@ -25,20 +26,23 @@ export function Navbar() {
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape works wherever the focus is inside.
     <header className={styles.header} onKeyDown={closeOnEscape}>
-      <nav className={styles.bar} aria-label="Main">
-        <Brand />
-        <ColorSchemeToggle />
-        <IconButton
-          ref={toggle}
-          className={styles.toggle}
-          icon={open ? IconX : IconMenu2}
-          aria-label="Menu"
-          aria-expanded={open}
-          aria-controls={linksId}
-          onClick={() => setOpen(!open)}
-        />
-        <NavLinks id={linksId} open={open} onFollow={() => setOpen(false)} />
-      </nav>
+      <div className={styles.row}>
+        <nav className={styles.bar} aria-label="Main">
+          <Brand />
+          <ColorSchemeToggle />
+          <IconButton
+            ref={toggle}
+            className={styles.toggle}
+            icon={open ? IconX : IconMenu2}
+            aria-label="Menu"
+            aria-expanded={open}
+            aria-controls={linksId}
+            onClick={() => setOpen(!open)}
+          />
+          <NavLinks id={linksId} open={open} onFollow={() => setOpen(false)} />
+        </nav>
+        <HelpButton />
+      </div>
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { Outlet } from "react-router";
 import { Brand } from "@/components/brand";
 import { ColorSchemeToggle } from "@/components/color-scheme-toggle";
 import { Footer } from "@/components/footer";
+import { HelpButton } from "@/components/help/help-button";
 import { LoadingState } from "@/components/loading-state";
 
 import styles from "./layout.module.css";
@@ -15,8 +16,11 @@ export function PublicLayout() {
     <div className={styles.shell}>
       <SkipLink />
       <header className={styles.header}>
-        <Brand />
-        <ColorSchemeToggle />
+        <div className={styles.bar}>
+          <Brand />
+          <ColorSchemeToggle />
+          <HelpButton />
+        </div>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<LoadingState />}>

@@ -2,12 +2,12 @@ import { splitAtPhoneNumbers } from "@/lib/phone-numbers";
 
 /** Text whose telephone numbers are a thumb away. */
 export function CallableText({ children }: { children: string }) {
-  return splitAtPhoneNumbers(children).map(({ text, number }, index) =>
-    number === null ? (
+  return splitAtPhoneNumbers(children).map(({ text, href }, index) =>
+    href === null ? (
       text
     ) : (
       // The parts never change their places.
-      <a key={index} href={`tel:${number}`}>
+      <a key={index} href={href}>
         {text}
       </a>
     ),

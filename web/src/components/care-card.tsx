@@ -1,23 +1,26 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
-import { CallableText } from "./callable-text";
 import styles from "./care-card.module.css";
 import type { NextStep } from "./estimate-texts";
+import { FixedText } from "./fixed-text";
 
 type CareCardProps = NextStep & {
-  /** Somebody may be in danger. */
-  urgent?: boolean;
+  /** Urgent: somebody may be in danger. Closed: this is also the whole answer. */
+  look?: "closed" | "urgent" | "plain";
+  /** What stands below the text. */
+  children?: ReactNode;
 };
 
 /** Who can help. Set apart from everything else, as it is what matters most. */
-export function CareCard({ title, text, urgent = false }: CareCardProps) {
+export function CareCard({ title, text, look = "plain", children }: CareCardProps) {
   const id = useId();
   return (
-    <div role="group" className={styles.card} data-urgent={urgent} aria-labelledby={id}>
+    <div role="group" className={styles.card} data-look={look} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <p>
-        <CallableText>{text}</CallableText>
-      </p>
+      <div className={styles.body}>
+        <FixedText text={text} largeNumbers={look === "closed"} />
+        {children}
+      </div>
     </div>
   );
 }

@@ -8,6 +8,8 @@ type DialogProps = {
   labelledBy: string;
   describedBy?: string;
   wide?: boolean;
+  /** Comes up from below on phones, where thumbs are. */
+  sheet?: boolean;
   /** Escape, or the browser's own way to close. */
   onClose: () => void;
   children: ReactNode;
@@ -18,7 +20,14 @@ type DialogProps = {
  * element keeps the focus inside, makes the page behind it inert, and gives
  * the focus back when it closes.
  */
-export function Dialog({ labelledBy, describedBy, wide = false, onClose, ...rest }: DialogProps) {
+export function Dialog({
+  labelledBy,
+  describedBy,
+  wide = false,
+  sheet = false,
+  onClose,
+  ...rest
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const announceClose = useEffectEvent(onClose);
 
@@ -42,6 +51,7 @@ export function Dialog({ labelledBy, describedBy, wide = false, onClose, ...rest
       ref={ref}
       className={styles.dialog}
       data-wide={wide}
+      data-sheet={sheet}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       {...rest}

@@ -30,7 +30,7 @@ const SAMARITANS: Contact = {
 };
 const SHOUT: Contact = {
   label: "Text SHOUT to 85258",
-  href: "sms:85258?body=SHOUT",
+  href: "sms:85258?&body=SHOUT",
   note: "If you would rather text.",
 };
 const LIFELINE: Contact = {

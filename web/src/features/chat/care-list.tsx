@@ -10,7 +10,7 @@ export function CareList({ care }: { care: readonly Care[] }) {
       key={id}
       title={CARE_TITLES[level]}
       text={text}
-      urgent={level === "emergency" || level === "today"}
+      look={level === "emergency" || level === "today" ? "urgent" : "plain"}
     />
   ));
 }
