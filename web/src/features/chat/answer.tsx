@@ -6,12 +6,13 @@ import { FormattedText } from "@/components/formatted-text";
 
 import styles from "./answer.module.css";
 import { CareList } from "./care-list";
+import type { Ask } from "./chat-state";
 
 /** An answer: who can help, the words themselves, and where they come from. */
-export function Answer({ reply }: { reply: ChatReply }) {
+export function Answer({ ask, reply }: { ask: Ask; reply: ChatReply }) {
   return (
     <>
-      <CareList care={reply.care} />
+      <CareList ask={ask} care={reply.care} />
       {reply.text !== "" && <FormattedText text={reply.text} headingLevel={3} />}
       <Provenance reply={reply} />
     </>

@@ -1,16 +1,44 @@
 import type { Care } from "@/api/types";
 import { CareCard } from "@/components/care-card";
+import { QuickExit } from "@/components/help/quick-exit";
 
-import { CARE_TITLES } from "./care-titles";
+import { kindOf, titleOf } from "./care-words";
+import { useChat } from "./chat-context";
+import type { Ask } from "./chat-state";
+import { GentleCard } from "./gentle-card";
+import { isUrgent, nameOf, shownCare } from "./heard-care";
+
+type CareListProps = { ask: Ask; care: readonly Care[] };
 
 /** The fixed texts that come before any advice. */
-export function CareList({ care }: { care: readonly Care[] }) {
-  return care.map(({ id, level, text }) => (
-    <CareCard
-      key={id}
-      title={CARE_TITLES[level]}
-      text={text}
-      look={level === "emergency" || level === "today" ? "urgent" : "plain"}
-    />
-  ));
+export function CareList({ ask, care }: CareListProps) {
+  const { session, kept, draft } = useChat();
+
+  return shownCare({ kept, draft }, care).map((one) => {
+    const exit = one.tier !== "note" && kindOf(one) === "violence" && <QuickExit />;
+    if (one.tier !== "gentle") {
+      return (
+        <CareCard key={one.id} title={titleOf(one)} text={one.text} look={lookOf(one)}>
+          {exit}
+        </CareCard>
+      );
+    }
+    const name = nameOf(ask, one);
+    return (
+      <GentleCard
+        key={one.id}
+        title={titleOf(one)}
+        text={one.text}
+        folded={kept.folded.includes(name)}
+        onFold={(folded) => session.fold(name, folded)}
+      >
+        {exit}
+      </GentleCard>
+    );
+  });
+}
+
+function lookOf({ tier, level }: Care) {
+  if (!isUrgent(level)) return "plain";
+  return tier === "closed" ? "closed" : "urgent";
 }

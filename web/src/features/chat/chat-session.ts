@@ -14,6 +14,7 @@ import {
   cleared,
   conversationOf,
   failed,
+  foldChanged,
   isRunning,
   type Kept,
   opened,
@@ -110,6 +111,11 @@ export class ChatSession {
 
   remember(typed: string): void {
     this.#typed = typed;
+  }
+
+  /** Folds a gentle text away, or opens it again. Nothing is sent. */
+  fold(name: string, isFolded: boolean): void {
+    this.#set(foldChanged(this.#state, name, isFolded));
   }
 
   markUndone(week: string): void {

@@ -14,7 +14,8 @@ export type Draft = { care: readonly Care[]; text: string };
 export type Outcome =
   | { kind: "answered"; reply: ChatReply; undone: boolean }
   | { kind: "stopped"; draft: Draft }
-  | { kind: "failed"; reason: string; needsConsent: boolean };
+  /** A fixed text that came before the failure stays. */
+  | { kind: "failed"; reason: string; needsConsent: boolean; care: readonly Care[] };
 
 /** A wish and how it ended, or null while it runs. */
 export type Turn = { ask: Ask; outcome: Outcome | null };
@@ -25,6 +26,8 @@ export type Kept = {
   questionnaireId: number | null;
   /** Places in the history whose opening message has been sent. */
   openings: readonly string[];
+  /** Gentle texts that the person has folded away. */
+  folded: readonly string[];
 };
 
 export type ChatState = { kept: Kept; draft: Draft };
@@ -37,7 +40,7 @@ const MOST_OPENINGS = 50;
 /** The server looks at no more of what was said before. */
 const MOST_EARLIER_TURNS = 40;
 
-export const EMPTY: Kept = { turns: [], questionnaireId: null, openings: [] };
+export const EMPTY: Kept = { turns: [], questionnaireId: null, openings: [], folded: [] };
 
 export function isRunning({ turns }: Kept): boolean {
   return turns.at(-1)?.outcome === null;
@@ -77,7 +80,7 @@ export function restored(kept: Kept): ChatState {
 /** A new conversation about a questionnaire, opened from a place in the history. */
 export function opened({ openings }: Kept, place: string, questionnaireId: number): ChatState {
   const places = [...openings, place].slice(-MOST_OPENINGS);
-  return { kept: { turns: [], questionnaireId, openings: places }, draft: NO_DRAFT };
+  return { kept: { ...EMPTY, questionnaireId, openings: places }, draft: NO_DRAFT };
 }
 
 /** A new conversation about nothing yet. */
@@ -115,12 +118,22 @@ export function stopped(state: ChatState): ChatState {
 }
 
 export function failed(state: ChatState, reason: string, needsConsent = false): ChatState {
-  return ended(state, failure(reason, needsConsent));
+  return ended(state, { ...failure(reason), needsConsent, care: state.draft.care });
 }
 
 /** The record is gone, so that the next try does without it. */
 export function recordLost({ kept, draft }: ChatState): ChatState {
   return { kept: { ...kept, questionnaireId: null }, draft };
+}
+
+/** A gentle text has been folded away, or opened again. */
+export function foldChanged(
+  { kept, draft }: ChatState,
+  name: string,
+  isFolded: boolean,
+): ChatState {
+  const others = kept.folded.filter((folded) => folded !== name);
+  return { kept: { ...kept, folded: isFolded ? [...others, name] : others }, draft };
 }
 
 /** The week that a turn added has been taken back. */
@@ -144,6 +157,6 @@ function withOutcome({ ask }: Turn, outcome: Outcome): Turn {
   return { ask, outcome };
 }
 
-function failure(reason: string, needsConsent = false): Outcome {
-  return { kind: "failed", reason, needsConsent };
+function failure(reason: string) {
+  return { kind: "failed" as const, reason, needsConsent: false, care: [] };
 }

@@ -3,12 +3,16 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useStat
 import { Link } from "react-router";
 
 import { CallableText } from "@/components/callable-text";
+import { useOpenHelp } from "@/components/help/help-context";
+import { TextButton } from "@/components/text-button";
 
 import { useChat } from "./chat-context";
 import { isRunning, wasOpened } from "./chat-state";
 import styles from "./composer.module.css";
+import { careToRemember, isReadByWords } from "./heard-care";
 import { MESSAGE_ID } from "./ids";
 import { PreviewButton } from "./preview-button";
+import { Reminder } from "./reminder";
 
 const MOST_CHARACTERS = 1500;
 /** From here on it is worth knowing how many are left. */
@@ -18,8 +22,9 @@ const SUPPORT = "Feeling low? Samaritans: 116 123. In danger? 999.";
 
 /** Where the person writes, and what else they can ask for. */
 export function Composer() {
-  const { session, kept } = useChat();
+  const { session, kept, draft } = useChat();
   const running = isRunning(kept);
+  const remembered = careToRemember({ kept, draft });
   const opened = wasOpened(kept);
   const [text, setText] = useState(() => session.typed());
   const left = MOST_CHARACTERS - Array.from(text).length;
@@ -53,6 +58,7 @@ export function Composer() {
 
   return (
     <form className={styles.composer} aria-label="Your message" onSubmit={submit}>
+      {remembered !== null && <Reminder care={remembered} />}
       <div className={styles.write}>
         <textarea
           ref={message}
@@ -101,11 +107,27 @@ export function Composer() {
         <span>Chatbot can make mistakes. Check important info with your doctor.</span>{" "}
         <PreviewButton typed={text} disabled={running} />
       </p>
-      {/* Always in sight: no list of words finds everybody who needs it. */}
-      <p className={styles.disclaimer}>
-        <CallableText>{SUPPORT}</CallableText>
-      </p>
+      {/* Always in sight, here or in the reminder: no list of words finds everybody who needs it. */}
+      {remembered === null && (
+        <p className={styles.disclaimer}>
+          <CallableText>{SUPPORT}</CallableText>
+        </p>
+      )}
+      {isReadByWords(kept) && <WordsOnly />}
     </form>
+  );
+}
+
+/** Says that help may be missed where nothing but a list of words is read. */
+function WordsOnly() {
+  const openHelp = useOpenHelp();
+  return (
+    <p className={styles.disclaimer}>
+      This server recognises fixed words only, so it may miss that you need help.{" "}
+      <TextButton aria-haspopup="dialog" onClick={openHelp}>
+        I need help now
+      </TextButton>
+    </p>
   );
 }
 

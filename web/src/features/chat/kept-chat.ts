@@ -3,7 +3,7 @@ import { keepInTab, readFromTab } from "@/api/tab-storage";
 import { EMPTY, type Kept } from "./chat-state";
 
 /** Another number for another shape: an old one is forgotten, not misread. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 const NAME = "conversation";
 
@@ -24,7 +24,6 @@ function isKept(value: unknown): value is Kept {
   return (
     typeof value === "object" &&
     value !== null &&
-    Array.isArray(Reflect.get(value, "turns")) &&
-    Array.isArray(Reflect.get(value, "openings"))
+    ["turns", "openings", "folded"].every((name) => Array.isArray(Reflect.get(value, name)))
   );
 }

@@ -1,28 +1,55 @@
-import { useChat } from "./chat-context";
-import type { Turn } from "./chat-state";
+import { useState } from "react";
 
-/** Says in one line how things stand, for people who cannot see it. */
+import type { Care } from "@/api/types";
+
+import { titleOf } from "./care-words";
+import { useChat } from "./chat-context";
+import type { ChatState, Turn } from "./chat-state";
+import { careOf, shownCare } from "./heard-care";
+
+/**
+ * Says in one line how things stand, for people who cannot see it. A text that is
+ * the whole answer because somebody may be in danger is read out at once.
+ */
 export function StatusLine() {
-  const { kept } = useChat();
+  const { kept, draft } = useChat();
+  const state = { kept, draft };
+  const last = kept.turns.at(-1);
+  // Whoever comes back to an answer has heard it before.
+  const [heardBefore] = useState(last?.outcome ? last.ask.key : null);
+
   return (
-    <p role="status" className="visually-hidden">
-      {describe(kept.turns.at(-1))}
-    </p>
+    <div className="visually-hidden">
+      <p aria-live="assertive">{last?.ask.key !== heardBefore && readOut(last, state)}</p>
+      <p role="status">{describe(last, state)}</p>
+    </div>
   );
 }
 
-function describe(turn: Turn | undefined): string {
+function readOut(turn: Turn | undefined, { draft }: ChatState): string {
+  if (turn === undefined) return "";
+  return careOf(turn, draft)
+    .filter(({ tier }) => tier === "closed")
+    .map((care) => `${titleOf(care)}. ${care.text}`)
+    .join(" ");
+}
+
+function describe(turn: Turn | undefined, state: ChatState): string {
   if (turn === undefined) return "";
   switch (turn.outcome?.kind) {
     case undefined:
       return "Thinking...";
     case "answered":
-      return turn.outcome.reply.care.length > 0
-        ? "Answer ready. It begins with who can help."
-        : "Answer ready";
+      return describeAnswer(shownCare(state, turn.outcome.reply.care));
     case "stopped":
       return "Stopped";
     case "failed":
       return "Error processing your request.";
   }
+}
+
+function describeAnswer(care: readonly Care[]): string {
+  const gentle = care.find(({ tier }) => tier === "gentle");
+  if (gentle !== undefined) return `Answer ready. It begins with a question: ${titleOf(gentle)}`;
+  return care.length > 0 ? "Answer ready. It begins with who can help." : "Answer ready";
 }

@@ -64,7 +64,7 @@ function Running({ ask, draft }: { ask: Ask; draft: Draft | null }) {
   const text = ask.intent === "routine" ? "" : (draft?.text ?? "");
   return (
     <>
-      <CareList care={draft?.care ?? []} />
+      <CareList ask={ask} care={draft?.care ?? []} />
       {text !== "" && <FormattedText text={text} headingLevel={3} />}
       <p className={styles.waiting}>
         <Loader size="sm" type="dots" aria-hidden />
@@ -79,24 +79,28 @@ type EndedProps = Omit<TurnViewProps, "turn" | "draft"> & { ask: Ask; outcome: O
 function Ended({ ask, outcome, onRetry, canUndo }: EndedProps) {
   switch (outcome.kind) {
     case "failed":
-      return <Failed outcome={outcome} onRetry={onRetry} />;
+      return <Failed ask={ask} outcome={outcome} onRetry={onRetry} />;
     case "stopped":
       return <Stopped ask={ask} draft={outcome.draft} onRetry={onRetry} />;
     case "answered":
-      return <Answered outcome={outcome} canUndo={canUndo} />;
+      return <Answered ask={ask} outcome={outcome} canUndo={canUndo} />;
   }
 }
 
-type AnsweredProps = { outcome: Extract<Outcome, { kind: "answered" }>; canUndo: boolean };
+type AnsweredProps = {
+  ask: Ask;
+  outcome: Extract<Outcome, { kind: "answered" }>;
+  canUndo: boolean;
+};
 
-function Answered({ outcome: { reply, undone }, canUndo }: AnsweredProps) {
+function Answered({ ask, outcome: { reply, undone }, canUndo }: AnsweredProps) {
   return (
     <>
       {reply.routine === undefined ? (
-        <Answer reply={reply} />
+        <Answer ask={ask} reply={reply} />
       ) : (
         <>
-          <CareList care={reply.care} />
+          <CareList ask={ask} care={reply.care} />
           <RoutineAdded added={reply.routine} undone={undone} canUndo={canUndo} />
           <Provenance reply={reply} />
         </>
@@ -107,28 +111,32 @@ function Answered({ outcome: { reply, undone }, canUndo }: AnsweredProps) {
 }
 
 type FailedProps = {
+  ask: Ask;
   outcome: Extract<Outcome, { kind: "failed" }>;
   onRetry: TurnViewProps["onRetry"];
 };
 
-function Failed({ outcome: { reason, needsConsent }, onRetry }: FailedProps) {
+function Failed({ ask, outcome: { reason, needsConsent, care }, onRetry }: FailedProps) {
   return (
-    <div className={styles.failed}>
-      <p>Error processing your request.</p>
-      <p className={styles.reason}>{reason}</p>
-      <div className={styles.acts}>
-        {onRetry !== null && (
-          <Button variant="default" onClick={onRetry}>
-            Retry
-          </Button>
-        )}
-        {onRetry !== null && needsConsent && (
-          <Button variant="default" onClick={() => focusById(CONSENT_ID)}>
-            Go to what needs your yes
-          </Button>
-        )}
+    <>
+      <CareList ask={ask} care={care} />
+      <div className={styles.failed}>
+        <p>Error processing your request.</p>
+        <p className={styles.reason}>{reason}</p>
+        <div className={styles.acts}>
+          {onRetry !== null && (
+            <Button variant="default" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+          {onRetry !== null && needsConsent && (
+            <Button variant="default" onClick={() => focusById(CONSENT_ID)}>
+              Go to what needs your yes
+            </Button>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -138,7 +146,7 @@ function Stopped({ ask, draft: { care, text }, onRetry }: StoppedProps) {
   const isRoutine = ask.intent === "routine";
   return (
     <>
-      <CareList care={care} />
+      <CareList ask={ask} care={care} />
       {text !== "" && !isRoutine && <FormattedText text={text} headingLevel={3} />}
       <p className={styles.stopped}>
         You stopped this answer.

@@ -1,0 +1,52 @@
+import type { Care } from "@/api/types";
+
+/** What a fixed text is about, as far as the screen cares. */
+type Kind = "crisis" | "shock" | "violence" | "eating" | "today";
+
+const KINDS: ReadonlyMap<string, Kind> = new Map([
+  ["RF01", "crisis"],
+  ["RF01a", "crisis"],
+  ["RF02", "shock"],
+  ["RF11", "eating"],
+  ["RF25", "violence"],
+]);
+
+/** What a fixed text is about. All others are for a doctor to see today. */
+export function kindOf({ id }: Care): Kind {
+  return KINDS.get(id) ?? "today";
+}
+
+/** What stands above a fixed text: how soon, and who. */
+const LEVELS: Readonly<Record<Care["level"], string>> = {
+  emergency: "Get help now",
+  today: "Get medical help today",
+  soon: "See a GP soon",
+  pharmacist: "Ask a pharmacist or a GP",
+  information: "Good to know",
+};
+
+/** What stands above a gentle text, which asks before it assumes. */
+const QUESTIONS: Readonly<Record<Kind, string>> = {
+  crisis: "Can we ask how you are?",
+  shock: "Could this be a serious allergic reaction?",
+  violence: "Are you safe?",
+  eating: "Can we ask how you are?",
+  today: "Does this need looking at today?",
+};
+
+export function titleOf(care: Care): string {
+  return care.tier === "gentle" ? QUESTIONS[kindOf(care)] : LEVELS[care.level];
+}
+
+const REMINDERS: Readonly<Record<Kind, string>> = {
+  crisis: "Samaritans: 116 123. In danger? 999.",
+  shock: "Hard to breathe? Call 999.",
+  violence: "In danger? Call 999.",
+  eating: "Feeling faint? NHS 111 or 999.",
+  today: "Getting worse? NHS 111 or 999.",
+};
+
+/** One line that stays in sight after such a text. */
+export function reminderOf(care: Care): string {
+  return REMINDERS[kindOf(care)];
+}
