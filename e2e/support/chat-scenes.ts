@@ -4,7 +4,7 @@ import { answerAndPause, answerChat, CHAT, messageField, say } from "./chats.ts"
 import { answer, hold, refuse } from "./network.ts";
 import { QUESTIONNAIRES } from "./questionnaires.ts";
 import { ADVICE, RECORDS } from "./record-scenes.ts";
-import { BUILTIN, CRISIS, LUMPS, reply } from "./replies.ts";
+import { BUILTIN, CRISIS, GENTLE_CRISIS, GENTLE_VIOLENCE, LUMPS, reply, SHOCK } from "./replies.ts";
 import type { Scene } from "./scene.ts";
 import { title } from "./steps.ts";
 
@@ -36,6 +36,9 @@ function answering(question: string, parts: object): Scene["open"] {
     await expect(page.getByRole("button", { name: "Copy" })).toBeVisible();
   };
 }
+
+/** An answer that is nothing but a fixed text. */
+const FIXED = { text: "", notes: [], citations: [], writer: { kind: "fixed", name: "" } };
 
 /** The chat in all its states. */
 export const CHAT_SCENES: readonly Scene[] = [
@@ -136,12 +139,45 @@ export const CHAT_SCENES: readonly Scene[] = [
     name: "chatbot--emergency",
     as: "user",
     open: answering("I hate my face and I don't want to be here any more", {
+      ...FIXED,
       care: [CRISIS],
-      text: "",
-      notes: [],
-      citations: [],
-      writer: { kind: "fixed", name: "" },
     }),
+  },
+  {
+    name: "chatbot--emergency-steps",
+    as: "user",
+    open: answering("My lips swell and I can't breathe", { ...FIXED, care: [SHOCK] }),
+  },
+  {
+    name: "chatbot--gentle",
+    as: "user",
+    open: answering("What's the point of a routine. I'm done with everything", {
+      care: [GENTLE_CRISIS],
+    }),
+  },
+  {
+    name: "chatbot--gentle-violence",
+    as: "user",
+    open: answering("He says my face is disgusting and checks my phone. Is aloe good?", {
+      care: [GENTLE_VIOLENCE],
+    }),
+  },
+  {
+    name: "chatbot--gentle-folded",
+    as: "user",
+    open: async (page) => {
+      await answering("This serum is killing me", { care: [GENTLE_CRISIS] })(page);
+      await page.getByRole("button", { name: "I'm OK, that's not what I meant" }).click();
+      await expect(page.getByRole("button", { name: "Show it again" })).toBeVisible();
+    },
+  },
+  {
+    name: "chatbot--words",
+    as: "user",
+    open: async (page) => {
+      await answering("Is aloe good for me?", { reading: "words" })(page);
+      await expect(page.getByText("This server recognises fixed words only")).toBeVisible();
+    },
   },
   {
     name: "chatbot--conversation",

@@ -41,15 +41,58 @@ export const CRISIS = {
   id: "RF01",
   level: "emergency",
   tier: "closed",
-  text: [
-    "I'm really sorry you are feeling this way, and I'm glad you said it.",
-    "",
-    "If your life is at risk or you have already hurt yourself, call 999 or go to A&E now.",
-    "",
-    "You can talk to somebody now:",
-    "",
-    "- Call Samaritans free on 116 123, at any hour.",
-    "- Text SHOUT to 85258.",
-    "- Call NHS 111 and choose the mental health option.",
-  ].join("\n"),
+  text: `I'm really sorry you are feeling this way, and I'm glad you said it.
+
+If your life is at risk or you have already hurt yourself, call 999 or go to A&E now.
+
+You can talk to somebody now:
+
+- Call Samaritans free on 116 123, at any hour.
+- Text SHOUT to 85258.
+- Call NHS 111 and choose the mental health option.
+- In Northern Ireland call Lifeline on 0808 808 8000.
+
+Please tell someone near you. I can't help with a crisis, but these people can.`,
+};
+
+/** The same, where it may not have been meant. */
+export const GENTLE_CRISIS = {
+  id: "RF01",
+  level: "emergency",
+  tier: "gentle",
+  text: `Can I ask you something plainly? Are you thinking of ending your life, or of hurting yourself?
+
+You can tell somebody now: call Samaritans free on 116 123 at any hour, about yourself or somebody else, or text SHOUT to 85258. If a life is at risk, call 999.
+
+If I misread you, that's fine. Your answer is below.`,
+};
+
+/** Somebody may be afraid of a person at home. */
+export const GENTLE_VIOLENCE = {
+  id: "RF25",
+  level: "emergency",
+  tier: "gentle",
+  text: `Does somebody at home hurt you, frighten you or control you? If so, it isn't your fault.
+
+In danger, call 999; press 55 if you can't speak. Free, day and night: England 0808 2000 247, Scotland 0800 027 1234, Wales 0808 80 10 800, Northern Ireland 0808 802 1414.
+
+If I misread you, that's fine. Your answer is below.`,
+};
+
+/** What to do, step by step. */
+export const SHOCK = {
+  id: "RF02",
+  level: "emergency",
+  tier: "closed",
+  text: `This could be a serious allergic reaction.
+
+1. If you have an adrenaline pen, use it now, in your outer thigh. No pen? Call 999 now.
+2. Lie down with your legs raised.
+3. Then call 999 and say "anaphylaxis" (ana-fil-axis).
+4. No better after five minutes? Use a second pen.
+
+While you wait for help:
+
+- Do not stand up or walk, even if you feel better.
+- Do not put anything else on your skin.`,
 };

@@ -5,6 +5,7 @@ import { ADMIN_SCENES } from "./admin-scenes.ts";
 import { CHAT_SCENES } from "./chat-scenes.ts";
 import { COMPLAINT_SCENES } from "./complaint-scenes.ts";
 import { CONTROL_SCENES } from "./control-scenes.ts";
+import { HELP_SCENES } from "./help-scenes.ts";
 import { INGREDIENT_SCENES } from "./ingredient-scenes.ts";
 import { PROFILE_SCENES } from "./profile-scenes.ts";
 import { QUESTIONNAIRE_SCENES } from "./questionnaire-scenes.ts";
@@ -16,6 +17,7 @@ import { YOUR_DATA_SCENES } from "./your-data-scenes.ts";
 
 export const SCENES: readonly Scene[] = [
   ...VISITOR_SCENES,
+  ...HELP_SCENES,
   ...QUESTIONNAIRE_SCENES,
   ...RECORD_SCENES,
   ...CONTROL_SCENES,

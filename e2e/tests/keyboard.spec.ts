@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "../fixtures.ts";
 import { newUsername, PASSWORD } from "../support/api.ts";
+import { helpButton, helpSheet } from "../support/help-scenes.ts";
 import { expectPath, title } from "../support/steps.ts";
 
 /** Presses Tab until something has the focus, as a person would. */
@@ -99,6 +100,31 @@ test("[A-09] [D-02] the policy keeps the focus inside; Escape closes it and give
   await page.keyboard.press("Escape");
   await expect(policy).toBeHidden();
   await expect(link).toBeFocused();
+});
+
+test("the help sheet is opened, read and closed without a mouse", async ({ page }) => {
+  await page.goto("/login");
+  await expect(title(page, "Login")).toBeVisible();
+  const button = helpButton(page);
+  await tabTo(page, button);
+  expect(await focusIsShown(page)).toBe(true);
+  await page.keyboard.press("Enter");
+  const sheet = helpSheet(page);
+  await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused();
+  await tabTo(page, sheet.locator("summary").first());
+  expect(await focusIsShown(page)).toBe(true);
+  await page.keyboard.press("Enter");
+  const samaritans = sheet.getByRole("link", { name: "116 123" });
+  await tabTo(page, samaritans);
+  await expect(samaritans).toBeInViewport();
+  await expect(samaritans).toHaveAttribute("href", "tel:116123");
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press("Tab");
+    expect(await focusIsInside(sheet), "Tab stays in the sheet or the browser").toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(button).toBeFocused();
 });
 
 test("[D-01] [D-02] a question starts on the safe answer; Escape means no", async ({
