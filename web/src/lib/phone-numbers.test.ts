@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { splitAtPhoneNumbers } from "./phone-numbers";
 
 function linksIn(text: string): string[] {
-  return splitAtPhoneNumbers(text).flatMap(({ href }) => href ?? []);
+  return splitAtPhoneNumbers(text).flatMap((piece) =>
+    typeof piece === "string" ? [] : piece.href,
+  );
 }
 
 test("help lines can be called", () => {
@@ -45,7 +47,20 @@ test("other figures cannot be called", () => {
 });
 
 test("no word is lost", () => {
-  const text = "999 or 111";
-  const pieces = splitAtPhoneNumbers(text);
-  expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+  const text = "999 (116 123), or NHS 111. Text SHOUT to 85258; Wales 0808 80 10 800";
+  const pieces = splitAtPhoneNumbers(text).map((piece) =>
+    typeof piece === "string" ? piece : piece.lead + piece.number + piece.tail,
+  );
+  expect(pieces.join("")).toBe(text);
+});
+
+test("a number keeps the word before it and the punctuation after it", () => {
+  expect(
+    splitAtPhoneNumbers("Free: England 0808 2000 247, Northern Ireland 0808 802 1414."),
+  ).toEqual([
+    "Free: ",
+    { lead: "England ", number: "0808 2000 247", tail: ",", href: "tel:08082000247" },
+    " Northern ",
+    { lead: "Ireland ", number: "0808 802 1414", tail: ".", href: "tel:08088021414" },
+  ]);
 });
