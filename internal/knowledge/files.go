@@ -22,6 +22,7 @@ const (
 	fileAllergies   = "allergies.yaml"
 	fileRedFlags    = "redflags.yaml"
 	fileQuestions   = "questions.yaml"
+	fileWordings    = "wordings.yaml"
 	fileCopy        = "copy.yaml"
 	fileClaims      = "claims.yaml"
 	fileSupport     = "support.yaml"
@@ -51,6 +52,7 @@ type contents struct {
 	allergies   allergyFile
 	flags       []flagRule
 	questions   []Question
+	wordings    map[ID][]string
 	language    language
 	copy        map[string]string
 	claims      claimFile
@@ -66,7 +68,7 @@ func readAll(files fs.FS) (contents, error) {
 		fileManifest: &c.manifest, fileIngredients: &c.ingredients, fileLifestyle: &c.lifestyle, fileAvoid: &c.avoid,
 		fileConflicts: &c.conflicts, fileConditions: &c.conditions, fileAllergies: &c.allergies, fileRedFlags: &c.flags, fileCopy: &c.copy,
 		fileClaims: &c.claims, fileSupport: &c.support, fileSources: &c.sources,
-		fileLanguage: &c.language, fileQuestions: &c.questions,
+		fileLanguage: &c.language, fileQuestions: &c.questions, fileWordings: &c.wordings,
 	} {
 		if err := read(files, name, into); err != nil {
 			errs = append(errs, fmt.Errorf("knowledge/%s: %w", name, err))
@@ -98,7 +100,7 @@ func (c contents) library() *Library {
 	l := &Library{
 		manifest:    c.manifest,
 		ingredients: append(append([]Ingredient{}, c.ingredients...), c.lifestyle...),
-		avoid:       c.avoid, conflicts: c.conflicts, questions: c.questions, support: c.support, copy: c.copy, safer: c.claims.Safer,
+		avoid:       c.avoid, conflicts: c.conflicts, questions: c.questions, wordings: c.wordings, support: c.support, copy: c.copy, safer: c.claims.Safer,
 		sources: map[string]Source{}, ingredientByID: map[ID]int{}, avoidByID: map[ID]int{},
 		classByID: map[ClassID]int{}, flagByID: map[string]int{},
 	}

@@ -25,10 +25,12 @@ type Library struct {
 	classes     []Class
 	flags       []RedFlag
 	questions   []Question
-	support     []Service
-	copy        map[string]string
-	safer       []string
-	sources     map[string]Source
+	// wordings are more ways to ask the questions.
+	wordings map[ID][]string
+	support  []Service
+	copy     map[string]string
+	safer    []string
+	sources  map[string]Source
 
 	ingredientByID map[ID]int
 	avoidByID      map[ID]int

@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -47,6 +48,15 @@ type People struct {
 // Questions lists the bank of questions. The caller must not change the slice.
 func (l *Library) Questions() []Question { return l.questions }
 
+// Wordings lists the ways of asking each question of the bank, in its order.
+func (l *Library) Wordings() [][]string {
+	all := make([][]string, 0, len(l.questions))
+	for _, question := range l.questions {
+		all = append(all, slices.Concat(question.Asks, l.wordings[question.ID]))
+	}
+	return all
+}
+
 // Texts returns everything that the question may say to a person.
 func (q Question) Texts() []string {
 	texts := []string{q.Answer}
@@ -87,13 +97,14 @@ const (
 // questionBank checks the bank of questions.
 func (v *validator) questionBank() {
 	asked := map[string]ID{}
+	unknown := maps.Clone(v.wordings)
 	for _, q := range v.questions {
 		v.claim(fileQuestions, q.ID)
 		oneOf(v, fileQuestions, q.ID, "topic", q.Topic, questionTopics()...)
 		if len(q.Asks) < minAsks {
 			v.fail(fileQuestions, q.ID, "fewer than %d ways to ask", minAsks)
 		}
-		for _, ask := range q.Asks {
+		for _, ask := range slices.Concat(q.Asks, v.wordings[q.ID]) {
 			if other, ok := asked[strings.ToLower(ask)]; ok {
 				v.fail(fileQuestions, q.ID, "%q is asked in %s, too", ask, other)
 			}
@@ -106,8 +117,12 @@ func (v *validator) questionBank() {
 			}
 		}
 		v.questionFacts(q)
+		delete(unknown, q.ID)
 		v.backed(fileQuestions, q.ID, q.Sources, true) // How the app works needs no source.
 		v.reviewed(fileQuestions, q.ID, q.Sources, q.Review)
+	}
+	for id := range unknown {
+		v.fail(fileWordings, id, "is no question")
 	}
 }
 
