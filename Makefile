@@ -371,10 +371,17 @@ scale: ## Write the tables of docs/scale.md, with what the last make load measur
 # under the tables; below the bars it fails.
 DRAFTS ?= 8
 
+# BLIND=folder scores a blind set instead: what is heard in it, and how much alarm is false. ANSWERS=file keeps
+# the answers to its plain questions for those who judge them.
 .PHONY: evals
-evals: ## Measure how safe the advice is, with the builtin writer and with hostile ones
-	go test ./internal/advisor -count=1 -timeout 30m -v -run '^Test(Evals|Hostile|Good|Builtin|Unseen)' -drafts=$(DRAFTS) \
+evals: $(ONNX_LIBRARY) ## Measure how safe the advice is, with the builtin writer and with hostile ones
+ifdef BLIND
+	go test -tags onnx ./internal/advisor -count=1 -timeout 30m -v -run '^TestBlind$$' -blind='$(abspath $(BLIND))' \
+		$(if $(ANSWERS),-blind-answers='$(abspath $(ANSWERS))') | sed -E -n 's/^ +\|/|/p; /^(--- FAIL|ok|FAIL)/p'
+else
+	go test -tags onnx ./internal/advisor -count=1 -timeout 30m -v -run '^Test(Evals|Hostile|Good|Builtin|Unseen)' -drafts=$(DRAFTS) \
 		| sed -E -n 's/^ +\|/|/p; s/^ +[a-z_]+_test\.go:[0-9]+: (.+)/missed: \1/p; /^(--- FAIL|ok|FAIL)/p'
+endif
 
 .PHONY: lighthouse
 lighthouse: build ## Rate the login page on a phone with Lighthouse
@@ -400,8 +407,14 @@ train-attempts: ## Compare ways of teaching the classifier and write ml/attempts
 	@scripts/ml.sh attempts
 
 .PHONY: train-messages
-train-messages: ## Train the message reader on ml/messages, and print how much danger it hears
-	@scripts/train-messages.sh
+train-messages: ## Train the message reader on ml/messages, and write models/message-reader
+	@scripts/train-messages.sh train
+	@scripts/train-messages.sh ship
+	@$(MAKE) question-vectors
+
+.PHONY: question-vectors
+question-vectors: $(ONNX_LIBRARY) ## Read the questions of the library with the message reader, after a change of either
+	go run -tags onnx ./internal/understanding/writebank $(ONNX_LIBRARY) models/message-reader
 
 .PHONY: train-smoke
 train-smoke: ## Go the whole way of training with a few dozen photos

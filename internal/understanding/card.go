@@ -19,6 +19,17 @@ type Card struct {
 	// Other holds, for each label that is not urgent, the probability from which
 	// on it is believed.
 	Other map[Label]float64 `json:"other"`
+	// Answers says how near a question must be.
+	Answers Answers `json:"answers"`
+}
+
+// Answers holds limits of similarity between a message and a question of the
+// bank.
+type Answers struct {
+	// Sure is where the question means the same.
+	Sure float64 `json:"sure"`
+	// Near is where it is close enough, if nothing else is known.
+	Near float64 `json:"near"`
 }
 
 // Window says how a long message is divided. All three numbers are checked when
@@ -69,6 +80,9 @@ func (c Card) check() error {
 	}
 	if w := c.Window; w.Tokens < 1 || w.Tokens > positions-2 || w.Stride < 1 || w.Stride > w.Tokens || w.Most < 1 {
 		return fmt.Errorf("windows of %d tokens with stride %d, at most %d, cannot be read", w.Tokens, w.Stride, w.Most)
+	}
+	if a := c.Answers; a.Near <= 0 || a.Sure < a.Near || a.Sure > 1 {
+		return fmt.Errorf("questions are near from %v and sure from %v, which cannot be", a.Near, a.Sure)
 	}
 	return errors.Join(
 		checkLimits("tiers.closed", c.Tiers.Closed, UrgentLabels()),

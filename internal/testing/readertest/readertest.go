@@ -31,11 +31,15 @@ func Open(tb testing.TB) *onnx.MessageReader {
 // trained model is.
 func ModelFolder(tb testing.TB) string {
 	tb.Helper()
-	folder := cmp.Or(os.Getenv("CLARY_READER_FOLDER"), filepath.Join(Root(), "models", "message-reader"))
-	if _, err := os.Stat(filepath.Join(folder, "model.json")); os.IsNotExist(err) { //nolint:gosec // Whoever runs the tests names the folder.
+	folder := folder()
+	if _, err := os.Stat(filepath.Join(folder, "model.json")); os.IsNotExist(err) {
 		tb.Skip("the message reader is not trained yet: there is no models/message-reader/model.json")
 	}
 	return folder
+}
+
+func folder() string {
+	return cmp.Or(os.Getenv("CLARY_READER_FOLDER"), filepath.Join(Root(), "models", "message-reader"))
 }
 
 // Root is the folder of the repository.
