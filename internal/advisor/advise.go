@@ -82,7 +82,11 @@ type Parts struct {
 	Builtin Model
 	// Provider may be nil.
 	Provider Model
-	Now      func() time.Time
+	// Reader may be nil: then the rules read alone.
+	Reader MessageReader
+	// Bank belongs to the Reader.
+	Bank QuestionBank
+	Now  func() time.Time
 	// Note hears how every try ended.
 	Note func(ctx context.Context, outcome Outcome)
 }
@@ -92,16 +96,20 @@ type Advisor struct {
 	library  *knowledge.Library
 	builtin  Model
 	provider Model
+	reader   MessageReader
+	bank     QuestionBank
 	now      func() time.Time
 	note     func(ctx context.Context, outcome Outcome)
 	check    *checker
+	// questions finds where a message asks more than one thing.
+	questions questionParts
 }
 
 // New returns an Advisor.
 func New(parts Parts) *Advisor {
 	return &Advisor{
-		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, now: parts.Now, note: parts.Note,
-		check: newChecker(parts.Library),
+		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, reader: parts.Reader, bank: parts.Bank,
+		now: parts.Now, note: parts.Note, check: newChecker(parts.Library), questions: newQuestionParts(),
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"clary.example/internal/knowledge"
 	"clary.example/internal/skincare"
+	"clary.example/internal/understanding"
 )
 
 // Request is what a person asks, and what is known of them.
@@ -96,16 +97,19 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 		// conversation it would be answered again with every question.
 		shown = a.library.RedFlagsOf(append(slices.Clone(said.ofFields()), said.ofMessage())...)
 	}
-	facts := a.facts(req, said, known)
-	c := Case{Reading: ReadingWords, Brief: Brief{Task: req.Task, Facts: facts, History: cleanHistory(req.History)}}
-	for _, flag := range a.withSeverity(shown, req, facts) {
-		c.Closed = c.Closed || flag.Blocks
-		if len(c.Care) < maxCares {
-			c.Care = append(c.Care, Care{flag.ID, flag.Level, tierOf(flag), flag.Text})
-		}
+	h := a.listen(ctx, said)
+	for _, meaning := range []understanding.Meaning{h.profile, h.before, h.message} {
+		known = append(known, h.believed(a.library, meaning)...)
 	}
+	facts := a.facts(req, said, known)
+	c := Case{Reading: h.reading(), Brief: Brief{Task: req.Task, Facts: facts, History: cleanHistory(req.History)}}
+	c.Care, c.Closed = a.care(a.withSeverity(shown, req, facts), a.library.RedFlagsOf(said.ofTurns()...), h, req.Task)
 	if req.Task == TaskAnswer && !knowledge.Injection(said.message) {
 		c.Brief.Question = knowledge.Clean(said.message, maxQuestion)
+		if !c.Closed {
+			c.Brief.Asked = a.asked(ctx, c.Brief.Question, h)
+			c.Brief.Reviewed = a.reviewed(facts, c.Brief.Asked)
+		}
 	}
 	return c, context.Cause(ctx)
 }

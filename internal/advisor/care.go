@@ -1,6 +1,11 @@
 package advisor
 
-import "clary.example/internal/knowledge"
+import (
+	"slices"
+
+	"clary.example/internal/knowledge"
+	"clary.example/internal/understanding"
+)
 
 // Tier says how much of an answer a fixed text is.
 type Tier string
@@ -39,4 +44,86 @@ func tierOf(flag knowledge.RedFlag) Tier {
 		return TierClosed
 	}
 	return TierNote
+}
+
+// raised is a rule that was set off, and how it is shown.
+type raised struct {
+	flag knowledge.RedFlag
+	tier Tier
+}
+
+// care decides which fixed texts are shown, the most urgent first, and whether they
+// are all that is said. Words have set off the rules in shown, and earlier turns
+// those in before.
+func (a *Advisor) care(shown, before []knowledge.RedFlag, h heard, task Task) (list []Care, closed bool) {
+	all := a.raise(shown, h, h.about(task))
+	closed = slices.ContainsFunc(all, func(r raised) bool { return r.tier == TierClosed })
+	for _, r := range all {
+		list = append(list, r.care(closed))
+	}
+	if task == TaskAnswer && !closed {
+		list = append(list, a.later(all, before, h)...)
+	}
+	return list[:min(len(list), maxCares)], closed
+}
+
+// raise brings together what words and what the meaning of a text have set off. A
+// kind of danger is spoken of once.
+func (a *Advisor) raise(shown []knowledge.RedFlag, h heard, meaning understanding.Meaning) []raised {
+	var all []raised
+	for _, flag := range shown {
+		if tier, keep := h.temper(flag, meaning); keep {
+			all = append(all, raised{flag, tier})
+		}
+	}
+	for _, r := range h.urgent(a.library, meaning) {
+		if at := slices.IndexFunc(all, r.sameKind); at < 0 {
+			all = append(all, r)
+		} else if r.tier == TierClosed {
+			all[at].tier = TierClosed
+		}
+	}
+	for _, flag := range h.believed(a.library, meaning) {
+		tier := TierNote
+		if flag.Gentle != "" {
+			tier = TierGentle
+		}
+		if r := (raised{flag, tier}); !slices.ContainsFunc(all, r.sameKind) {
+			all = append(all, r)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b raised) int { return knowledge.ByUrgency(a.flag, b.flag) })
+	return all
+}
+
+// sameKind reports whether another rule is about the same danger.
+func (r raised) sameKind(other raised) bool {
+	return r.flag.ID == other.flag.ID || labelOf(r.flag) != "" && labelOf(r.flag) == labelOf(other.flag)
+}
+
+// care is the text of a rule. A gentle one leads over to the answer; where there is
+// none, the person gets all of it.
+func (r raised) care(closed bool) Care {
+	if r.tier == TierGentle && !closed {
+		return Care{r.flag.ID, r.flag.Level, TierGentle, r.flag.Gentle}
+	}
+	tier := r.tier
+	if tier == TierGentle {
+		tier = TierClosed
+	}
+	return Care{r.flag.ID, r.flag.Level, tier, r.flag.Text}
+}
+
+// laterSuffix marks the reminder of something that was said in an earlier turn.
+const laterSuffix = "-later"
+
+// later reminds of a danger that was heard earlier in the conversation and is not
+// spoken of now: the most urgent one.
+func (a *Advisor) later(now []raised, before []knowledge.RedFlag, h heard) []Care {
+	for _, r := range a.raise(before, h, h.before) {
+		if r.flag.Later != "" && !slices.ContainsFunc(now, r.sameKind) {
+			return []Care{{r.flag.ID + laterSuffix, knowledge.LevelInfo, TierNote, r.flag.Later}}
+		}
+	}
+	return nil
 }

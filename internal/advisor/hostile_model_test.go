@@ -24,14 +24,20 @@ type clinic struct {
 // openLibrary opens the library once for all evaluations: it takes a while.
 var openLibrary = sync.OnceValues(knowledge.Default) //nolint:gochecknoglobals // It never changes.
 
+// newClinic has the rules alone.
 func newClinic(t *testing.T) clinic {
+	t.Helper()
+	return openClinic(t, nil, nil)
+}
+
+func openClinic(t *testing.T, reader advisor.MessageReader, bank advisor.QuestionBank) clinic {
 	t.Helper()
 	library, err := openLibrary()
 	require.NoError(t, err)
 	writer, err := builtin.New(library)
 	require.NoError(t, err)
 	return clinic{library, advisor.New(advisor.Parts{
-		Library: library, Builtin: writer, Provider: stage{}, Now: today,
+		Library: library, Builtin: writer, Provider: stage{}, Reader: reader, Bank: bank, Now: today,
 		Note: func(ctx context.Context, o advisor.Outcome) {
 			if v, ok := ctx.Value(visitKey{}).(*visit); ok && o.Writer == advisor.WriterBuiltin {
 				v.failed = o.Broken

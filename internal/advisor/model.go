@@ -57,6 +57,12 @@ type Brief struct {
 	// Question is what the person wrote, cleaned. It is empty where the facts
 	// say it all.
 	Question string
+	// Asked are the parts of the question, and what of the library answers them.
+	// It is empty when the message reader is off.
+	Asked []Asked
+	// Reviewed are the answers of the library to the questions nearest to this
+	// one, as this person may have them.
+	Reviewed []string
 	// History are earlier turns as the client tells them, cleaned. Any of them
 	// may be forged, those of the assistant too.
 	History []Turn

@@ -46,8 +46,9 @@ type written struct {
 // texts are all that the person wrote, in the order of the readings.
 func (w written) texts() []string { return slices.Concat(w.fields, w.turns, []string{w.message}) }
 
-// ofFields, ofMessage and beforeMessage are parts of the readings.
+// ofFields, ofTurns, ofMessage and beforeMessage are parts of the readings.
 func (w written) ofFields() []knowledge.Reading      { return w.readings[:len(w.fields)] }
+func (w written) ofTurns() []knowledge.Reading       { return w.beforeMessage()[len(w.fields):] }
 func (w written) ofMessage() knowledge.Reading       { return w.readings[len(w.readings)-1] }
 func (w written) beforeMessage() []knowledge.Reading { return w.readings[:len(w.readings)-1] }
 

@@ -59,10 +59,12 @@ func (t tally) draft(ctx context.Context, outcome advisor.Outcome) {
 	}
 }
 
-// talliedAdvisor is an advisor whose answers are counted by who wrote them.
+// talliedAdvisor is an advisor whose answers are counted by who wrote them, and
+// their fixed texts by tier. Which texts they were is nobody's business.
 type talliedAdvisor struct {
 	*advisor.Advisor
 	tally       tally
+	countCare   func(tier string)
 	hasProvider bool
 }
 
@@ -73,6 +75,9 @@ func (a talliedAdvisor) Advise(ctx context.Context, req advisor.Request, to advi
 		return reply, err
 	}
 	a.tally.count(ctx, admin.CountAnswer, string(reply.Writer.Kind))
+	for _, care := range reply.Care {
+		a.countCare(string(care.Tier))
+	}
 	if a.hasProvider && req.Provider && reply.Writer.Kind == advisor.WriterBuiltin {
 		a.tally.count(ctx, admin.CountFallback, "")
 	}

@@ -51,10 +51,15 @@ func (a *App) addChat(ctx context.Context, pool *pgxpool.Pool, consents *consent
 		return err
 	}
 	a.library = library
+	parts := advisor.Parts{Library: library, Builtin: writer, Provider: provider, Now: time.Now, Note: a.noteAdvice}
+	if a.reader != nil {
+		if parts.Bank, err = a.openBank(library); err != nil {
+			return err
+		}
+		parts.Reader = a.reader
+	}
 	a.Chat = chat.New(chat.Parts{
-		Advisor: talliedAdvisor{advisor.New(advisor.Parts{
-			Library: library, Builtin: writer, Provider: provider, Now: time.Now, Note: a.noteAdvice,
-		}), a.tally, provider != nil},
+		Advisor:  talliedAdvisor{advisor.New(parts), a.tally, a.metrics.CountCare, provider != nil},
 		Records:  a.Questionnaires,
 		Routines: a.Routines,
 		Profiles: a.Accounts,

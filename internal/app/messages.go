@@ -3,8 +3,11 @@ package app
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"sync"
 
+	"clary.example/internal/knowledge"
 	"clary.example/internal/onnx"
 	"clary.example/internal/understanding"
 )
@@ -38,6 +41,15 @@ func (a *App) openReader(ctx context.Context, s steps) error {
 	a.log.InfoContext(ctx, "message reader is on", "model", a.reader.Card().Version)
 	a.metrics.WatchMessageReader(opened.Load)
 	return nil
+}
+
+// openBank opens the bank of questions that belongs to the message reader.
+func (a *App) openBank(library *knowledge.Library) (*understanding.Bank, error) {
+	content, err := os.ReadFile(filepath.Join(a.config.MessageModelFolder, "questions.bin"))
+	if err != nil {
+		return nil, fmt.Errorf("read the vectors of the questions: %w", err)
+	}
+	return understanding.OpenBank(content, a.reader.Card(), library.Wordings())
 }
 
 // sharedReaders are opened once: a model is a hundred megabytes that all servers

@@ -16,6 +16,9 @@ func (w *Writer) answer(r reader, brief advisor.Brief) string {
 	if text := w.decline(r, question); text != "" {
 		return text
 	}
+	if len(brief.Asked) > 0 {
+		return w.byMeaning(r, brief)
+	}
 	q := w.read(question)
 	if len(q.entries) == 0 && len(q.avoids) == 0 && w.followsUp(question) {
 		q = w.followed(q, brief.History)

@@ -18,6 +18,9 @@ type Writer struct {
 	index    *index
 	refusals []refusal
 	leaning  *regexp.Regexp
+	// named are the entries that each question of the bank names.
+	named    map[knowledge.ID]map[knowledge.ID]bool
+	personal map[knowledge.ID]func(reader) string
 }
 
 // New returns a Writer over a library.
@@ -26,7 +29,7 @@ func New(library *knowledge.Library) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Writer{library, index, refusals(), leaning()}, nil
+	return &Writer{library, index, refusals(), leaning(), namedBy(library), personal()}, nil
 }
 
 // Name implements advisor.Model.

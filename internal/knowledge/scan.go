@@ -185,12 +185,12 @@ func (l *Library) collect(hit []bool, avoided []ID) []RedFlag {
 			flags = append(flags, l.flags[i])
 		}
 	}
-	order := levels()
-	slices.SortStableFunc(flags, func(a, b RedFlag) int {
-		return cmp.Or(
-			slices.Index(order, a.Level)-slices.Index(order, b.Level),
-			cmp.Compare(a.ID, b.ID),
-		)
-	})
+	slices.SortStableFunc(flags, ByUrgency)
 	return flags
+}
+
+// ByUrgency orders rules, the most urgent first.
+func ByUrgency(a, b RedFlag) int {
+	order := levels()
+	return cmp.Or(slices.Index(order, a.Level)-slices.Index(order, b.Level), cmp.Compare(a.ID, b.ID))
 }

@@ -24,6 +24,7 @@ type Metrics struct {
 	classifications *prometheus.CounterVec
 	advice          *prometheus.HistogramVec
 	brokenRules     *prometheus.CounterVec
+	care            *prometheus.CounterVec
 }
 
 // NewMetrics returns metrics of the process, its requests and its database
@@ -58,8 +59,12 @@ func NewMetrics(pool *pgxpool.Pool) *Metrics {
 			Name: "clary_advice_broken_rules_total",
 			Help: "Rules for which a draft was thrown away.",
 		}, []string{"rule"}),
+		care: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "clary_care_texts_total",
+			Help: "Fixed texts that were shown, by tier: closed, gentle or note.",
+		}, []string{"tier"}),
 	}
-	m.registry.MustRegister(m.requests, m.steps, m.events, m.classifications, m.advice, m.brokenRules, poolCollector{pool}, collectors.NewGoCollector(),
+	m.registry.MustRegister(m.requests, m.steps, m.events, m.classifications, m.advice, m.brokenRules, m.care, poolCollector{pool}, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -88,6 +93,9 @@ func (m *Metrics) ObserveAdvice(task, writer, outcome string, took time.Duration
 
 // CountBrokenRule counts a rule for which a draft was thrown away.
 func (m *Metrics) CountBrokenRule(rule string) { m.brokenRules.WithLabelValues(rule).Inc() }
+
+// CountCare counts a fixed text by its tier, and not by what it is about.
+func (m *Metrics) CountCare(tier string) { m.care.WithLabelValues(tier).Inc() }
 
 // ObserveStep notes how long a step of a request took.
 func (m *Metrics) ObserveStep(step string, took time.Duration) {

@@ -1,0 +1,196 @@
+package advisor_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/advisor"
+	"clary.example/internal/builtin"
+	"clary.example/internal/knowledge"
+	"clary.example/internal/understanding"
+)
+
+// ears is a message reader that hears what a test says it does, text by text.
+type ears struct {
+	heard map[string]map[understanding.Label]float64
+	near  []understanding.Near
+	err   error
+}
+
+func (e *ears) Read(_ context.Context, text string) (understanding.Meaning, error) {
+	meaning := understanding.Meaning{Labels: map[understanding.Label]float64{}, Topics: []understanding.TopicProbability{{Topic: understanding.Causes, Probability: 1}}}
+	for label, probability := range e.heard[text] {
+		meaning.Labels[label] = probability
+	}
+	return meaning, e.err
+}
+
+func (e *ears) Card() understanding.Card {
+	limits := func(labels []understanding.Label, limit float64) map[understanding.Label]float64 {
+		all := map[understanding.Label]float64{}
+		for _, label := range labels {
+			all[label] = limit
+		}
+		return all
+	}
+	return understanding.Card{
+		Tiers: understanding.Tiers{
+			Closed:  limits(understanding.UrgentLabels(), 0.9),
+			Gentle:  limits(understanding.UrgentLabels(), 0.4),
+			Doubted: limits(understanding.UrgentLabels(), 0.03),
+		},
+		Other:   limits(understanding.OtherLabels(), 0.6),
+		Answers: understanding.Answers{Sure: 0.8, Near: 0.6},
+	}
+}
+
+// Nearest implements advisor.QuestionBank.
+func (e *ears) Nearest([]float32, int) []understanding.Near { return e.near }
+
+// hearing is an advisor whose message reader hears labels in a message.
+func hearing(t *testing.T, e *ears) (*advisor.Advisor, *knowledge.Library) {
+	t.Helper()
+	library, err := theLibrary()
+	require.NoError(t, err)
+	writer, err := builtin.New(library)
+	require.NoError(t, err)
+	return advisor.New(advisor.Parts{
+		Library: library, Builtin: writer, Reader: e, Bank: e, Now: today, Note: func(context.Context, advisor.Outcome) {},
+	}), library
+}
+
+// Messages of which the rules make something, and of which they make nothing.
+const (
+	crisisWords = "My skin is so bad that I want to die"
+	plainWords  = "How often should I wash my face?"
+)
+
+func TestTiers(t *testing.T) {
+	t.Parallel()
+	crisis := func(p float64) map[understanding.Label]float64 {
+		return map[understanding.Label]float64{understanding.Crisis: p}
+	}
+	for name, test := range map[string]struct {
+		message string
+		heard   map[understanding.Label]float64
+		want    []string
+		closed  bool
+	}{
+		"nothing heard":     {plainWords, nil, nil, false},
+		"sure closes":       {plainWords, crisis(0.95), []string{"RF01 closed"}, true},
+		"perhaps asks":      {plainWords, crisis(0.5), []string{"RF01 gentle"}, false},
+		"less says nothing": {plainWords, crisis(0.39), nil, false},
+		"a rule closes where the reader is not against it":     {crisisWords, crisis(0.1), []string{"RF01 closed"}, true},
+		"the reader makes a rule gentle, and never removes it": {crisisWords, crisis(0.001), []string{"RF01 gentle"}, false},
+		"a kind of danger is spoken of once":                   {crisisWords, crisis(0.95), []string{"RF01 closed"}, true},
+		"beside a closed text all are complete":                {crisisWords, map[understanding.Label]float64{understanding.Crisis: 0.9, understanding.Violence: 0.5}, []string{"RF01 closed", "RF25 closed"}, true},
+		"the most urgent first":                                {plainWords, map[understanding.Label]float64{understanding.SameDay: 0.5, understanding.Shock: 0.5}, []string{"RF02 gentle", "RF30 gentle"}, false},
+		"what is not urgent is a note":                         {plainWords, map[understanding.Label]float64{understanding.Pregnancy: 0.8}, []string{"RF12 note"}, false},
+		"a note of the rules needs the reader":                 {"I'm pregnant, what can I use?", map[understanding.Label]float64{understanding.Pregnancy: 0.01}, nil, false},
+		"a note that the reader does not rule out stays":       {"I'm pregnant, what can I use?", map[understanding.Label]float64{understanding.Pregnancy: 0.2}, []string{"RF12 note"}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, library := hearing(t, &ears{heard: map[string]map[understanding.Label]float64{test.message: test.heard}})
+			c, err := a.Assess(t.Context(), question(somebody(), test.message))
+			require.NoError(t, err)
+			require.Equal(t, advisor.ReadingMeaning, c.Reading)
+			require.Equal(t, test.closed, c.Closed)
+			var shown []string
+			for _, care := range c.Care {
+				shown = append(shown, care.ID+" "+string(care.Tier))
+				flag, ok := library.RedFlag(care.ID)
+				require.True(t, ok)
+				want := flag.Text
+				if care.Tier == advisor.TierGentle {
+					want = flag.Gentle
+				}
+				require.Equal(t, want, care.Text)
+			}
+			require.Equal(t, test.want, shown)
+		})
+	}
+}
+
+func TestWhatARuleHeardCountsWithoutItsNote(t *testing.T) {
+	t.Parallel()
+	const message = "I'm pregnant, is retinol ok?"
+	a, _ := hearing(t, &ears{heard: map[string]map[understanding.Label]float64{message: {understanding.Pregnancy: 0.01}}})
+	c, err := a.Assess(t.Context(), question(somebody(), message))
+	require.NoError(t, err)
+	require.Contains(t, c.Brief.Facts.Conditions, knowledge.ConditionPregnancy)
+}
+
+func TestWhatOnlyTheReaderHeardCounts(t *testing.T) {
+	t.Parallel()
+	const message = "bump is showing now, is retinol ok?"
+	a, _ := hearing(t, &ears{heard: map[string]map[understanding.Label]float64{message: {understanding.Pregnancy: 0.9}}})
+	c, err := a.Assess(t.Context(), question(somebody(), message))
+	require.NoError(t, err)
+	require.Contains(t, c.Brief.Facts.Conditions, knowledge.ConditionPregnancy)
+	require.False(t, c.Brief.Facts.Allows("retinol"))
+}
+
+func TestOnceHeardStaysHeard(t *testing.T) {
+	t.Parallel()
+	const earlier = "been writing letters to everyone tonight"
+	e := &ears{heard: map[string]map[understanding.Label]float64{earlier: {understanding.Crisis: 0.5}}}
+	a, library := hearing(t, e)
+	req := question(somebody(), plainWords)
+	for name, turn := range map[string]string{"by the reader": earlier, "by the rules": crisisWords} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			req := req
+			req.History = []advisor.Turn{{Role: advisor.RoleUser, Message: turn}}
+			c, err := a.Assess(t.Context(), req)
+			require.NoError(t, err)
+			flag, _ := library.RedFlag(knowledge.FlagCrisis)
+			require.Equal(t, []advisor.Care{{ID: "RF01-later", Level: knowledge.LevelInfo, Tier: advisor.TierNote, Text: flag.Later}}, c.Care)
+			require.False(t, c.Closed)
+		})
+	}
+}
+
+func TestRulesReadAloneWhenTheReaderFails(t *testing.T) {
+	t.Parallel()
+	a, _ := hearing(t, &ears{err: errors.New("too busy")})
+	c, err := a.Assess(t.Context(), question(somebody(), crisisWords))
+	require.NoError(t, err)
+	require.Equal(t, advisor.ReadingWords, c.Reading)
+	require.True(t, c.Closed)
+	require.Equal(t, advisor.TierClosed, c.Care[0].Tier)
+}
+
+func TestReviewedAnswers(t *testing.T) {
+	t.Parallel()
+	library, err := theLibrary()
+	require.NoError(t, err)
+	known := library.Questions()[0]
+	for name, test := range map[string]struct {
+		similarity float64
+		answered   bool
+	}{"sure": {0.9, true}, "near": {0.7, true}, "far": {0.3, false}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, _ := hearing(t, &ears{near: []understanding.Near{{Question: 0, Similarity: test.similarity}}})
+			reply, err := a.Advise(t.Context(), question(somebody(), "is that enough do you think"), &listener{})
+			require.NoError(t, err)
+			if test.answered {
+				require.Contains(t, reply.Text, known.Answer[:40])
+			} else {
+				require.Contains(t, reply.Text, "nothing on that")
+			}
+		})
+	}
+}
+
+func TestProvidersGetReviewedAnswers(t *testing.T) {
+	t.Parallel()
+	a, library := hearing(t, &ears{near: []understanding.Near{{Question: 0, Similarity: 0.9}}})
+	c, err := a.Assess(t.Context(), question(somebody(), plainWords))
+	require.NoError(t, err)
+	require.Contains(t, c.Brief.Prompt(), library.Questions()[0].Answer[:40])
+}

@@ -1,0 +1,131 @@
+package builtin
+
+import (
+	"slices"
+	"strings"
+
+	"clary.example/internal/advisor"
+	"clary.example/internal/knowledge"
+	"clary.example/internal/understanding"
+)
+
+// byMeaning says what the library knows of each part of a question that the
+// message reader has read.
+func (w *Writer) byMeaning(r reader, brief advisor.Brief) string {
+	var texts []string
+	for _, part := range brief.Asked {
+		if text := w.part(r, brief.History, part); text != "" && !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+	}
+	if len(texts) == 0 {
+		return r.unknown()
+	}
+	return strings.Join(texts, "\n\n")
+}
+
+// personal are the questions whose answer is about the person who asks: what is
+// known of them comes before the reviewed answer.
+func personal() map[knowledge.ID]func(reader) string {
+	return map[knowledge.ID]func(reader) string{
+		"estimate_what_the_word_means": reader.aboutEstimate,
+		"which_active_to_try_first":    reader.aboutExtra,
+		"oily_which_ingredients":       reader.aboutExtra,
+	}
+}
+
+// part answers one part of a question: by a question of the bank that means the
+// same, by what it names, or by a question that is at least close. It is empty when
+// nothing of that is there.
+func (w *Writer) part(r reader, history []advisor.Turn, part advisor.Asked) string {
+	q := w.read(part.Text)
+	if len(part.Near) == 0 && len(q.entries)+len(q.avoids) == 0 && w.followsUp(part.Text) {
+		q = w.followed(q, history)
+	}
+	r.SkinType = r.askedSkin(q)
+	if text := w.reviewed(r, q, part.Near); text != "" {
+		return text
+	}
+	switch {
+	case len(q.avoids) > 0:
+		return r.aboutAvoids(q)
+	case len(q.entries) > 1:
+		return r.aboutSeveral(q)
+	case len(q.entries) == 1:
+		return r.aboutEntry(q, q.entries[0])
+	case holds(q.text, "allerg"):
+		return r.aboutAllergies()
+	case q.asksPregnancy():
+		return r.aboutPregnancy()
+	}
+	if text := w.reviewed(r, q, part.Similar); text != "" {
+		return text
+	}
+	return r.aboutTopic(part.Topic)
+}
+
+// reviewed returns the reviewed answer to the first of some questions that has
+// one for this person, and that is about what was named.
+func (w *Writer) reviewed(r reader, q inquiry, questions []knowledge.Question) string {
+	for _, question := range questions {
+		if !w.covers(question.ID, q) {
+			continue
+		}
+		text := r.AnswerTo(r.library, question)
+		if text == "" {
+			continue
+		}
+		if say, ok := w.personal[question.ID]; ok {
+			text = paragraph(say(r), text)
+		}
+		return text
+	}
+	return ""
+}
+
+// A message with more words or more names than this tells of its routine before it asks.
+const (
+	maxPlainQuestion = 16
+	maxPlainNames    = 2
+)
+
+// covers reports whether a question of the bank speaks of what a message names.
+// Somebody who asks about turmeric gets no answer about honey.
+func (w *Writer) covers(id knowledge.ID, q inquiry) bool {
+	if q.isBasic() || words(q.text) > maxPlainQuestion || len(q.entries)+len(q.avoids) > maxPlainNames {
+		return true
+	}
+	known := func(id knowledge.ID) bool { return w.named[id] != nil }
+	return known(id) &&
+		!slices.ContainsFunc(q.entries, func(i knowledge.Ingredient) bool { return !w.named[id][i.ID] }) &&
+		!slices.ContainsFunc(q.avoids, func(a knowledge.Avoid) bool { return !w.named[id][a.ID] })
+}
+
+// namedBy lists for each question of the bank what it names.
+func namedBy(library *knowledge.Library) map[knowledge.ID]map[knowledge.ID]bool {
+	all := map[knowledge.ID]map[knowledge.ID]bool{}
+	for _, question := range library.Questions() {
+		all[question.ID] = map[knowledge.ID]bool{}
+		for _, text := range append([]string{question.Answer}, question.Asks...) {
+			for _, m := range library.Mentions(text) {
+				all[question.ID][m.ID] = true
+			}
+		}
+	}
+	return all
+}
+
+// aboutTopic answers what no question of the bank is near to, if anything can be
+// said about it at all.
+func (r reader) aboutTopic(topic understanding.Topic) string {
+	switch topic {
+	case understanding.Vague:
+		return "I'd like to help with that. What do you see or feel on your skin, and what do you use on it at the moment?"
+	case understanding.OffTopic:
+		return r.library.Copy(knowledge.CopyRefuseOffTopic)
+	case understanding.ThanksSmalltalk:
+		return "You're welcome. Is there anything about your skin that you would like to know?"
+	default:
+		return ""
+	}
+}
