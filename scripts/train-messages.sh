@@ -34,4 +34,5 @@ if [[ ! -e $encoder/complete ]]; then
 fi
 
 PYTHONPATH=ml "$venv/bin/python" -W ignore -m message_reader "${1:-train}" --messages ml/messages \
+	--questions knowledge/questions.yaml --model models/message-reader \
 	--encoder "$encoder/bge-small-en-v1.5.onnx" --tokenizer "$encoder/bge-small-en-v1.5-tokenizer.json" --work "$cache/message-reader"

@@ -1,58 +1,125 @@
-"""python -m message_reader {train,duplicates}: see ml/README.md."""
+"""python -m message_reader {train,evaluate,ship,duplicates}: see ml/README.md."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import time
-from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import numpy as np
 import torch
+from tokenizers import Tokenizer
 
-from . import data, duplicates, encoder, report, score
+from . import bank, calibrate, data, duplicates, encoder, export, report, retrieval
 from .network import Reader
-from .train import Recipe, load_tokenizer, train
+from .score import score
+from .train import STRETCHES, load_tokenizer, train
+
+# So many messages are compared between Go and Python.
+PARITY = 5000
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="message_reader", description=__doc__)
-    parser.add_argument("command", choices=["train", "evaluate", "duplicates"])
+    parser.add_argument("command", choices=["train", "evaluate", "ship", "duplicates"])
     parser.add_argument("--messages", type=Path, required=True, help="folder with voice-*.tsv")
+    parser.add_argument("--questions", type=Path, required=True, help="the bank of questions, questions.yaml")
     parser.add_argument("--encoder", type=Path, required=True, help="the published encoder, an ONNX file")
     parser.add_argument("--tokenizer", type=Path, required=True, help="the published tokenizer.json")
     parser.add_argument("--work", type=Path, required=True, help="folder for what is computed on the way")
-    parser.add_argument("--epochs", type=int, default=Recipe.epochs)
+    parser.add_argument("--model", type=Path, required=True, help="folder for the files that the server reads")
+    parser.add_argument(
+        "--stretch", type=int, default=0, help="begin with this stretch of training, from what is saved"
+    )
     parser.add_argument("--limit", type=int, default=0, help="learn from so many messages only")
     args = parser.parse_args()
 
     began = time.monotonic()
     tokenizer = load_tokenizer(str(args.tokenizer))
     messages = data.load(args.messages)
+    questions = bank.load(args.questions)
     reader = Reader(encoder.load(args.encoder)).eval()
     if args.command == "duplicates":
-        remove_duplicates(args.messages, messages, score.logits(reader, tokenizer, [m.text for m in messages])[2])
+        remove_duplicates(args.messages, messages, score(reader, tokenizer, [m.text for m in messages]).vectors)
         return
     learn, validation = data.divide(messages)
     args.work.mkdir(parents=True, exist_ok=True)
-    weights = args.work / "reader.pt"
+    weights = args.work / (f"reader-{args.limit}.pt" if args.limit else "reader.pt")
     if args.command == "train":
-        frozen = Reader(encoder.load(args.encoder)).eval()
         learn = learn[:: max(1, len(learn) // args.limit)] if args.limit else learn
-        train(reader, frozen, tokenizer, learn, replace(Recipe(), epochs=args.epochs))
-        torch.save(reader.state_dict(), weights)
+        published = score(reader, tokenizer, [m.text for m in learn]).vectors
+        known = {m.text: torch.tensor(vector) for m, vector in zip(learn, published, strict=True)}
+        print(f"read {len(learn)} messages with the published encoder, {time.monotonic() - began:.0f} s", flush=True)
+        if args.stretch:
+            reader.load_state_dict(torch.load(weights))
+        for recipe in STRETCHES[args.stretch :]:
+            train(
+                reader, tokenizer, messages=learn, questions=questions, published=known, weights=weights, recipe=recipe
+            )
     reader.load_state_dict(torch.load(weights))
     reader.eval()
-    labels, topics, _ = score.logits(reader, tokenizer, [m.text for m in validation])
-    found = {"learnt from": len(learn), "validated on": len(validation), "topic": report.topics(topics, validation)}
-    for share in (0.005, 0.02):
-        limits = report.thresholds(labels, validation, share)
-        found[f"at {share:.1%} false alarms"] = report.heard(labels, validation, limits)
-    found["others"] = report.others(1 / (1 + torch.exp(-torch.tensor(labels)).numpy()), validation)
-    (args.work / "validation.json").write_text(json.dumps(found, indent=2), encoding="utf8")
-    print(json.dumps(found, indent=2))
+    if args.command == "ship":
+        retrieval.teach(reader, tokenizer, questions, learn)
+        ship(reader, tokenizer, messages=messages, questions=questions, folder=args.model, work=args.work)
+    else:
+        figures = evaluate(reader, tokenizer, validation, questions) | {"learnt from": len(learn)}
+        print(json.dumps(figures, indent=2))
     print(f"done in {time.monotonic() - began:.0f} s")
+
+
+def evaluate(
+    reader: Reader, tokenizer: Tokenizer, validation: list[data.Message], questions: list[bank.Question]
+) -> dict:
+    """What the reader hears on messages that training has not seen."""
+    scores = score(reader, tokenizer, [m.text for m in validation])
+    asks = [ask for question in questions for ask in question.asks]
+    vectors = dict(zip(asks, score(reader, tokenizer, asks).vectors, strict=True))
+    likely = scores.labels - np.log(scores.windows)[:, None]
+    found = {
+        "validated on": len(validation),
+        "topic": report.topics(scores.topics, validation),
+        "question of the bank": bank.found(questions, vectors),
+    }
+    for share in (0.005, 0.02):
+        limits = report.thresholds(likely, validation, share)
+        found[f"at {share:.1%} false alarms"] = report.heard(likely, validation, limits)
+    found["others"] = report.others(1 / (1 + np.exp(-likely)), validation)
+    return found
+
+
+def ship(
+    reader: Reader,
+    tokenizer: Tokenizer,
+    *,
+    messages: list[data.Message],
+    questions: list[bank.Question],
+    folder: Path,
+    work: Path,
+) -> None:
+    """Calibrates, writes the files that the server reads, and measures them as they are shipped."""
+    validation = data.divide(messages)[1]
+    scores = score(reader, tokenizer, [m.text for m in validation])
+    slope, offset = calibrate.platt(scores.labels, validation)
+    made = export.write(reader, slope, offset, folder, work)
+    export.vocabulary(tokenizer, folder)
+    runner = export.Runner(made, tokenizer)
+    probabilities = np.array([runner.read(m.text)[0] for m in validation])
+    asks = score(reader, tokenizer, [ask for question in questions for ask in question.asks])
+    limits = {
+        "tiers": calibrate.tiers(probabilities, validation),
+        "other": calibrate.others(probabilities, validation),
+        "answers": calibrate.answers(questions, asks, validation, scores),
+    }
+    figures = {
+        name: report.heard(probabilities, validation, np.array(list(limits["tiers"][name].values())))
+        for name in ("closed", "gentle")
+    }
+    figures["others"] = report.others(probabilities, validation)
+    export.card(folder, datetime.now(UTC).date().isoformat(), limits, figures)
+    export.parity(runner, messages[:: max(1, len(messages) // PARITY)], folder / "python.tsv")
+    print(json.dumps(figures | limits | {"bytes": made.stat().st_size}, indent=2))
 
 
 def remove_duplicates(folder: Path, messages: list[data.Message], vectors: np.ndarray) -> None:

@@ -20,13 +20,24 @@ TOPICS = (
 )  # fmt: skip
 ENGLISH = "en"
 
+# Voices about the world outside skincare.
+WORLD_VOICES = ("voice-28", "voice-29", "voice-30", "voice-31", "voice-32")
+
+# Voices that were a blind set once.
+SPENT_VOICES = ("voice-33", "voice-34", "voice-35", "voice-36")
+
 # The first voices carry urgent labels only. Whether another label would hold is not known of them.
-URGENT_ONLY_VOICES = ("voice-01", "voice-02", "voice-03", "voice-04", "voice-05", "voice-06", "voice-28")
+URGENT_ONLY_VOICES = (
+    "voice-01", "voice-02", "voice-03", "voice-04", "voice-05", "voice-06", *WORLD_VOICES, *SPENT_VOICES,
+)  # fmt: skip
 
 # Voices that training never sees: thresholds, epochs and every other choice are made on them.
 VALIDATION_VOICES = ("voice-09", "voice-14", "voice-17", "voice-22")
-# Files in many languages cannot be held out whole: training would not know the languages. One message in five is.
-LANGUAGE_VOICES = ("voice-25", "voice-26", "voice-27")
+# Files in many languages, or about the world outside skincare, cannot be held out whole: training would not know the
+# languages, or the world. One message in five is.
+DIVIDED_VOICES = (
+    "voice-25", "voice-26", "voice-27", *WORLD_VOICES, *SPENT_VOICES,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -38,6 +49,8 @@ class Message:
     detail: str
     voice: str
     language: str = ENGLISH
+    # Where it stands in the file of its voice; the first line is 1.
+    line: int = 0
 
     @property
     def topics(self) -> frozenset[str]:
@@ -53,14 +66,14 @@ class Message:
         return not self.labels.isdisjoint(URGENT)
 
 
-def parse(line: str, voice: str) -> Message:
+def parse(row: str, voice: str, line: int) -> Message:
     """Reads one line: labels, detail and message, separated by tabs."""
-    labels, detail, text = line.split("\t")
+    labels, detail, text = row.split("\t")
     detail, _, language = detail.partition(":")
     names = frozenset() if labels == "none" else frozenset(labels.split(","))
     if unknown := names - frozenset(LABELS):
         raise ValueError(f"{voice}: unknown labels {sorted(unknown)}")
-    return Message(text.strip(), names, detail, voice, language or ENGLISH)
+    return Message(text.strip(), names, detail, voice, language or ENGLISH, line)
 
 
 def load(folder: Path) -> list[Message]:
@@ -68,7 +81,7 @@ def load(folder: Path) -> list[Message]:
     messages = []
     for path in sorted(folder.glob("voice-*.tsv")):
         lines = path.read_text(encoding="utf8").splitlines()
-        messages += [parse(line, path.stem) for line in lines if line]
+        messages += [parse(row, path.stem, number) for number, row in enumerate(lines, 1) if row]
     return messages
 
 
@@ -76,7 +89,7 @@ def divide(messages: list[Message]) -> tuple[list[Message], list[Message]]:
     """Divides messages into those to learn from and those to choose with."""
     train, validation = [], []
     for number, message in enumerate(messages):
-        held_out = message.voice in VALIDATION_VOICES or (message.voice in LANGUAGE_VOICES and number % 5 == 0)
+        held_out = message.voice in VALIDATION_VOICES or (message.voice in DIVIDED_VOICES and number % 5 == 0)
         (validation if held_out else train).append(message)
     return train, validation
 

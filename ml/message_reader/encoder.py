@@ -22,15 +22,14 @@ class Layer(nn.Module):
         self.attention_norm = nn.LayerNorm(WIDTH, eps=1e-12)
         self.inner, self.outer = nn.Linear(WIDTH, INNER), nn.Linear(INNER, WIDTH)
         self.output_norm = nn.LayerNorm(WIDTH, eps=1e-12)
-        self.dropout = nn.Dropout(0.1)
 
     def forward(self, x: Tensor, mask: Tensor | None) -> Tensor:
         size, length, _ = x.shape
         shape = (size, length, HEADS, WIDTH // HEADS)
         q, k, v = (part(x).view(shape).transpose(1, 2) for part in (self.query, self.key, self.value))
         mixed = nn.functional.scaled_dot_product_attention(q, k, v, attn_mask=mask)
-        x = self.attention_norm(x + self.dropout(self.attended(mixed.transpose(1, 2).reshape(size, length, WIDTH))))
-        return self.output_norm(x + self.dropout(self.outer(nn.functional.gelu(self.inner(x)))))
+        x = self.attention_norm(x + self.attended(mixed.transpose(1, 2).reshape(size, length, WIDTH)))
+        return self.output_norm(x + self.outer(nn.functional.gelu(self.inner(x))))
 
 
 class Encoder(nn.Module):

@@ -5,11 +5,15 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
+from .bank import Question
 from .data import LABELS, TOPICS, URGENT, Message
 from .encoder import WIDTH, Encoder
 
 # A missed danger costs more than a kind question too many.
 URGENT_WEIGHT = 2.0
+# How much the vectors are held where the published encoder has them, and how sharply questions are told apart.
+DRIFT_WEIGHT = 0.5
+TEMPERATURE = 0.05
 
 
 class Reader(nn.Module):
@@ -37,18 +41,32 @@ def targets(messages: list[Message]) -> tuple[Tensor, Tensor, Tensor]:
     return labels, topics, topics.sum(1) > 0
 
 
-def loss(out: tuple[Tensor, Tensor, Tensor], messages: list[Message], published: Tensor) -> Tensor:
-    """How wrong the labels and topics are, and how far the vector has moved from the published encoder's."""
+def loss(out: tuple[Tensor, Tensor, Tensor], messages: list[Message], published: dict[str, Tensor]) -> Tensor:
+    """How wrong the labels and topics are, and how far the vectors have moved from the published encoder's."""
     labels, topics, has_topic = targets(messages)
     weight = torch.ones_like(labels)
     weight[:, : len(URGENT)] += (URGENT_WEIGHT - 1) * labels[:, : len(URGENT)]
     for row, message in enumerate(messages):
         if not message.fully_labelled:
             weight[row, len(URGENT) :] = 0
-    labelled = nn.functional.binary_cross_entropy_with_logits(out[0], labels, weight=weight, reduction="sum")
+    labelled = nn.functional.binary_cross_entropy_with_logits(out[0].float(), labels, weight=weight, reduction="sum")
     total = labelled / len(messages)
     if has_topic.any():
         wanted = topics[has_topic] / topics[has_topic].sum(1, keepdim=True)
-        total = total + 0.5 * nn.functional.cross_entropy(out[1][has_topic], wanted)
-    moved = 1 - (out[2] * published).sum(1)
-    return total + moved.mean()
+        total = total + 0.5 * nn.functional.cross_entropy(out[1].float()[has_topic], wanted)
+    known = [(row, published[m.text]) for row, m in enumerate(messages) if m.text in published]
+    if known:
+        here = out[2].float()[[row for row, _ in known]]
+        total = total + DRIFT_WEIGHT * (1 - (here * torch.stack([vector for _, vector in known])).sum(1)).mean()
+    return total
+
+
+def alike(out: tuple[Tensor, Tensor, Tensor], asked: list[tuple[Question, str]]) -> Tensor:
+    """How far two wordings of a question are from each other compared with all other questions. asked holds two
+    wordings of each question, one behind the other."""
+    vectors = out[2].float()
+    near = vectors[0::2] @ vectors[1::2].T / TEMPERATURE
+    same = torch.arange(len(near))
+    found = nn.functional.cross_entropy(near, same) + nn.functional.cross_entropy(near.T, same)
+    topics = torch.tensor([TOPICS.index(question.topic) for question, _ in asked])
+    return 0.5 * found + 0.25 * nn.functional.cross_entropy(out[1].float(), topics)

@@ -1,6 +1,11 @@
-"""Scores of whole messages. Long ones are read in windows, of which the worst counts."""
+"""Scores of whole messages. Long ones are read in windows, of which the worst counts.
+
+The worst of many windows is high by chance more often than one window is. So a text of n windows must be n times as
+likely: log n is taken from its logits."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import numpy as np
 import torch
@@ -23,10 +28,22 @@ def windows(tokens: list[int], start: int, end: int) -> list[list[int]]:
     return [[start, *tokens[at : at + WINDOW], end] for at in cuts][:MAX_WINDOWS]
 
 
-def logits(
-    reader: Reader, tokenizer: Tokenizer, texts: list[str], size: int = 64
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Logits of the labels (the worst window), logits of the topics and the vector (the first window)."""
+@dataclass(frozen=True)
+class Scores:
+    """What the reader makes of messages, a row each: logits of the labels in the worst window, logits of the topics and
+    the vector in the first, and the number of windows."""
+
+    labels: np.ndarray
+    topics: np.ndarray
+    vectors: np.ndarray
+    windows: np.ndarray
+
+    def probabilities(self, slope: np.ndarray, offset: np.ndarray) -> np.ndarray:
+        """The calibrated probabilities of the labels."""
+        return 1 / (1 + np.exp(-(self.labels * slope + offset - np.log(self.windows)[:, None])))
+
+
+def score(reader: Reader, tokenizer: Tokenizer, texts: list[str], size: int = 64) -> Scores:
     tokenizer.no_truncation()
     start, end = tokenizer.token_to_id("[CLS]"), tokenizer.token_to_id("[SEP]")
     encoded = [item.ids for item in tokenizer.encode_batch(texts, add_special_tokens=False)]
@@ -44,4 +61,5 @@ def logits(
             labels[i].append(label)
             if number == 0:
                 topics[i], vectors[i] = topic, vector
-    return np.array([np.max(rows, axis=0) for rows in labels]), np.array(topics), np.array(vectors)
+    worst = np.array([np.max(rows, axis=0) for rows in labels])
+    return Scores(worst, np.array(topics), np.array(vectors), np.array([len(rows) for rows in labels]))

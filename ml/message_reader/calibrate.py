@@ -1,0 +1,115 @@
+"""Turns logits into probabilities that mean what they say, and chooses where the two tiers begin."""
+
+from __future__ import annotations
+
+import numpy as np
+import torch
+
+from .bank import HELD_OUT, Question
+from .data import LABELS, TOPICS, URGENT, Message
+from .score import Scores
+
+# Shares of harmless messages, half of them hard, that may be closed by an urgent text, and that may get any urgent
+# card. The targets are 0.5 and 2 percent, and the rules raise alarms of their own.
+CLOSED_SHARE = 0.003
+GENTLE_SHARE = 0.02
+# How the labels divide those shares: most of what sounds like danger and is none sounds like a crisis.
+PORTIONS = np.array([0.7, 0.1, 0.1, 0.1])
+# A card that is not urgent may be shown to so large a share of harmless messages. The target is 3 percent.
+OTHER_SHARE = 0.02
+# Below this probability the reader is sure that a rule has misunderstood: its closing becomes a gentle card.
+DOUBTED = 0.03
+
+# A question is sure where so many of the wordings that find the right one lie above. It is near where so many of the
+# messages about something else lie below.
+SURE_SHARE = 0.6
+NEAR_OTHER = 0.1
+# How much a question gains in similarity when the topic is surely its own: topicGain in internal/advisor.
+TOPIC_GAIN = 0.05
+
+
+def platt(logits: np.ndarray, messages: list[Message]) -> tuple[np.ndarray, np.ndarray]:
+    """A slope and an offset for each label, fitted to messages that training has not seen."""
+    x = torch.tensor(logits, dtype=torch.float64)
+    y = torch.tensor([[float(name in m.labels) for name in LABELS] for m in messages], dtype=torch.float64)
+    known = torch.ones_like(y)
+    for row, message in enumerate(messages):
+        if not message.fully_labelled:
+            known[row, len(URGENT) :] = 0
+    slope = torch.ones(len(LABELS), dtype=torch.float64, requires_grad=True)
+    offset = torch.zeros(len(LABELS), dtype=torch.float64, requires_grad=True)
+    lbfgs = torch.optim.LBFGS([slope, offset], max_iter=200, line_search_fn="strong_wolfe")
+
+    def closure() -> torch.Tensor:
+        lbfgs.zero_grad()
+        wrong = torch.nn.functional.binary_cross_entropy_with_logits(
+            x * slope + offset, y, weight=known, reduction="sum"
+        )
+        # A label with few messages keeps to what training found.
+        total = wrong + 2 * ((slope - 1) ** 2).sum() + 0.1 * (offset**2).sum()
+        total.backward()
+        return total
+
+    lbfgs.step(closure)
+    return slope.detach().numpy(), offset.detach().numpy()
+
+
+def tiers(probability: np.ndarray, messages: list[Message]) -> dict[str, dict[str, float]]:
+    """Where each urgent label is gentle and where it closes. Hard and other harmless messages weigh the same."""
+    calm = np.array([not m.urgent for m in messages])
+    hard = np.array([m.detail == "hard" for m in messages])[calm]
+    weight = np.where(hard, 0.5 / hard.sum(), 0.5 / (~hard).sum())
+    scores = probability[calm, : len(URGENT)]
+    return {
+        "closed": limits(URGENT, scores, weight, CLOSED_SHARE * PORTIONS, 0.5),
+        "gentle": limits(URGENT, scores, weight, GENTLE_SHARE * PORTIONS, 0.05),
+        "doubted": dict.fromkeys(URGENT, DOUBTED),
+    }
+
+
+def others(probability: np.ndarray, messages: list[Message]) -> dict[str, float]:
+    """From where on each label that is not urgent is believed."""
+    calm = np.array([not m.labels and m.fully_labelled for m in messages])
+    names = LABELS[len(URGENT) :]
+    scores = probability[calm, len(URGENT) :]
+    weight = np.full(len(scores), 1 / len(scores))
+    return limits(names, scores, weight, np.full(len(names), OTHER_SHARE / len(names)), 0.3)
+
+
+def limits(
+    names: tuple[str, ...], scores: np.ndarray, weight: np.ndarray, shares: np.ndarray, least: float
+) -> dict[str, float]:
+    """For each label the lowest limit, and at least least, that no larger share of the messages exceeds."""
+    found = {}
+    for name, column, share in zip(names, scores.T, shares, strict=True):
+        order = np.argsort(-column)
+        at = min(int(np.searchsorted(np.cumsum(weight[order]), share, side="right")), len(order) - 1)
+        found[name] = round(max(float(column[order[at]]), least), 4)
+    return found
+
+
+def answers(questions: list[Question], asks: Scores, validation: list[Message], scores: Scores) -> dict[str, float]:
+    """How near a question must be: to be the one that is asked, and to be close enough if nothing else is known."""
+    owners = [number for number, question in enumerate(questions) for _ in question.asks]
+    held_out = [place == HELD_OUT for question in questions for place, _ in enumerate(question.asks)]
+    known = ~np.array(held_out)
+    topics = np.array([TOPICS.index(question.topic) for question in questions])[owners][known]
+    table, owner = asks.vectors[known], np.array(owners)[known]
+
+    def nearest(vectors: np.ndarray, logits: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        shares = np.exp(logits - logits.max(1, keepdims=True))
+        shares /= shares.sum(1, keepdims=True)
+        similar = vectors @ table.T + TOPIC_GAIN * shares[:, topics]
+        return owner[similar.argmax(1)], similar.max(1)
+
+    found, similarity = nearest(asks.vectors[~known], asks.topics[~known])
+    right = found == np.array(owners)[~known]
+    elsewhere = np.array([m.detail == "offtopic" for m in validation])
+    _, other = nearest(scores.vectors[elsewhere], scores.topics[elsewhere])
+    sure = np.quantile(similarity[right], 1 - SURE_SHARE)
+    near = min(float(np.quantile(other, 1 - NEAR_OTHER)), float(sure))
+    print(
+        f"sure from {sure:.3f}: {(similarity >= sure).mean():.1%} of held-out wordings; near from {near:.3f}: "
+        f"{(similarity >= near).mean():.1%}, of which right {right[similarity >= near].mean():.1%}"
+    )
+    return {"sure": round(float(sure), 4), "near": round(near, 4)}
