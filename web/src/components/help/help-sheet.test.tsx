@@ -27,7 +27,7 @@ describe("the help button", () => {
     },
   );
 
-  test.each(["/", "/records", "/routines", "/profile", "/ingredients"])(
+  test.each(["/", "/records", "/routines", "/profile"])(
     "is on %s beside the navbar, not in it",
     async (path) => {
       logInAsAna();
