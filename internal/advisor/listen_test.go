@@ -194,3 +194,23 @@ func TestProvidersGetReviewedAnswers(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, c.Brief.Prompt(), library.Questions()[0].Answer[:40])
 }
+
+func TestReviewedAnswersMindAllergiesAndEyes(t *testing.T) {
+	t.Parallel()
+	// Whatever is asked, the bank has an answer about something else that begins with yes.
+	a, library := hearing(t, &ears{near: []understanding.Near{{Question: 0, Similarity: 0.95}}})
+	for message, test := range map[string]struct {
+		allergies, says string
+	}{
+		"is glycine soja oil okay for me":               {"soya", "Avoid glycine soja"},
+		"til oil massage for my dry cheeks?":            {"sesame", "allergies"},
+		"salicylic acid on a bump on my eyelid, ok?":    {"", "Do not use salicylic acid on your eyelids"},
+		"how many times a day should I clean my cheeks": {"soya", library.Questions()[0].Answer[:20]},
+	} {
+		person := somebody()
+		person.Profile.Allergies = test.allergies
+		reply, err := a.Advise(t.Context(), question(person, message), &listener{})
+		require.NoError(t, err)
+		require.Contains(t, reply.Text, test.says, message)
+	}
+}

@@ -43,6 +43,12 @@ func (w *Writer) part(r reader, history []advisor.Turn, part advisor.Asked) stri
 		q = w.followed(q, history)
 	}
 	r.SkinType = r.askedSkin(q)
+	if text := r.allergicTo(part.Text); text != "" {
+		return text
+	}
+	if text := r.nearEyes(q); text != "" {
+		return text
+	}
 	if text := w.reviewed(r, q, part.Near); text != "" {
 		return text
 	}
@@ -62,6 +68,30 @@ func (w *Writer) part(r reader, history []advisor.Turn, part advisor.Asked) stri
 		return text
 	}
 	return r.aboutTopic(part.Topic)
+}
+
+// allergicTo warns of what a message names and the person does not tolerate. It
+// comes before any answer, which might say yes to something else in it.
+func (r reader) allergicTo(message string) string {
+	var list []string
+	for _, m := range r.library.Mentions(message) {
+		intolerable := slices.Contains(r.Excluded, m.ID) || m.Class != "" && slices.Contains(r.Allergens, m.Class)
+		if called := strings.ToLower(message[m.Start:m.End]); intolerable && !slices.Contains(list, called) && r.canSay("Avoid "+called+".") {
+			list = append(list, called)
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return "Avoid " + both(list) + ": it does not go with what you told us about allergies. Read the list of ingredients on every label, as it turns up in many products, and ask a pharmacist for something like it without."
+}
+
+// nearEyes keeps what is active away from eyes.
+func (r reader) nearEyes(q inquiry) string {
+	if !holds(q.text, "eyelid", "eye lid", "my eye", "the eye", "eyes", "lash") || !slices.ContainsFunc(q.entries, isExtra) {
+		return ""
+	}
+	return "Do not use " + either(names(q.entries)) + " on your eyelids or close to your eyes: it can burn them. A pharmacist or an optician can have a look at a bump on the lid. Keep to water and a plain moisturiser there."
 }
 
 // reviewed returns the reviewed answer to the first of some questions that has
