@@ -1,7 +1,8 @@
-import { screen, within } from "@testing-library/react";
-import { http } from "msw";
+import { screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
 import { describe, expect, test } from "vitest";
 
+import { tokenFor } from "@/testing/fixtures";
 import { visit } from "@/testing/render";
 import { server } from "@/testing/server";
 import { logInAsAna, storeSession } from "@/testing/session";
@@ -42,10 +43,14 @@ describe("the help button", () => {
   test("works while a page is still loading", async () => {
     logInAsAna();
     storeSession({ secondsLeft: -1 });
-    server.use(http.post("*/api/token/refresh/", () => new Promise<never>(() => undefined)));
+    const answer = Promise.withResolvers<Response>();
+    server.use(http.post("*/api/token/refresh/", () => answer.promise));
     const { sheet } = await openSheet("/records");
     expect(screen.getByText("Loading...")).toBeInTheDocument();
     expect(sheet.getByRole("link", { name: "In danger? Call 999" })).toBeVisible();
+    // A later test would wait for this answer as well.
+    answer.resolve(HttpResponse.json({ access: tokenFor(600), refresh: "refresh-2" }));
+    await waitFor(() => expect(screen.queryByText("Loading...")).not.toBeInTheDocument());
   });
 });
 
