@@ -10,6 +10,7 @@ import (
 	"clary.example/internal/advisor"
 	"clary.example/internal/builtin"
 	"clary.example/internal/knowledge"
+	"clary.example/internal/skincare"
 	"clary.example/internal/understanding"
 )
 
@@ -213,4 +214,15 @@ func TestReviewedAnswersMindAllergiesAndEyes(t *testing.T) {
 		require.NoError(t, err)
 		require.Contains(t, reply.Text, test.says, message)
 	}
+}
+
+// What the photo says comes before what a pharmacist can see to.
+func TestSeverityComesBeforeOtherNotesOfItsLevel(t *testing.T) {
+	t.Parallel()
+	person := somebody()
+	person.Estimate.Severity, person.Profile.Duration = skincare.SeverityModerate, "2 years"
+	person.Profile.Triggers = "dark marks that stay after spots"
+	c := newDesk(t).assess(t, advisor.Request{Task: advisor.TaskRecommendation, Person: person})
+	require.Len(t, c.Care, 2)
+	require.Equal(t, []string{knowledge.FlagModerateAWhile, knowledge.FlagDarkMarks}, []string{c.Care[0].ID, c.Care[1].ID})
 }

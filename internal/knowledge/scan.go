@@ -185,12 +185,12 @@ func (l *Library) collect(hit []bool, avoided []ID) []RedFlag {
 			flags = append(flags, l.flags[i])
 		}
 	}
-	slices.SortStableFunc(flags, ByUrgency)
+	slices.SortStableFunc(flags, func(a, b RedFlag) int { return cmp.Or(ByUrgency(a, b), cmp.Compare(a.ID, b.ID)) })
 	return flags
 }
 
-// ByUrgency orders rules, the most urgent first.
+// ByUrgency orders rules by level, the most urgent first.
 func ByUrgency(a, b RedFlag) int {
 	order := levels()
-	return cmp.Or(slices.Index(order, a.Level)-slices.Index(order, b.Level), cmp.Compare(a.ID, b.ID))
+	return slices.Index(order, a.Level) - slices.Index(order, b.Level)
 }
