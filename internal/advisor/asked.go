@@ -104,8 +104,8 @@ func newQuestionParts() questionParts {
 	}
 }
 
-// parts returns the questions of a message, if it asks more than one. A sentence asks if
-// it has a question mark or begins like a question.
+// parts returns the questions of a message, if it asks more than one. Only a
+// sentence with a question mark counts.
 func (q questionParts) parts(message string) []string {
 	var parts []string
 	for _, sentence := range q.sentence.FindAllString(message, -1) {

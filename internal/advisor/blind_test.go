@@ -16,7 +16,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"go.yaml.in/yaml/v3"
 
 	"clary.example/internal/advisor"
 	"clary.example/internal/knowledge"
@@ -63,7 +62,7 @@ func TestBlind(t *testing.T) {
 	clinic := openClinic(t, shipped, shipped.Bank)
 	counts := map[string]*blindCounts{}
 	var answers bytes.Buffer
-	for _, c := range readBlind(t, *blind) {
+	for _, c := range readLists[blindCase](t, filepath.Join(*blind, "*.yaml")) {
 		v := clinic.consult(t, evalCase{Person: c.Person, Message: c.Message}.request(), nil)
 		if counts[c.Group] == nil {
 			counts[c.Group] = &blindCounts{}
@@ -135,22 +134,4 @@ func share(count, total int) string {
 	middle := (p + z*z/(2*n)) / (1 + z*z/n)
 	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
 	return fmt.Sprintf("%d of %d, %.1f %% (%.1f to %.1f)", count, total, 100*p, 100*max(0, middle-half), 100*min(1, middle+half))
-}
-
-func readBlind(t *testing.T, folder string) []blindCase {
-	t.Helper()
-	names, err := filepath.Glob(filepath.Join(folder, "*.yaml"))
-	require.NoError(t, err)
-	require.NotEmpty(t, names)
-	var all []blindCase
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		require.NoError(t, err)
-		decoder := yaml.NewDecoder(bytes.NewReader(data))
-		decoder.KnownFields(true)
-		var list []blindCase
-		require.NoError(t, decoder.Decode(&list), name)
-		all = append(all, list...)
-	}
-	return all
 }

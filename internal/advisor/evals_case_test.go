@@ -136,7 +136,13 @@ func (p evalPerson) person() advisor.Person {
 // nobody reads is a mistake.
 func readEvals[T any](t *testing.T, pattern string) []T {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join("..", "..", "evals", filepath.FromSlash(pattern)))
+	return readLists[T](t, filepath.Join("..", "..", "evals", filepath.FromSlash(pattern)))
+}
+
+// readLists reads the lists in all files that match a pattern into one.
+func readLists[T any](t *testing.T, pattern string) []T {
+	t.Helper()
+	names, err := filepath.Glob(pattern)
 	require.NoError(t, err)
 	require.NotEmpty(t, names)
 	var all []T
