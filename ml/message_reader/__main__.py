@@ -15,7 +15,7 @@ from tokenizers import Tokenizer
 from . import bank, calibrate, data, duplicates, encoder, export, report, retrieval
 from .network import Reader
 from .score import score
-from .train import STRETCHES, load_tokenizer, train
+from .train import Recipe, load_tokenizer, train
 
 # So many messages are compared between Go and Python.
 PARITY = 5000
@@ -30,9 +30,6 @@ def main() -> None:
     parser.add_argument("--tokenizer", type=Path, required=True, help="the published tokenizer.json")
     parser.add_argument("--work", type=Path, required=True, help="folder for what is computed on the way")
     parser.add_argument("--model", type=Path, required=True, help="folder for the files that the server reads")
-    parser.add_argument(
-        "--stretch", type=int, default=0, help="begin with this stretch of training, from what is saved"
-    )
     parser.add_argument("--limit", type=int, default=0, help="learn from so many messages only")
     args = parser.parse_args()
 
@@ -49,15 +46,21 @@ def main() -> None:
     weights = args.work / (f"reader-{args.limit}.pt" if args.limit else "reader.pt")
     if args.command == "train":
         learn = learn[:: max(1, len(learn) // args.limit)] if args.limit else learn
-        published = score(reader, tokenizer, [m.text for m in learn]).vectors
-        known = {m.text: torch.tensor(vector) for m, vector in zip(learn, published, strict=True)}
-        print(f"read {len(learn)} messages with the published encoder, {time.monotonic() - began:.0f} s", flush=True)
-        if args.stretch:
-            reader.load_state_dict(torch.load(weights))
-        for recipe in STRETCHES[args.stretch :]:
-            train(
-                reader, tokenizer, messages=learn, questions=questions, published=known, weights=weights, recipe=recipe
-            )
+
+        def validate(epoch: int) -> None:
+            with torch.autocast("cpu", torch.bfloat16):
+                figures = evaluate(reader, tokenizer, validation, questions)
+            print(json.dumps({"epoch": epoch} | figures), flush=True)
+
+        train(
+            reader,
+            tokenizer,
+            messages=learn,
+            questions=questions,
+            weights=weights,
+            after_epoch=validate,
+            recipe=Recipe(),
+        )
     reader.load_state_dict(torch.load(weights))
     reader.eval()
     if args.command == "ship":

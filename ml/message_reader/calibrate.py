@@ -6,15 +6,14 @@ import numpy as np
 import torch
 
 from .bank import HELD_OUT, Question
-from .data import LABELS, TOPICS, URGENT, Message
+from .data import LABELS, URGENT, Message
 from .score import Scores
 
-# Shares of harmless messages, half of them hard, that may be closed by an urgent text, and that may get any urgent
-# card. The targets are 0.5 and 2 percent, and the rules raise alarms of their own.
-CLOSED_SHARE = 0.003
-GENTLE_SHARE = 0.02
-# How the labels divide those shares: most of what sounds like danger and is none sounds like a crisis.
-PORTIONS = np.array([0.7, 0.1, 0.1, 0.1])
+# Shares of harmless messages, half of them hard, that each urgent label may close, and to which it may add a gentle card.
+# Most of what sounds like danger and is none sounds like a crisis. The targets are 0.5 and 2 percent for all together.
+# With 2 percent too many crises are missed, and a kind question does little harm.
+CLOSED_SHARES = np.array([0.002, 0.0003, 0.0003, 0.0003])
+GENTLE_SHARES = np.array([0.02, 0.005, 0.007, 0.005])
 # A card that is not urgent may be shown to so large a share of harmless messages. The target is 3 percent.
 OTHER_SHARE = 0.02
 # Below this probability the reader is sure that a rule has misunderstood: its closing becomes a gentle card.
@@ -24,8 +23,8 @@ DOUBTED = 0.03
 # messages about something else lie below.
 SURE_SHARE = 0.6
 NEAR_OTHER = 0.1
-# How much a question gains in similarity when the topic is surely its own: topicGain in internal/advisor.
-TOPIC_GAIN = 0.05
+# Topics whose questions answer what is about something else.
+NOT_ABOUT_SKIN = ("offtopic", "thanks_smalltalk", "vague")
 
 
 def platt(logits: np.ndarray, messages: list[Message]) -> tuple[np.ndarray, np.ndarray]:
@@ -61,8 +60,8 @@ def tiers(probability: np.ndarray, messages: list[Message]) -> dict[str, dict[st
     weight = np.where(hard, 0.5 / hard.sum(), 0.5 / (~hard).sum())
     scores = probability[calm, : len(URGENT)]
     return {
-        "closed": limits(URGENT, scores, weight, CLOSED_SHARE * PORTIONS, 0.5),
-        "gentle": limits(URGENT, scores, weight, GENTLE_SHARE * PORTIONS, 0.05),
+        "closed": limits(URGENT, scores, weight, CLOSED_SHARES, 0.5),
+        "gentle": limits(URGENT, scores, weight, GENTLE_SHARES, 0.05),
         "doubted": dict.fromkeys(URGENT, DOUBTED),
     }
 
@@ -90,26 +89,28 @@ def limits(
 
 def answers(questions: list[Question], asks: Scores, validation: list[Message], scores: Scores) -> dict[str, float]:
     """How near a question must be: to be the one that is asked, and to be close enough if nothing else is known."""
-    owners = [number for number, question in enumerate(questions) for _ in question.asks]
-    held_out = [place == HELD_OUT for question in questions for place, _ in enumerate(question.asks)]
-    known = ~np.array(held_out)
-    topics = np.array([TOPICS.index(question.topic) for question in questions])[owners][known]
-    table, owner = asks.vectors[known], np.array(owners)[known]
+    owners = np.array([number for number, question in enumerate(questions) for _ in question.asks])
+    held_out = np.array([place == HELD_OUT for question in questions for place, _ in enumerate(question.asks)])
+    table, owner = asks.vectors[~held_out], owners[~held_out]
+    middles = np.array([table[owner == number].sum(0) for number in range(len(questions))])
+    middles /= np.linalg.norm(middles, axis=1, keepdims=True)
 
-    def nearest(vectors: np.ndarray, logits: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        shares = np.exp(logits - logits.max(1, keepdims=True))
-        shares /= shares.sum(1, keepdims=True)
-        similar = vectors @ table.T + TOPIC_GAIN * shares[:, topics]
-        return owner[similar.argmax(1)], similar.max(1)
+    def similar(vectors: np.ndarray) -> np.ndarray:
+        """As Bank.Nearest in internal/understanding: the nearest wording and the middle of all count the same."""
+        near = vectors @ table.T
+        best = np.stack([near[:, owner == number].max(1) for number in range(len(questions))], axis=1)
+        return (best + vectors @ middles.T) / 2
 
-    found, similarity = nearest(asks.vectors[~known], asks.topics[~known])
-    right = found == np.array(owners)[~known]
+    asked = similar(asks.vectors[held_out])
+    similarity, right = asked.max(1), asked.argmax(1) == owners[held_out]
     elsewhere = np.array([m.detail == "offtopic" for m in validation])
-    _, other = nearest(scores.vectors[elsewhere], scores.topics[elsewhere])
+    about_skin = np.array([question.topic not in NOT_ABOUT_SKIN for question in questions])
+    other = similar(scores.vectors[elsewhere])[:, about_skin].max(1)
     sure = np.quantile(similarity[right], 1 - SURE_SHARE)
     near = min(float(np.quantile(other, 1 - NEAR_OTHER)), float(sure))
     print(
-        f"sure from {sure:.3f}: {(similarity >= sure).mean():.1%} of held-out wordings; near from {near:.3f}: "
-        f"{(similarity >= near).mean():.1%}, of which right {right[similarity >= near].mean():.1%}"
+        f"found first {right.mean():.1%}; "
+        f"sure from {sure:.3f}: {(similarity >= sure).mean():.1%} of held-out wordings; "
+        f"near from {near:.3f}: {(similarity >= near).mean():.1%}, of which right {right[similarity >= near].mean():.1%}"
     )
     return {"sure": round(float(sure), 4), "near": round(near, 4)}

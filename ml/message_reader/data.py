@@ -26,9 +26,11 @@ WORLD_VOICES = ("voice-28", "voice-29", "voice-30", "voice-31", "voice-32")
 # Voices that were a blind set once.
 SPENT_VOICES = ("voice-33", "voice-34", "voice-35", "voice-36")
 
-# Later voices, for what the first model missed; two of them are in other languages.
-MORE_LANGUAGE_VOICES = ("voice-37", "voice-38")
-MORE_VOICES = ("voice-39", "voice-40", "voice-41")
+# Later voices, for what the first model missed; eight of them are in other languages.
+MORE_LANGUAGE_VOICES = (
+    "voice-37", "voice-38", "voice-42", "voice-43", "voice-44", "voice-45", "voice-46", "voice-47",
+)  # fmt: skip
+MORE_VOICES = ("voice-39", "voice-40", "voice-41", "voice-48", "voice-49")
 
 # The first voices carry urgent labels only. Whether another label would hold is not known of them.
 URGENT_ONLY_VOICES = (

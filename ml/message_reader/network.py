@@ -11,8 +11,7 @@ from .encoder import WIDTH, Encoder
 
 # A missed danger costs more than a kind question too many.
 URGENT_WEIGHT = 2.0
-# How much the vectors are held where the published encoder has them, and how sharply questions are told apart.
-DRIFT_WEIGHT = 0.5
+# How sharply questions are told apart.
 TEMPERATURE = 0.05
 
 
@@ -41,8 +40,8 @@ def targets(messages: list[Message]) -> tuple[Tensor, Tensor, Tensor]:
     return labels, topics, topics.sum(1) > 0
 
 
-def loss(out: tuple[Tensor, Tensor, Tensor], messages: list[Message], published: dict[str, Tensor]) -> Tensor:
-    """How wrong the labels and topics are, and how far the vectors have moved from the published encoder's."""
+def loss(out: tuple[Tensor, Tensor, Tensor], messages: list[Message]) -> Tensor:
+    """How wrong the labels and topics are."""
     labels, topics, has_topic = targets(messages)
     weight = torch.ones_like(labels)
     weight[:, : len(URGENT)] += (URGENT_WEIGHT - 1) * labels[:, : len(URGENT)]
@@ -54,10 +53,6 @@ def loss(out: tuple[Tensor, Tensor, Tensor], messages: list[Message], published:
     if has_topic.any():
         wanted = topics[has_topic] / topics[has_topic].sum(1, keepdim=True)
         total = total + 0.5 * nn.functional.cross_entropy(out[1].float()[has_topic], wanted)
-    known = [(row, published[m.text]) for row, m in enumerate(messages) if m.text in published]
-    if known:
-        here = out[2].float()[[row for row, _ in known]]
-        total = total + DRIFT_WEIGHT * (1 - (here * torch.stack([vector for _, vector in known])).sum(1)).mean()
     return total
 
 

@@ -14,11 +14,11 @@ from .data import WORLD_VOICES, Message
 from .network import TEMPERATURE, Reader
 from .train import encode
 
-STEPS = 600
+STEPS = 1000
 QUESTIONS = 192
-RATE = 5e-4
+RATE = 1e-3
 # How much the layer is held where it began.
-HOLD = 0.02
+HOLD = 0.005
 # So many messages about something else.
 ELSEWHERE = 500
 
@@ -42,6 +42,7 @@ def tune(vector: nn.Linear, wordings: list[Tensor], elsewhere: Tensor, seed: int
     rng = random.Random(seed)
     began = [p.detach().clone() for p in vector.parameters()]
     adam = torch.optim.Adam(vector.parameters(), lr=RATE)
+    schedule = torch.optim.lr_scheduler.LambdaLR(adam, lambda step: 1 - step / STEPS)
     for _ in range(STEPS):
         chosen = rng.sample(wordings, min(QUESTIONS, len(wordings)))
         pairs = [rng.sample(range(len(rows)), 2) for rows in chosen]
@@ -54,6 +55,7 @@ def tune(vector: nn.Linear, wordings: list[Tensor], elsewhere: Tensor, seed: int
         adam.zero_grad()
         value.backward()
         adam.step()
+        schedule.step()
 
 
 def teach(reader: Reader, tokenizer: Tokenizer, questions: list[Question], messages: list[Message]) -> None:

@@ -56,7 +56,7 @@ def score(reader: Reader, tokenizer: Tokenizer, texts: list[str], size: int = 64
     for at in range(0, len(order), size):
         chosen = [parts[p] for p in order[at : at + size]]
         with torch.inference_mode():
-            out = [o.numpy() for o in reader(*padded([row for _, _, row in chosen]))]
+            out = [o.float().numpy() for o in reader(*padded([row for _, _, row in chosen]))]
         for (i, number, _), label, topic, vector in zip(chosen, *out, strict=True):
             labels[i].append(label)
             if number == 0:
