@@ -1,6 +1,9 @@
 package knowledge
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Level says how urgent a red flag is.
 type Level string
@@ -104,6 +107,18 @@ func (l *Library) RedFlag(id string) (RedFlag, bool) {
 func (l *Library) RedFlagByLabel(label string) (RedFlag, bool) {
 	i := slices.IndexFunc(l.flags, func(f RedFlag) bool { return f.Reader == label })
 	if i < 0 || label == "" {
+		return RedFlag{}, false
+	}
+	return l.flags[i], true
+}
+
+// RedFlagAsked returns the first rule whose gentle text a reply holds.
+func (l *Library) RedFlagAsked(reply string) (RedFlag, bool) {
+	i := slices.IndexFunc(l.flags, func(f RedFlag) bool {
+		question, _, _ := strings.Cut(f.Gentle, "\n")
+		return question != "" && strings.Contains(reply, question)
+	})
+	if i < 0 {
 		return RedFlag{}, false
 	}
 	return l.flags[i], true
