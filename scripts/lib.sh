@@ -178,14 +178,11 @@ bucket_url() {
 }
 
 # use_models names the models that ship with the program, and what runs them, to
-# the programs that are started from here. The message reader is left out until it
-# is trained.
+# the programs that are started from here.
 use_models() {
 	export CLARY_MODEL_FOLDER=$ROOT/models/acne-severity
 	export CLARY_ONNX_LIBRARY=$ROOT/.tools/libonnxruntime.so.1
-	if [[ -e $ROOT/models/message-reader/model.json ]]; then
-		export CLARY_MESSAGE_MODEL_FOLDER=$ROOT/models/message-reader
-	fi
+	export CLARY_MESSAGE_MODEL_FOLDER=$ROOT/models/message-reader
 }
 
 # server_url LISTEN prints the address at which this machine reaches a server

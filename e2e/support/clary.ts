@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -74,7 +73,7 @@ export async function startClary(settings: Record<string, string> = {}): Promise
     CLARY_BUCKET_URL: pathToFileURL(bucket).href,
     CLARY_VAULT_KEYS: `${KEY_ID}:${randomBytes(32).toString("base64url")}`,
     CLARY_MODEL_FOLDER: inProject("models/acne-severity"),
-    CLARY_MESSAGE_MODEL_FOLDER: messageReader(),
+    CLARY_MESSAGE_MODEL_FOLDER: inProject("models/message-reader"),
     CLARY_ONNX_LIBRARY: inProject(".tools/libonnxruntime.so.1"),
     ...GENEROUS_LIMITS,
     ...settings,
@@ -125,12 +124,6 @@ export async function startClary(settings: Record<string, string> = {}): Promise
     },
     stop,
   };
-}
-
-/** The folder of the message reader, or nothing until it is trained. */
-function messageReader(): string {
-  const folder = inProject("models/message-reader");
-  return existsSync(join(folder, "model.json")) ? folder : "";
 }
 
 /** Returns the path of a file of the project. */

@@ -3,6 +3,7 @@ package advisor
 import (
 	"context"
 	"errors"
+	"regexp"
 	"slices"
 	"time"
 
@@ -103,13 +104,14 @@ type Advisor struct {
 	check    *checker
 	// questions finds where a message asks more than one thing.
 	questions questionParts
+	yes       *regexp.Regexp
 }
 
 // New returns an Advisor.
 func New(parts Parts) *Advisor {
 	return &Advisor{
 		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, reader: parts.Reader, bank: parts.Bank,
-		now: parts.Now, note: parts.Note, check: newChecker(parts.Library), questions: newQuestionParts(),
+		now: parts.Now, note: parts.Note, check: newChecker(parts.Library), questions: newQuestionParts(), yes: newYes(),
 	}
 }
 

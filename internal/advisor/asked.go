@@ -31,8 +31,6 @@ const (
 	maxNear  = 4
 	// What a part has at least, in words.
 	minPart = 3
-	// How much a question gains in similarity when the topic is surely its own.
-	topicGain = 0.05
 )
 
 // asked looks up what a message asks, part by part. It is empty when the message
@@ -58,20 +56,32 @@ func (a *Advisor) asked(ctx context.Context, message string, h heard) []Asked {
 
 func (a *Advisor) lookUp(text string, meaning understanding.Meaning, limits understanding.Answers) Asked {
 	asked := Asked{Text: text, Topic: meaning.Topics[0].Topic}
-	shares := map[understanding.Topic]float64{}
-	for _, t := range meaning.Topics {
-		shares[t.Topic] = t.Probability
-	}
 	for _, near := range a.bank.Nearest(meaning.Vector, maxNear) {
 		question := a.library.Questions()[near.Question]
-		switch similarity := near.Similarity + topicGain*shares[understanding.Topic(question.Topic)]; {
-		case similarity >= limits.Sure:
+		switch {
+		case near.Similarity >= limits.Sure:
 			asked.Near = append(asked.Near, question)
-		case similarity >= limits.Near:
+		case near.Similarity >= limits.Near:
 			asked.Similar = append(asked.Similar, question)
 		}
 	}
 	return asked
+}
+
+// leaveOut removes questions whose answer must not be given to this person, so that
+// the next one can be.
+func (a *Advisor) leaveOut(brief *Brief) {
+	for at := range brief.Asked {
+		part := &brief.Asked[at]
+		unfit := func(question knowledge.Question) bool {
+			alone := *brief
+			alone.Asked = []Asked{{Near: []knowledge.Question{question}}}
+			text := brief.Facts.AnswerTo(a.library, question)
+			return text == "" || len(a.check.of(alone).whole(text)) > 0
+		}
+		part.Near = slices.DeleteFunc(part.Near, unfit)
+		part.Similar = slices.DeleteFunc(part.Similar, unfit)
+	}
 }
 
 // maxReviewed bounds how many reviewed answers a provider gets to see.

@@ -97,17 +97,18 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 		// conversation it would be answered again with every question.
 		shown = a.library.RedFlagsOf(append(slices.Clone(said.ofFields()), said.ofMessage())...)
 	}
-	h := a.listen(ctx, said)
+	h := a.listen(ctx, req.Task, said)
 	for _, meaning := range []understanding.Meaning{h.profile, h.before, h.message} {
 		known = append(known, h.believed(a.library, meaning)...)
 	}
 	facts := a.facts(req, said, known)
 	c := Case{Reading: h.reading(), Brief: Brief{Task: req.Task, Facts: facts, History: cleanHistory(req.History)}}
-	c.Care, c.Closed = a.care(a.withSeverity(shown, req, facts), a.library.RedFlagsOf(said.ofTurns()...), h, req.Task)
+	c.Care, c.Closed = a.care(a.withSeverity(shown, req, facts), a.library.RedFlagsOf(said.ofTurns()...), h, req)
 	if req.Task == TaskAnswer && !knowledge.Injection(said.message) {
 		c.Brief.Question = knowledge.Clean(said.message, maxQuestion)
 		if !c.Closed {
 			c.Brief.Asked = a.asked(ctx, c.Brief.Question, h)
+			a.leaveOut(&c.Brief)
 			c.Brief.Reviewed = a.reviewed(facts, c.Brief.Asked)
 		}
 	}

@@ -19,7 +19,6 @@ import (
 
 	"clary.example/internal/advisor"
 	"clary.example/internal/knowledge"
-	"clary.example/internal/testing/readertest"
 )
 
 // A blind set was written without sight of rules, weights and messages. It is
@@ -58,8 +57,7 @@ func TestBlind(t *testing.T) {
 	if *blind == "" {
 		t.Skip("no blind set: make evals BLIND=folder")
 	}
-	shipped := readertest.OpenShipped(t)
-	clinic := openClinic(t, shipped, shipped.Bank)
+	clinic := newClinic(t)
 	counts := map[string]*blindCounts{}
 	var answers bytes.Buffer
 	for _, c := range readLists[blindCase](t, filepath.Join(*blind, "*.yaml")) {

@@ -1,6 +1,7 @@
 package advisor
 
 import (
+	"regexp"
 	"slices"
 
 	"clary.example/internal/knowledge"
@@ -55,8 +56,9 @@ type raised struct {
 // care decides which fixed texts are shown, the most urgent first, and whether they
 // are all that is said. Words have set off the rules in shown, and earlier turns
 // those in before.
-func (a *Advisor) care(shown, before []knowledge.RedFlag, h heard, task Task) (list []Care, closed bool) {
-	all := a.raise(shown, h, h.about(task))
+func (a *Advisor) care(shown, before []knowledge.RedFlag, h heard, req Request) (list []Care, closed bool) {
+	task := req.Task
+	all := a.confirm(a.raise(shown, h, h.about(task)), req)
 	closed = slices.ContainsFunc(all, func(r raised) bool { return r.tier == TierClosed })
 	for _, r := range all {
 		list = append(list, r.care(closed))
@@ -94,6 +96,26 @@ func (a *Advisor) raise(shown []knowledge.RedFlag, h heard, meaning understandin
 	}
 	slices.SortStableFunc(all, func(a, b raised) int { return knowledge.ByUrgency(a.flag, b.flag) })
 	return all
+}
+
+// newYes finds a short yes, which says nothing without the question before it.
+func newYes() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^\W*(?:yes|yeah|yea|yep|yup|yh|ye|y|aye|i am|i do|it is|it does|they do|he does|she does|i think so|i guess|a bit|a little|kind of|kinda|sort of|sometimes|maybe|probably)\b(?:\W+\w+){0,3}\W*$`)
+}
+
+// confirm adds what a yes answers: the danger about which the last reply asked. Its
+// text is now complete.
+func (a *Advisor) confirm(all []raised, req Request) []raised {
+	if len(req.History) == 0 || !a.yes.MatchString(req.Message) {
+		return all
+	}
+	last := req.History[len(req.History)-1]
+	flag, asked := a.library.RedFlagAsked(last.Message)
+	confirmed := raised{flag, TierClosed}
+	if !asked || last.Role != RoleAssistant || slices.ContainsFunc(all, confirmed.sameKind) {
+		return all
+	}
+	return append([]raised{confirmed}, all...)
 }
 
 // sameKind reports whether another rule is about the same danger.

@@ -197,6 +197,13 @@ func (c *checker) askedIn(brief Brief) []knowledge.ID {
 		// "And how often?" is about what was asked before.
 		texts = append(texts, turns[len(turns)-1])
 	}
+	for _, part := range brief.Asked {
+		if len(part.Near) > 0 {
+			// The question of the bank that means the same names it in other words.
+			texts = append(texts, part.Near[0].Answer)
+			texts = append(texts, part.Near[0].Asks...)
+		}
+	}
 	var ids []knowledge.ID
 	for _, text := range texts {
 		for _, m := range c.library.Mentions(text) {
@@ -312,8 +319,18 @@ func isHidden(r rune) bool {
 // isForeign reports whether a text of some length has none of the words without
 // which an English one can hardly do.
 func isForeign(plain string) bool {
-	words := strings.FieldsFunc(plain, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })
-	return len(words) >= minForeign && !slices.ContainsFunc(words, func(word string) bool {
+	words := wordsOf(plain)
+	return len(words) >= minForeign && !hasEnglish(words)
+}
+
+func wordsOf(plain string) []string {
+	return strings.FieldsFunc(plain, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })
+}
+
+// hasEnglish reports whether one of some words is of those without which an English
+// text can hardly do.
+func hasEnglish(words []string) bool {
+	return slices.ContainsFunc(words, func(word string) bool {
 		switch word {
 		case "the", "a", "an", "and", "or", "of", "to", "in", "on", "for", "with", "is", "are", "be", "it", "your", "you", "not", "no",
 			"if", "as", "at", "after", "before", "every", "this", "that", "from", "by", "can", "may", "will", "have", "has", "do", "does",

@@ -24,18 +24,18 @@ type clinic struct {
 // openLibrary opens the library once for all evaluations: it takes a while.
 var openLibrary = sync.OnceValues(knowledge.Default) //nolint:gochecknoglobals // It never changes.
 
-// newClinic has the rules alone.
+// newClinic has the rules and the message reader, as people meet them.
 func newClinic(t *testing.T) clinic {
 	t.Helper()
-	return openClinic(t, nil, nil)
+	reader, bank := shippedReader(t)
+	return openClinic(t, reader, bank)
 }
 
 func openClinic(t *testing.T, reader advisor.MessageReader, bank advisor.QuestionBank) clinic {
 	t.Helper()
 	library, err := openLibrary()
 	require.NoError(t, err)
-	writer, err := builtin.New(library)
-	require.NoError(t, err)
+	writer := builtin.New(library)
 	return clinic{library, advisor.New(advisor.Parts{
 		Library: library, Builtin: writer, Provider: stage{}, Reader: reader, Bank: bank, Now: today,
 		Note: func(ctx context.Context, o advisor.Outcome) {

@@ -18,8 +18,11 @@ type MessageReader interface {
 // heard is what the message reader makes of what a person wrote.
 type heard struct {
 	// on says that the message was read. Without it nothing else counts.
-	on   bool
-	card understanding.Card
+	on bool
+	// tempers says that the reader may doubt what a rule has found. It cannot where
+	// it does not know the language, or has not read all that the rules have.
+	tempers bool
+	card    understanding.Card
 	// profile, before and message are the meanings of what the person says of
 	// their skin, of the earlier turns, and of the message.
 	profile, before, message understanding.Meaning
@@ -27,11 +30,11 @@ type heard struct {
 
 // listen has the message reader read what a person wrote. A reader that fails or is
 // too busy leaves it to the rules: an answer with fewer ears is better than none.
-func (a *Advisor) listen(ctx context.Context, said written) heard {
+func (a *Advisor) listen(ctx context.Context, task Task, said written) heard {
 	if a.reader == nil {
 		return heard{}
 	}
-	h := heard{on: true, card: a.reader.Card()}
+	h := heard{on: true, tempers: task == TaskAnswer && hasEnglish(wordsOf(fold(said.message))), card: a.reader.Card()}
 	for _, part := range []struct {
 		text    string
 		meaning *understanding.Meaning
@@ -105,20 +108,28 @@ func (h heard) urgent(library *knowledge.Library, meaning understanding.Meaning)
 	return list
 }
 
-// unlikely is the probability below which the message reader thinks that a rule
-// which is not urgent has misunderstood.
-const unlikely = 0.05
+// The probabilities below which the message reader thinks that a rule which is not
+// urgent has misunderstood: one that has a gentle text is asked about, and any other
+// is left out.
+const (
+	doubtful = 0.1
+	unlikely = 0.003
+)
 
 // temper decides how a rule that words have set off is shown. The message reader may
 // make an urgent text gentle, and leave out one that is not urgent.
 func (h heard) temper(flag knowledge.RedFlag, meaning understanding.Meaning) (tier Tier, shown bool) {
 	tier = tierOf(flag)
 	label := labelOf(flag)
-	if !h.on || label == "" {
+	if !h.tempers || label == "" {
 		return tier, true
 	}
 	limit, urgent := h.card.Tiers.Doubted[label]
-	if !urgent {
+	switch {
+	case urgent:
+	case flag.Gentle != "":
+		limit = doubtful
+	default:
 		limit = unlikely
 	}
 	switch doubted := meaning.Labels[label] < limit; {

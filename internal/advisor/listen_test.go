@@ -56,8 +56,7 @@ func hearing(t *testing.T, e *ears) (*advisor.Advisor, *knowledge.Library) {
 	t.Helper()
 	library, err := theLibrary()
 	require.NoError(t, err)
-	writer, err := builtin.New(library)
-	require.NoError(t, err)
+	writer := builtin.New(library)
 	return advisor.New(advisor.Parts{
 		Library: library, Builtin: writer, Reader: e, Bank: e, Now: today, Note: func(context.Context, advisor.Outcome) {},
 	}), library
@@ -90,7 +89,7 @@ func TestTiers(t *testing.T) {
 		"beside a closed text all are complete":                {crisisWords, map[understanding.Label]float64{understanding.Crisis: 0.9, understanding.Violence: 0.5}, []string{"RF01 closed", "RF25 closed"}, true},
 		"the most urgent first":                                {plainWords, map[understanding.Label]float64{understanding.SameDay: 0.5, understanding.Shock: 0.5}, []string{"RF02 gentle", "RF30 gentle"}, false},
 		"what is not urgent is a note":                         {plainWords, map[understanding.Label]float64{understanding.Pregnancy: 0.8}, []string{"RF12 note"}, false},
-		"a note of the rules needs the reader":                 {"I'm pregnant, what can I use?", map[understanding.Label]float64{understanding.Pregnancy: 0.01}, nil, false},
+		"a note of the rules needs the reader":                 {"I'm pregnant, what can I use?", map[understanding.Label]float64{understanding.Pregnancy: 0.001}, nil, false},
 		"a note that the reader does not rule out stays":       {"I'm pregnant, what can I use?", map[understanding.Label]float64{understanding.Pregnancy: 0.2}, []string{"RF12 note"}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -153,6 +152,34 @@ func TestOnceHeardStaysHeard(t *testing.T) {
 			require.False(t, c.Closed)
 		})
 	}
+}
+
+func TestYesToAGentleQuestionCloses(t *testing.T) {
+	t.Parallel()
+	a, library := hearing(t, &ears{})
+	flag, _ := library.RedFlag(knowledge.FlagCrisis)
+	asked := []advisor.Turn{{Role: advisor.RoleUser, Message: "been writing letters"}, {Role: advisor.RoleAssistant, Message: "> " + flag.Gentle + "\n\nWash twice a day."}}
+	for message, closed := range map[string]bool{
+		"yes": true, "Yeah, a bit.": true, "sometimes": true, "no, not at all": false, plainWords: false,
+		"Yes I washed it this morning with the new gel": false,
+	} {
+		t.Run(message, func(t *testing.T) {
+			t.Parallel()
+			req := question(somebody(), message)
+			req.History = asked
+			c, err := a.Assess(t.Context(), req)
+			require.NoError(t, err)
+			require.Equal(t, closed, c.Closed)
+			if closed {
+				require.Equal(t, []advisor.Care{{ID: knowledge.FlagCrisis, Level: flag.Level, Tier: advisor.TierClosed, Text: flag.Text}}, c.Care)
+			}
+		})
+	}
+	req := question(somebody(), "yes")
+	req.History = asked[:1]
+	c, err := a.Assess(t.Context(), req)
+	require.NoError(t, err)
+	require.False(t, c.Closed)
 }
 
 func TestRulesReadAloneWhenTheReaderFails(t *testing.T) {

@@ -31,11 +31,7 @@ var openShelf = sync.OnceValues(func() (bookshelf, error) { //nolint:gochecknogl
 	if err != nil {
 		return bookshelf{}, fmt.Errorf("read the library: %w", err)
 	}
-	writer, err := builtin.New(library)
-	if err != nil {
-		return bookshelf{}, fmt.Errorf("open the builtin writer: %w", err)
-	}
-	return bookshelf{library, writer}, nil
+	return bookshelf{library, builtin.New(library)}, nil
 })
 
 // addChat puts the advisor and the chat together.

@@ -15,7 +15,7 @@ import (
 // TestMessageReader opens the shipped model. Two servers of a process share it.
 func TestMessageReader(t *testing.T) {
 	t.Parallel()
-	folder := readertest.ModelFolder(t)
+	folder := readertest.ModelFolder()
 	for range 2 {
 		r := start(t, func(c *config.Config) {
 			c.MessageModelFolder, c.ONNXLibrary = folder, classifiertest.Library()

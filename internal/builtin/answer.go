@@ -3,52 +3,49 @@ package builtin
 import (
 	"regexp"
 	"slices"
-	"strings"
 
 	"clary.example/internal/advisor"
 	"clary.example/internal/knowledge"
 )
 
-// answer finds out what a question is about and says what the library knows of
-// it. It never guesses.
+// answer says what the library knows of a question: by its meaning where the
+// message reader has read it, and otherwise by what it names. It never guesses.
 func (w *Writer) answer(r reader, brief advisor.Brief) string {
-	question := brief.Question
-	if text := w.decline(r, question); text != "" {
+	if text := w.decline(r, brief); text != "" {
 		return text
 	}
 	if len(brief.Asked) > 0 {
 		return w.byMeaning(r, brief)
 	}
-	q := w.read(question)
-	if len(q.entries) == 0 && len(q.avoids) == 0 && w.followsUp(question) {
-		q = w.followed(q, brief.History)
-	}
+	q := w.inquire(brief.Question, brief.History)
 	r.SkinType = r.askedSkin(q)
-	if t, ok := w.index.phrased(question); ok && q.isBasic() {
-		return t.say(r)
+	if text := r.aboutNamed(q); text != "" {
+		return text
 	}
 	switch {
+	case namesMedicine(q.text):
+		return r.library.Copy(knowledge.CopyRefuseMedicine)
+	case words(q.text) <= maxBare && w.followsUp(q.text):
+		return "Which product or ingredient do you mean? Name it, and we look it up for you."
+	}
+	return r.unknown()
+}
+
+// aboutNamed answers by what a question names. It is empty when that is nothing.
+func (r reader) aboutNamed(q inquiry) string {
+	switch {
 	case len(q.avoids) > 0:
-		if t, ok := w.index.byEntry[q.avoids[0].ID]; ok && len(q.avoids)+len(q.entries) == 1 {
-			return t.say(r)
-		}
 		return r.aboutAvoids(q)
 	case len(q.entries) > 1:
 		return r.aboutSeveral(q)
 	case len(q.entries) == 1:
-		return w.one(r, q)
+		return r.aboutEntry(q, q.entries[0])
+	case holds(q.text, "allerg"):
+		return r.aboutAllergies()
+	case q.asksPregnancy():
+		return r.aboutPregnancy()
 	}
-	return w.searched(r, q)
-}
-
-// one answers a question about one entry. Much of daily life has more to say
-// than its entry.
-func (w *Writer) one(r reader, q inquiry) string {
-	i := q.entries[0]
-	if t, ok := w.index.byEntry[i.ID]; ok && !q.asksPregnancy() {
-		return t.say(r)
-	}
-	return r.aboutEntry(q, i)
+	return ""
 }
 
 // inquiry is a question and what it names.
@@ -76,6 +73,16 @@ func (w *Writer) read(question string) inquiry {
 	found := w.library.Mentions(question)
 	entries, avoids := named(w.library, found)
 	return inquiry{question, entries[:min(maxSubjects, len(entries))], avoids[:min(maxSubjects, len(avoids))], wordsOf(question, found)}
+}
+
+// inquire recognises what a question is about. One that says too little by itself
+// leans on an earlier one.
+func (w *Writer) inquire(question string, history []advisor.Turn) inquiry {
+	q := w.read(question)
+	if len(q.entries)+len(q.avoids) == 0 && w.followsUp(question) {
+		q = w.followed(q, history)
+	}
+	return q
 }
 
 // maxFollowUp is how many words a question has that leans on an earlier one.
@@ -114,70 +121,8 @@ func (w *Writer) followed(q inquiry, history []advisor.Turn) inquiry {
 	return q
 }
 
-// searched answers what names nothing of the library.
-func (w *Writer) searched(r reader, q inquiry) string {
-	if namesMedicine(q.text) {
-		return r.library.Copy(knowledge.CopyRefuseMedicine)
-	}
-	if offTopic(q.text) {
-		return r.library.Copy(knowledge.CopyRefuseOffTopic)
-	}
-	if q.tellsReaction() {
-		return w.index.topics[aboutTopic+"irritation"].say(r)
-	}
-	if holds(q.text, "oily", "greasy", "shiny") && holds(q.text, "dry") {
-		return w.index.topics[aboutTopic+"combination skin"].say(r)
-	}
-	if w.index.strange(q.text) {
-		return r.unknown()
-	}
-	for _, id := range w.index.find(q.text) {
-		if text := w.aboutDocument(r, q, id); text != "" {
-			return text
-		}
-	}
-	if tells(q.text) {
-		return r.thanks()
-	}
-	if words(q.text) <= maxBare && w.followsUp(q.text) {
-		return "Which product or ingredient do you mean? Name it, and we look it up for you."
-	}
-	return r.unknown()
-}
-
-// tells reports whether somebody speaks of their skin without asking anything.
-func tells(text string) bool {
-	return !strings.Contains(text, "?") && holds(text, "i ", "im ", "ive ", "my ") && holds(text, "spot", "skin", "acne", "pimple", "face", "chin", "forehead", "cheek", "nose", "jaw") &&
-		!holds(text, "how ", "what ", "why ", "which ", "when ", "should ", "can ", "could ", "is ", "are ", "do ", "does ")
-}
-
-// thanks takes up what somebody told.
-func (r reader) thanks() string {
-	return paragraph("Thank you for telling us.", r.inAWord(), "A pharmacist can have a look at your skin without an appointment. What would you like to know: what to use, what to leave out, or how long it takes?")
-}
-
-// aboutDocument answers with what a search found. An entry was not named, so it
-// may be spoken of only if it is theirs to use.
-func (w *Writer) aboutDocument(r reader, q inquiry, id string) string {
-	if t, ok := w.index.topics[id]; ok {
-		return t.say(r)
-	}
-	if rest, ok := strings.CutPrefix(id, aboutEntry); ok {
-		for _, i := range r.allowed(knowledge.ID(rest)) {
-			q.entries = []knowledge.Ingredient{i}
-			return w.one(r, q)
-		}
-		return ""
-	}
-	if a, ok := r.library.Avoid(knowledge.ID(strings.TrimPrefix(id, aboutAvoid))); ok {
-		q.avoids = []knowledge.Avoid{a}
-		return r.aboutAvoids(q)
-	}
-	return ""
-}
-
 // maxBare is how many words a question has that is nothing without another.
-const maxBare = 5
+const maxBare = 3
 
 // unknown admits that there is no answer.
 func (r reader) unknown() string {

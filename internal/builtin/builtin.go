@@ -15,7 +15,6 @@ import (
 // Writer is an advisor.Model. Any number of goroutines may share it.
 type Writer struct {
 	library  *knowledge.Library
-	index    *index
 	refusals []refusal
 	leaning  *regexp.Regexp
 	// named are the entries that each question of the bank names.
@@ -24,12 +23,8 @@ type Writer struct {
 }
 
 // New returns a Writer over a library.
-func New(library *knowledge.Library) (*Writer, error) {
-	index, err := newIndex(library, topics())
-	if err != nil {
-		return nil, err
-	}
-	return &Writer{library, index, refusals(), leaning(), namedBy(library), personal()}, nil
+func New(library *knowledge.Library) *Writer {
+	return &Writer{library, refusals(), leaning(), namedBy(library), personal()}
 }
 
 // Name implements advisor.Model.

@@ -39,8 +39,8 @@ func personal() map[knowledge.ID]func(reader) string {
 // nothing of that is there.
 func (w *Writer) part(r reader, history []advisor.Turn, part advisor.Asked) string {
 	q := w.read(part.Text)
-	if len(part.Near) == 0 && len(q.entries)+len(q.avoids) == 0 && w.followsUp(part.Text) {
-		q = w.followed(q, history)
+	if len(part.Near) == 0 {
+		q = w.inquire(part.Text, history)
 	}
 	r.SkinType = r.askedSkin(q)
 	if text := r.allergicTo(part.Text); text != "" {
@@ -52,17 +52,8 @@ func (w *Writer) part(r reader, history []advisor.Turn, part advisor.Asked) stri
 	if text := w.reviewed(r, q, part.Near); text != "" {
 		return text
 	}
-	switch {
-	case len(q.avoids) > 0:
-		return r.aboutAvoids(q)
-	case len(q.entries) > 1:
-		return r.aboutSeveral(q)
-	case len(q.entries) == 1:
-		return r.aboutEntry(q, q.entries[0])
-	case holds(q.text, "allerg"):
-		return r.aboutAllergies()
-	case q.asksPregnancy():
-		return r.aboutPregnancy()
+	if text := r.aboutNamed(q); text != "" {
+		return text
 	}
 	if text := w.reviewed(r, q, part.Similar); text != "" {
 		return text

@@ -29,8 +29,7 @@ func setup(tb testing.TB, today time.Time) *desk {
 	tb.Helper()
 	library, err := knowledge.Default()
 	require.NoError(tb, err)
-	writer, err := builtin.New(library)
-	require.NoError(tb, err)
+	writer := builtin.New(library)
 	d := &desk{library: library, writer: writer}
 	d.advisor = advisor.New(advisor.Parts{
 		Library: library, Builtin: writer, Now: func() time.Time { return today },

@@ -3,7 +3,6 @@ package knowledge_test
 import (
 	"testing"
 
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/knowledge"
@@ -16,7 +15,7 @@ func TestAnswersClaimNothing(t *testing.T) {
 	require.NoError(t, err)
 	for _, q := range library.Questions() {
 		for _, text := range q.Texts() {
-			assert.Empty(t, library.Claims(text), "%s: %s", q.ID, text)
+			require.Empty(t, library.Claims(text), "%s: %s", q.ID, text)
 		}
 	}
 }

@@ -39,7 +39,7 @@ var readings = flag.Int("readings", 500, "of how many messages to compare the pr
 func TestReadingsAreThoseOfPython(t *testing.T) {
 	t.Parallel()
 	reader := readertest.Open(t)
-	folder := readertest.ModelFolder(t)
+	folder := readertest.ModelFolder()
 	vocabulary := readVocabulary(t, folder)
 	rows := lines(t, filepath.Join(folder, "python.tsv"))
 	require.GreaterOrEqual(t, len(rows), 5000)
@@ -133,7 +133,7 @@ func TestHundredAtOnceAreRead(t *testing.T) {
 func alike(t *testing.T, reader *onnx.MessageReader, count int) {
 	t.Helper()
 	texts := []string{sentence, strings.Repeat("skin ", 62)}
-	vocabulary := readVocabulary(t, readertest.ModelFolder(t))
+	vocabulary := readVocabulary(t, readertest.ModelFolder())
 	var alone []understanding.Meaning
 	for _, text := range texts {
 		require.Len(t, vocabulary.Tokens(text), 62)
@@ -158,7 +158,7 @@ func alike(t *testing.T, reader *onnx.MessageReader, count int) {
 // belong together are not opened.
 func TestOpenReaderRefusesOtherFiles(t *testing.T) {
 	t.Parallel()
-	shipped := readertest.ModelFolder(t)
+	shipped := readertest.ModelFolder()
 	for spoilt, want := range map[string]string{
 		"model.onnx":     "model.onnx is not the file",
 		"vocabulary.txt": "vocabulary.txt is not the file",

@@ -18,6 +18,8 @@ import (
 // vectors are in a file, which holds for one model and one list of wordings.
 type Bank struct {
 	rows []bankRow
+	// norms are the lengths of the sums of each question's vectors.
+	norms []float64
 }
 
 // bankRow is the vector of one wording, in steps of Scale.
@@ -66,31 +68,45 @@ func OpenBank(content []byte, card Card, questions [][]string) (*Bank, error) {
 	if !ours {
 		return nil, errOtherBank
 	}
-	b := &Bank{make([]bankRow, len(slices.Concat(questions...)))}
+	b := &Bank{make([]bankRow, len(slices.Concat(questions...))), make([]float64, len(questions))}
 	if len(rest) != binary.Size(b.rows) {
 		return nil, errOtherBank
 	}
 	if err := binary.Read(bytes.NewReader(rest), binary.LittleEndian, b.rows); err != nil {
 		return nil, fmt.Errorf("read the vectors of the questions: %w", err)
 	}
+	sums := make([][VectorLength]float64, len(questions))
+	for _, row := range b.rows {
+		for i, step := range row.Steps {
+			sums[row.Question][i] += float64(row.Scale) * float64(step)
+		}
+	}
+	for number, sum := range sums {
+		for _, value := range sum {
+			b.norms[number] += value * value
+		}
+		b.norms[number] = math.Sqrt(b.norms[number])
+	}
 	return b, nil
 }
 
 // Nearest returns the questions that are nearest to a vector, each once, the
-// nearest first.
+// nearest first. Its nearest wording and the middle of all its wordings count
+// the same: one odd wording does not win.
 func (b *Bank) Nearest(vector []float32, most int) []Near {
-	best := map[int]float64{}
+	best, sum := make([]float64, len(b.norms)), make([]float64, len(b.norms))
 	for _, row := range b.rows {
 		var product float32
 		for i, step := range row.Steps {
 			product += float32(step) * vector[i]
 		}
-		number := int(row.Question)
-		best[number] = max(best[number], float64(product*row.Scale))
+		similarity := float64(product * row.Scale)
+		best[row.Question] = max(best[row.Question], similarity)
+		sum[row.Question] += similarity
 	}
-	var list []Near
-	for number, similarity := range best {
-		list = append(list, Near{number, similarity})
+	list := make([]Near, len(b.norms))
+	for number := range list {
+		list[number] = Near{number, (best[number] + sum[number]/b.norms[number]) / 2}
 	}
 	slices.SortFunc(list, func(a, b Near) int {
 		return cmp.Or(cmp.Compare(b.Similarity, a.Similarity), cmp.Compare(a.Question, b.Question))

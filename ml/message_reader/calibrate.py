@@ -17,7 +17,8 @@ GENTLE_SHARES = np.array([0.02, 0.005, 0.007, 0.005])
 # A card that is not urgent may be shown to so large a share of harmless messages. The target is 3 percent.
 OTHER_SHARE = 0.02
 # Below this probability the reader is sure that a rule has misunderstood: its closing becomes a gentle card.
-DOUBTED = 0.03
+# It is least sure of short messages about infections.
+DOUBTED = {"crisis": 0.03, "shock": 0.02, "violence": 0.02, "sameday": 0.0005}
 
 # A question is sure where so many of the wordings that find the right one lie above. It is near where so many of the
 # messages about something else lie below.
@@ -62,7 +63,7 @@ def tiers(probability: np.ndarray, messages: list[Message]) -> dict[str, dict[st
     return {
         "closed": limits(URGENT, scores, weight, CLOSED_SHARES, 0.5),
         "gentle": limits(URGENT, scores, weight, GENTLE_SHARES, 0.05),
-        "doubted": dict.fromkeys(URGENT, DOUBTED),
+        "doubted": DOUBTED,
     }
 
 
@@ -72,7 +73,7 @@ def others(probability: np.ndarray, messages: list[Message]) -> dict[str, float]
     names = LABELS[len(URGENT) :]
     scores = probability[calm, len(URGENT) :]
     weight = np.full(len(scores), 1 / len(scores))
-    return limits(names, scores, weight, np.full(len(names), OTHER_SHARE / len(names)), 0.3)
+    return limits(names, scores, weight, np.full(len(names), OTHER_SHARE / len(names)), 0.7)
 
 
 def limits(

@@ -91,9 +91,9 @@ class Runner:
     def __init__(self, model: Path, tokenizer: Tokenizer) -> None:
         self.session = onnxruntime.InferenceSession(str(model))
         self.tokenizer = tokenizer
-        tokenizer.no_truncation()
 
     def tokens(self, text: str) -> list[int]:
+        self.tokenizer.no_truncation()
         return self.tokenizer.encode(text, add_special_tokens=False).ids
 
     def read(self, text: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -38,7 +38,7 @@ func (s *Shipped) Read(ctx context.Context, text string) (understanding.Meaning,
 
 // opened is the one of this process. It is never closed: many tests share it.
 var opened = sync.OnceValues(func() (*Shipped, error) { //nolint:gochecknoglobals // It never changes.
-	folder := folder()
+	folder := ModelFolder()
 	reader, err := onnx.OpenReader(context.Background(), onnx.Options{Library: classifiertest.Library(), Folder: folder, Sessions: 2})
 	if err != nil {
 		return nil, err
@@ -56,10 +56,9 @@ var opened = sync.OnceValues(func() (*Shipped, error) { //nolint:gochecknoglobal
 })
 
 // OpenShipped returns the shipped message reader, the same for all tests of a
-// process. The test is skipped where no trained model is.
+// process.
 func OpenShipped(tb testing.TB) *Shipped {
 	tb.Helper()
-	ModelFolder(tb)
 	shipped, err := opened()
 	require.NoError(tb, err)
 	return shipped

@@ -1,13 +1,14 @@
 import type { Care } from "@/api/types";
 
 /** What a fixed text is about, as far as the screen cares. */
-type Kind = "crisis" | "shock" | "violence" | "eating" | "today";
+type Kind = "crisis" | "shock" | "violence" | "eating" | "age" | "today";
 
 const KINDS: ReadonlyMap<string, Kind> = new Map([
   ["RF01", "crisis"],
   ["RF01a", "crisis"],
   ["RF02", "shock"],
   ["RF11", "eating"],
+  ["RF21", "age"],
   ["RF25", "violence"],
 ]);
 
@@ -31,6 +32,7 @@ const QUESTIONS: Readonly<Record<Kind, string>> = {
   shock: "Could this be a serious allergic reaction?",
   violence: "Are you safe?",
   eating: "Can we ask how you are?",
+  age: "Is this for somebody under 18?",
   today: "Does this need looking at today?",
 };
 
@@ -43,6 +45,7 @@ const REMINDERS: Readonly<Record<Kind, string>> = {
   shock: "Hard to breathe? Call 999.",
   violence: "In danger? Call 999.",
   eating: "Feeling faint? NHS 111 or 999.",
+  age: "Clary is for adults aged 18 and over.",
   today: "Getting worse? NHS 111 or 999.",
 };
 
