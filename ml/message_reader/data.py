@@ -24,7 +24,9 @@ ENGLISH = "en"
 WORLD_VOICES = ("voice-28", "voice-29", "voice-30", "voice-31", "voice-32")
 
 # Voices that were a blind set once.
-SPENT_VOICES = ("voice-33", "voice-34", "voice-35", "voice-36")
+SPENT_VOICES = (
+    "voice-33", "voice-34", "voice-35", "voice-36", "voice-50", "voice-51", "voice-52", "voice-53", "voice-54",
+)  # fmt: skip
 
 # Later voices, for what the first model missed; eight of them are in other languages.
 MORE_LANGUAGE_VOICES = (
