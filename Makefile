@@ -212,7 +212,7 @@ test-race: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Run all Go tests with th
 	rm -f $(RESULTS)/go.json
 	code=0; \
 		scripts/with-postgres.sh scripts/with-s3.sh scripts/test-go.sh $(RESULTS)/go.json -race -timeout=25m -tags=onnx -- $(RACED) || code=1; \
-		scripts/test-go.sh $(RESULTS)/go.json -- $(PLAIN:%=./internal/%) || code=1; \
+		scripts/test-go.sh $(RESULTS)/go.json -tags=onnx -- $(PLAIN:%=./internal/%) || code=1; \
 		exit $$code
 
 # Every attack is a test named TestAttack…, which `make test-race` runs, too.
