@@ -99,7 +99,13 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 	}
 	h := a.listen(ctx, req.Task, said)
 	for _, meaning := range []understanding.Meaning{h.profile, h.before, h.message} {
-		known = append(known, h.believed(a.library, meaning)...)
+		for _, flag := range h.believed(a.library, meaning) {
+			if flag.Gentle != "" {
+				// The card asks. The next step must not know the answer.
+				flag.Level = knowledge.LevelInfo
+			}
+			known = append(known, flag)
+		}
 	}
 	facts := a.facts(req, said, known)
 	c := Case{Reading: h.reading(), Brief: Brief{Task: req.Task, Facts: facts, History: cleanHistory(req.History)}}

@@ -154,6 +154,17 @@ func TestOnceHeardStaysHeard(t *testing.T) {
 	}
 }
 
+func TestNextStepDoesNotAnswerAGentleQuestion(t *testing.T) {
+	t.Parallel()
+	const message = "keto cleared my mate's skin should i do it"
+	a, _ := hearing(t, &ears{heard: map[string]map[understanding.Label]float64{message: {understanding.Eating: 0.9}}})
+	c, err := a.Assess(t.Context(), question(somebody(), message))
+	require.NoError(t, err)
+	require.Equal(t, advisor.TierGentle, c.Care[0].Tier)
+	require.NotEqual(t, advisor.NextStepToday, c.Brief.Facts.NextStep)
+	require.True(t, c.Brief.Facts.Has(advisor.ConditionNoFoodTalk))
+}
+
 func TestYesToAGentleQuestionCloses(t *testing.T) {
 	t.Parallel()
 	a, library := hearing(t, &ears{})

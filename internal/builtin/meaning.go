@@ -140,6 +140,8 @@ func namedBy(library *knowledge.Library) map[knowledge.ID]map[knowledge.ID]bool 
 // said about it at all.
 func (r reader) aboutTopic(topic understanding.Topic) string {
 	switch topic {
+	case understanding.Diet:
+		return r.aboutFood()
 	case understanding.Vague:
 		return "I'd like to help with that. What do you see or feel on your skin, and what do you use on it at the moment?"
 	case understanding.OffTopic:
