@@ -17,7 +17,7 @@ func (w *Writer) answer(r reader, brief advisor.Brief) string {
 	if len(brief.Asked) > 0 {
 		return w.byMeaning(r, brief)
 	}
-	q := w.inquire(brief.Question, brief.History)
+	q := w.inContext(w.read(brief.Question), brief.History)
 	r.SkinType = r.askedSkin(q)
 	if text := r.aboutNamed(q); text != "" {
 		return text
@@ -75,12 +75,11 @@ func (w *Writer) read(question string) inquiry {
 	return inquiry{question, entries[:min(maxSubjects, len(entries))], avoids[:min(maxSubjects, len(avoids))], wordsOf(question, found)}
 }
 
-// inquire recognises what a question is about. One that says too little by itself
-// leans on an earlier one.
-func (w *Writer) inquire(question string, history []advisor.Turn) inquiry {
-	q := w.read(question)
-	if len(q.entries)+len(q.avoids) == 0 && w.followsUp(question) {
-		q = w.followed(q, history)
+// inContext completes a question that says too little by itself with the subject of
+// an earlier one.
+func (w *Writer) inContext(q inquiry, history []advisor.Turn) inquiry {
+	if len(q.entries)+len(q.avoids) == 0 && w.followsUp(q.text) {
+		return w.followed(q, history)
 	}
 	return q
 }

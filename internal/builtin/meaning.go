@@ -40,7 +40,7 @@ func personal() map[knowledge.ID]func(reader) string {
 func (w *Writer) part(r reader, history []advisor.Turn, part advisor.Asked) string {
 	q := w.read(part.Text)
 	if len(part.Near) == 0 {
-		q = w.inquire(part.Text, history)
+		q = w.inContext(q, history)
 	}
 	r.SkinType = r.askedSkin(q)
 	if text := r.allergicTo(part.Text); text != "" {
