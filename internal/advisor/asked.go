@@ -69,19 +69,27 @@ func (a *Advisor) lookUp(text string, meaning understanding.Meaning, limits unde
 }
 
 // leaveOut removes questions whose answer must not be given to this person, so that
-// the next one can be.
+// the next one can be. Answers are checked as drafts will be: with what the nearest
+// question that is left names.
 func (a *Advisor) leaveOut(brief *Brief) {
 	for at := range brief.Asked {
 		part := &brief.Asked[at]
-		unfit := func(question knowledge.Question) bool {
-			alone := *brief
-			alone.Asked = []Asked{{Near: []knowledge.Question{question}}}
-			text := brief.Facts.AnswerTo(a.library, question)
-			return text == "" || len(a.check.of(alone).whole(text)) > 0
+		near, similar := part.Near, part.Similar
+		part.Near, part.Similar = nil, nil
+		for _, question := range near {
+			part.Near = append(part.Near, question)
+			if a.breaksRules(*brief, question) {
+				part.Near = part.Near[:len(part.Near)-1]
+			}
 		}
-		part.Near = slices.DeleteFunc(part.Near, unfit)
-		part.Similar = slices.DeleteFunc(part.Similar, unfit)
+		part.Similar = slices.DeleteFunc(similar, func(question knowledge.Question) bool { return a.breaksRules(*brief, question) })
 	}
+}
+
+// breaksRules reports whether the answer to a question must not be given.
+func (a *Advisor) breaksRules(brief Brief, question knowledge.Question) bool {
+	text := brief.Facts.AnswerTo(a.library, question)
+	return text == "" || len(a.check.of(brief).whole(text)) > 0
 }
 
 // maxReviewed bounds how many reviewed answers a provider gets to see.

@@ -111,10 +111,11 @@ func (a *Advisor) confirm(all []raised, req Request) []raised {
 	}
 	last := req.History[len(req.History)-1]
 	flag, asked := a.library.RedFlagAsked(last.Message)
-	confirmed := raised{flag, TierClosed}
-	if !asked || last.Role != RoleAssistant || slices.ContainsFunc(all, confirmed.sameKind) {
+	if !asked || last.Role != RoleAssistant {
 		return all
 	}
+	confirmed := raised{flag, TierClosed}
+	all = slices.DeleteFunc(all, confirmed.sameKind)
 	return append([]raised{confirmed}, all...)
 }
 

@@ -20,12 +20,8 @@ const (
 	maxUnit = 3000
 )
 
-// minUnrecognised is how long a word for an allergy must be to be looked for, and
-// minForeign how many words a text must have to be told from English.
-const (
-	minUnrecognised = 4
-	minForeign      = 8
-)
+// minUnrecognised is how long a word for an allergy must be to be looked for.
+const minUnrecognised = 4
 
 // checker finds what is wrong with a reply. It trusts no writer, and none of its
 // verdicts depends on what the person said before.
@@ -199,7 +195,8 @@ func (c *checker) askedIn(brief Brief) []knowledge.ID {
 	}
 	for _, part := range brief.Asked {
 		if len(part.Near) > 0 {
-			// The question of the bank that means the same names it in other words.
+			// The question of the bank that means the same names it in other words, and
+			// its answer was reviewed together with what that names.
 			texts = append(texts, part.Near[0].Answer)
 			texts = append(texts, part.Near[0].Asks...)
 		}
@@ -314,32 +311,6 @@ func speaksOfFood(text string) bool {
 // seen. No writer needs one.
 func isHidden(r rune) bool {
 	return unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs) || r == unicode.ReplacementChar
-}
-
-// isForeign reports whether a text of some length has none of the words without
-// which an English one can hardly do.
-func isForeign(plain string) bool {
-	words := wordsOf(plain)
-	return len(words) >= minForeign && !hasEnglish(words)
-}
-
-func wordsOf(plain string) []string {
-	return strings.FieldsFunc(plain, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })
-}
-
-// hasEnglish reports whether one of some words is of those without which an English
-// text can hardly do.
-func hasEnglish(words []string) bool {
-	return slices.ContainsFunc(words, func(word string) bool {
-		switch word {
-		case "the", "a", "an", "and", "or", "of", "to", "in", "on", "for", "with", "is", "are", "be", "it", "your", "you", "not", "no",
-			"if", "as", "at", "after", "before", "every", "this", "that", "from", "by", "can", "may", "will", "have", "has", "do", "does",
-			"i", "we", "they", "them", "than", "more", "but", "so", "when", "what", "which", "been", "each", "all", "any", "some", "there",
-			"skin", "spots", "help", "helps", "twice", "once":
-			return true
-		}
-		return false
-	})
 }
 
 // fold brings a text into the form that patterns are written for: lower case,

@@ -34,7 +34,7 @@ func (a *Advisor) listen(ctx context.Context, task Task, said written) heard {
 	if a.reader == nil {
 		return heard{}
 	}
-	h := heard{on: true, tempers: task == TaskAnswer && hasEnglish(wordsOf(fold(said.message))), card: a.reader.Card()}
+	h := heard{on: true, tempers: task == TaskAnswer && isSurelyEnglish(fold(said.message)), card: a.reader.Card()}
 	for _, part := range []struct {
 		text    string
 		meaning *understanding.Meaning

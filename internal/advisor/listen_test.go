@@ -165,9 +165,25 @@ func TestNextStepDoesNotAnswerAGentleQuestion(t *testing.T) {
 	require.True(t, c.Brief.Facts.Has(advisor.ConditionNoFoodTalk))
 }
 
+func TestTheReaderDoubtsRulesInEnglishOnly(t *testing.T) {
+	t.Parallel()
+	for message, closed := range map[string]bool{crisisWords: false, "no quiero vivir": true, "nie chcę żyć i mam dość": true} {
+		t.Run(message, func(t *testing.T) {
+			t.Parallel()
+			doubt := map[understanding.Label]float64{understanding.Crisis: 0.001}
+			a, _ := hearing(t, &ears{heard: map[string]map[understanding.Label]float64{message: doubt}})
+			c, err := a.Assess(t.Context(), question(somebody(), message))
+			require.NoError(t, err)
+			require.NotEmpty(t, c.Care)
+			require.Equal(t, closed, c.Closed)
+		})
+	}
+}
+
 func TestYesToAGentleQuestionCloses(t *testing.T) {
 	t.Parallel()
-	a, library := hearing(t, &ears{})
+	// What the reader thinks of a yes by itself makes no difference.
+	a, library := hearing(t, &ears{heard: map[string]map[understanding.Label]float64{"sometimes": {understanding.Crisis: 0.5}}})
 	flag, _ := library.RedFlag(knowledge.FlagCrisis)
 	asked := []advisor.Turn{{Role: advisor.RoleUser, Message: "been writing letters"}, {Role: advisor.RoleAssistant, Message: "> " + flag.Gentle + "\n\nWash twice a day."}}
 	for message, closed := range map[string]bool{

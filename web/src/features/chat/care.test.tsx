@@ -56,6 +56,7 @@ describe("a gentle card", () => {
     ["RF01a", QUESTION],
     ["RF02", "Could this be a serious allergic reaction?"],
     ["RF11", QUESTION],
+    ["RF21", "Is this for somebody under 18?"],
     ["RF25", "Are you safe?"],
     ["RF04", "Does this need looking at today?"],
   ])("%s asks: %s", async (id, title) => {
