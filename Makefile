@@ -155,6 +155,7 @@ generate: $(NPM) $(OAPI_CODEGEN) $(SQLC) ## Write what follows from the contract
 	$(SQLC) generate
 	npm run -w web generate
 	go run ./internal/config/writetable docs/operations.md
+	go run ./internal/testing/figures/write .
 
 .PHONY: fmt
 fmt: $(NPM) $(GOLANGCI_LINT) ## Format Go and web sources
