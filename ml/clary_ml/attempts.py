@@ -42,11 +42,11 @@ class Tried:
 
 AGREEING = train.Stretch("agreeing")
 TRIED = [
-    Tried("second stretch: compressed variants, views agree", AGREEING, (0, 1)),
-    Tried("second stretch: compressed variants, views agree", AGREEING),
-    Tried("second stretch: compressed variants alone", replace(AGREEING, name="compressed", agree=0.0)),
+    Tried("second stage: compressed variants, views agree", AGREEING, (0, 1)),
+    Tried("second stage: compressed variants, views agree", AGREEING),
+    Tried("second stage: compressed variants alone", replace(AGREEING, name="compressed", agree=0.0)),
     Tried(
-        "second stretch: compressed variants, views agree, first stages learn as well",
+        "second stage: compressed variants, views agree, first stages learn as well",
         replace(AGREEING, name="whole", whole=True, rate=1e-4),
     ),
 ]
@@ -125,23 +125,23 @@ def _heads(
             ([plain, mirrored], [plain]),
             {
                 "the grade alone": alone,
-                "the grade alone, photos as frequent as they are": replace(alone, balance=0),
+                "the grade alone, photos sampled as they are": replace(alone, balance=0),
                 "neighbouring grades": replace(alone, width=0.55),
                 "neighbouring grades and votes": replace(BASE, lesions=0),
                 "neighbouring grades, votes and lesion count (base)": BASE,
-                "base: half of it votes": replace(BASE, votes=0.5),
+                "base: votes with half the weight": replace(BASE, votes=0.5),
                 "base: loss CORN": replace(BASE, loss="corn"),
                 "base: loss CDW": replace(BASE, loss="cdw"),
                 "base: mix-up within a grade": replace(BASE, mixup=True),
                 "base: cleaned by confident learning with the votes": replace(BASE, clean=True),
-                "base: every grade equally often": replace(BASE, balance=1),
+                "base: every grade sampled equally often": replace(BASE, balance=1),
             },
         ),
         (([plain], [plain]), {"base: without mirror images": BASE}),
         (([source], [source]), {"base: without mirror images, the 320 pixel photo (no browser sends it)": BASE}),
         (([aside], [aside]), {"base: without mirror images, with texture of the trunk": BASE}),
         (([plain, mirrored, varied], [plain]), {"base: random zoom, crop and light": BASE}),
-        (([plain, mirrored], [plain, mirrored]), {"base: asked twice, mirrored": BASE}),
+        (([plain, mirrored], [plain, mirrored]), {"base: averaged with the mirror image": BASE}),
     ]
     for (views, tested), ways in tries:
         if known.issuperset(ways):
@@ -159,15 +159,17 @@ def _networks(setting: pipeline.Setting, photos: data.Photos, parts: list) -> It
     shipped = ask.networks(lambda fold: [setting.network(fold)])
     graded = [photos.grade[validation] for _, validation, _ in parts]
     yield Way("fine-tuned (shipped)", "network", shipped.once, steady=shipped.steady)
-    yield Way("fine-tuned; asked twice, mirrored", "network", shipped.twice)
-    yield Way("fine-tuned; rare grades raised for exact agreement", "network", _raised(shipped.once, graded, EXACT))
-    yield Way("fine-tuned; rare grades raised for kappa", "network", _raised(shipped.once, graded, KAPPA))
+    yield Way("fine-tuned; averaged with the mirror image", "network", shipped.twice)
+    yield Way("fine-tuned; logit adjustment for exact agreement", "network", _raised(shipped.once, graded, EXACT))
+    yield Way("fine-tuned; logit adjustment for kappa", "network", _raised(shipped.once, graded, KAPPA))
+    yield Way("fine-tuned; logit adjustment for balanced accuracy", "network", _raised(shipped.once, graded, BALANCED))
     yield Way(
-        "fine-tuned; rare grades raised for balanced accuracy", "network", _raised(shipped.once, graded, BALANCED)
+        "fine-tuned; averaged with the mirror image, logit adjustment for kappa",
+        "network",
+        _raised(shipped.twice, graded, KAPPA),
     )
-    yield Way("fine-tuned; asked twice, rare grades raised for kappa", "network", _raised(shipped.twice, graded, KAPPA))
     yield Way(
-        "fine-tuned; each grade's probability straightened (isotonic)", "network", _straightened(shipped.once, graded)
+        "fine-tuned; isotonic regression of each grade's probability", "network", _straightened(shipped.once, graded)
     )
     ask = asking.Asking(_fresh(setting), photos, parts)
     first = ask.networks(lambda fold: [ask.setting.network(fold)])
@@ -188,11 +190,11 @@ def _both(
 ) -> Iterator[Way]:
     """The first version's networks, alone and together with the shipped ones."""
     yield Way(FIRST_VERSION, "network", first.once, steady=first.steady)
-    yield Way(f"{FIRST_VERSION}; asked twice, mirrored", "network", first.twice)
+    yield Way(f"{FIRST_VERSION}; averaged with the mirror image", "network", first.twice)
     mean = ask.networks(lambda fold: [ask.setting.network(fold), setting.network(fold)])
     yield Way("mean of the weights with and without compressed photos", "network", mean.once, steady=mean.steady)
     both = _together(first.once, shipped.once)
-    yield Way("networks with and without compressed photos, both asked", "network", both)
+    yield Way("networks with and without compressed photos, ensemble", "network", both)
 
 
 def _second(ask: asking.Asking, first: asking.Answers, tried: Tried, shipped: pipeline.Setting) -> Iterator[Way]:
@@ -209,11 +211,11 @@ def _second(ask: asking.Asking, first: asking.Answers, tried: Tried, shipped: pi
         yield Way(f"fine-tuned (shipped) {some}", "network", same.once, folds, same.steady)
     again = ask.networks(lambda fold: [setting.network(fold, stretch)], folds, stretch.whole)
     yield Way(title, "network", again.once, folds, again.steady)
-    yield Way(f"{title}; asked twice, mirrored", "network", again.twice, folds)
+    yield Way(f"{title}; averaged with the mirror image", "network", again.twice, folds)
     mean = ask.networks(lambda fold: [setting.network(fold), setting.network(fold, stretch)], folds, stretch.whole)
-    yield Way(f"{title}; mean of both stretches' weights", "network", mean.once, folds, mean.steady)
+    yield Way(f"{title}; mean of both stages' weights", "network", mean.once, folds, mean.steady)
     both = _together([first.once[fold] for fold in folds], again.once)
-    yield Way(f"{title}; both stretches' networks asked", "network", both, folds)
+    yield Way(f"{title}; both stages' networks, ensemble", "network", both, folds)
 
 
 def _together(some: list[heads.Scored], others: list[heads.Scored]) -> list[heads.Scored]:

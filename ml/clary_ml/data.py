@@ -1,8 +1,9 @@
 """The graded photos: what is known of each, its pixels, and how they are divided.
 
-Photos of one patient stand next to each other in the data set, and a model that has seen a patient
-recognises them rather than their skin. So every division here is by group (neighbouring file
-numbers, the nearest thing to a patient id), never by photo.
+Photos of one person often have neighbouring file numbers, and a model that has seen a person
+recognises the person rather than the grade. So every division here is by group, never by photo. A
+group is a block of six file numbers within a grade. It is not a person: photos of one person can
+lie in two blocks.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ def confusion(grade: np.ndarray, predicted: np.ndarray) -> list[list[int]]:
 def intervals(
     group: np.ndarray, score: Callable[[np.ndarray], dict[str, float]], seed: int = 0
 ) -> dict[str, tuple[float, float]]:
-    """95 % intervals by drawing whole groups: photos of one patient are not independent."""
+    """95 % confidence intervals by a bootstrap over groups: neighbouring photos are not independent."""
     rng = np.random.default_rng(seed)
     names, member = np.unique(group, return_inverse=True)
     rows_of = [np.flatnonzero(member == index) for index in range(len(names))]

@@ -25,7 +25,7 @@ DRAWS = 2
 def paired(photos: data.Photos, predicted: np.ndarray, doctor: np.ndarray) -> dict[str, float]:
     """Model and doctor on the same photos: who was right where the other was wrong (McNemar's exact test).
 
-    The interval of the difference draws whole groups, because photos of one patient are not independent.
+    The interval of the difference draws whole groups, because neighbouring photos are not independent.
     """
     voted = doctor >= 0
     model_right, doctor_right = (predicted == photos.grade)[voted], (doctor == photos.grade)[voted]
@@ -151,7 +151,7 @@ def head_agreement(views: list[np.ndarray], photos: data.Photos, parts: list) ->
 
 
 def photo_level(photos: data.Photos, seed: int = 0) -> list[tuple[np.ndarray, np.ndarray, np.ndarray]]:
-    """The folds of the literature: photos at random, so that a patient may stand on both sides."""
+    """The folds of the literature: photos at random, so one person can be on both sides."""
     splitter = StratifiedKFold(data.FOLDS, shuffle=True, random_state=seed)
     inner = StratifiedKFold(8, shuffle=True, random_state=seed)
     parts = []

@@ -234,8 +234,9 @@ def _metrics(photos: data.Photos, result: OutOfFold) -> dict:
         **evaluate.agreement(photos.grade, result.p.argmax(1)),
         "calibration_error": evaluate.calibration_error(result.p, photos.grade),
         "photos": len(photos),
-        "protocol": "5 folds by patient group, stratified by grade; every photo scored once by a network that "
-        "saw no photo of its group; temperature and thresholds from validation photos inside the training part",
+        "protocol": "5 folds by group (blocks of six file numbers, not people), stratified by grade; every photo "
+        "scored once by a network that saw no photo of its group; temperature and thresholds from validation photos "
+        "inside the training part",
     }
 
 
