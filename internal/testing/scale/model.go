@@ -1,32 +1,35 @@
-// Package scale works out what a million people and more would need, from what
-// was measured on one machine and from assumptions that it names. It writes the
-// tables of docs/scale.md.
+// Package scale estimates the resources that a million users and more need, from
+// measurements on one machine and from stated assumptions. It writes the tables of
+// docs/scale.md.
 package scale
 
-// Measured is what `make load` found, as kept in bench/load/measured.json.
+// Measured is the kept result of `make load`, in bench/load/measured.json.
 type Measured struct {
-	// At is when, and Form which lengths the phases had.
+	// At is the date, and Form the lengths of the phases.
 	At    string `json:"at"`
 	Form  string `json:"form"`
 	Cores int    `json:"cores"`
-	// Capacity is requests of the mixed day a second on all of these cores,
-	// with the database, the object store and the load itself beside the server.
+	// Capacity is the number of requests a second on all of these cores, which the
+	// server shares with the database, the object store and the load generator.
 	Capacity float64 `json:"capacity"`
 	P99      float64 `json:"p99_ms"`
 	// Costs are by kind of request, Rows by table.
 	Costs      map[string]Cost    `json:"costs"`
 	Rows       map[string]float64 `json:"rows"`
 	PhotoBytes float64            `json:"photo_bytes"`
+	// Overload and Soak are missing when the run left them out.
+	Overload *Overload `json:"overload,omitempty"`
+	Soak     *Soak     `json:"soak,omitempty"`
 }
 
-// Cost is the processor time of one request, in milliseconds.
+// Cost is the CPU time of one request, in milliseconds.
 type Cost struct {
 	Server   float64 `json:"clary_ms"`
 	Database float64 `json:"postgres_ms"`
 	Objects  float64 `json:"objects_ms"`
 }
 
-// Assumed is what nobody has measured.
+// Assumed is an input of the model that was not measured.
 type Assumed struct {
 	What  string
 	Value float64
@@ -63,29 +66,29 @@ const (
 // Assumptions lists them for the document.
 func Assumptions() []Assumed {
 	return []Assumed{
-		{"people who come at least once a month", 100 * monthly, "%", "a self-care app that one uses for some months"},
-		{"people who come on a day", 100 * daily, "%", "as above"},
-		{"questionnaires of an active person in a year", questions, "", "skin is looked at every two months"},
+		{"users who are active in a month", 100 * monthly, "%", "people use a self-care app for some months"},
+		{"users who are active on a day", 100 * daily, "%", "as above"},
+		{"questionnaires of an active user in a year", questions, "", "one every two months"},
 		{"days of routines in a year", routineDays, "", "three weeks"},
 		{"chat turns in a year", turns, "", "five for each questionnaire"},
 		{"audit entries in a year", auditRows, "", "consents, sessions, changes"},
-		{"calls of a visit", callsAVisit, "", "counted on the screens; `bench/load/shares.js` says which"},
-		{"peak over mean", peak, "times", "evenings, one time zone"},
-		{"use of a core at the peak", 100 * busy, "%", "the rest is for bursts and for the loss of a server"},
-		{"length of a provider's answer", streamSeconds, "s", ""},
-		{"tokens of a turn", turnTokens, "", "prompt and reply"},
-		{"cores of a cell's database that one should use", cellCores, "", "a large machine, with room for vacuum and backups"},
-		{"size of a cell's database", cellBytes / 1e12, "TB", "what can be restored within hours"},
-		{"connections of a database", cellConns, "", "beyond that a pooler stands between"},
-		{"provider's quota", turnsAMinute, "turns a minute", "ask yours"},
+		{"requests in a visit", callsAVisit, "", "counted on the screens; `bench/load/shares.js` lists them"},
+		{"peak rate divided by mean rate", peak, "", "evenings, one time zone"},
+		{"CPU utilisation at the peak", 100 * busy, "%", "the rest is for bursts and for the loss of a server"},
+		{"duration of a provider's answer", streamSeconds, "s", ""},
+		{"tokens in a chat turn", turnTokens, "", "prompt and reply"},
+		{"database cores in a cell", cellCores, "", "a large machine, with room for vacuum and backups"},
+		{"database size of a cell", cellBytes / 1e12, "TB", "can be restored within hours"},
+		{"connections of a database", cellConns, "", "more connections need a connection pooler"},
+		{"provider's quota", turnsAMinute, "turns a minute", "ask your provider"},
 		{"price of a core", coreMonth, "£ a month", "with its memory"},
-		{"price of database storage, of each of three copies", databaseMonth, "£ for a GB and month", ""},
-		{"price of object storage", objectMonth, "£ for a GB and month", ""},
+		{"price of database storage, for each of three copies", databaseMonth, "£ a GB and month", ""},
+		{"price of object storage", objectMonth, "£ a GB and month", ""},
 		{"price of a million tokens", tokenMillion, "£", "a small model"},
 	}
 }
 
-// Need is what a number of people needs.
+// Need is the resources for a number of users.
 type Need struct {
 	People                                 float64
 	MeanRate, PeakRate                     float64
@@ -94,8 +97,8 @@ type Need struct {
 	Accounts, YearlyRows, YearlyPhotos     float64
 	LoginsPeak, EveryoneCores              float64
 	UploadsPeak, TurnsPeak, Streams, Cells float64
-	// Cost is in pounds for a thousand people and month, without and with a
-	// provider, in the first year.
+	// Cost is in pounds for a thousand users and month in the first year, without
+	// and with an AI provider.
 	Cost, CostWithProvider float64
 }
 
@@ -105,8 +108,8 @@ const (
 	month      = 365.0 / 12
 )
 
-// Shares are the calls in a hundred visits by kind, as bench/load/shares.js has
-// them.
+// Shares are the requests in a hundred visits by kind, equal to
+// bench/load/shares.js.
 func Shares() map[string]float64 {
 	return map[string]float64{
 		"profile": 534, "records": 200, "routines": 160, "photo": 100, "tick": 46, "refresh": 70,
@@ -114,7 +117,7 @@ func Shares() map[string]float64 {
 	}
 }
 
-// mix is what a call of the mixed day costs, in seconds of a core.
+// mix is the mean cost of a request in the mixed day, in CPU seconds.
 func (m Measured) mix() Cost {
 	var sum Cost
 	for kind, n := range Shares() {
@@ -127,7 +130,7 @@ func (m Measured) mix() Cost {
 	return sum
 }
 
-// For returns what a number of people needs.
+// For returns the resources for a number of users.
 func (m Measured) For(people float64) Need {
 	visits := daily * people
 	active := monthly * people
@@ -156,32 +159,32 @@ func (m Measured) For(people float64) Need {
 	return n
 }
 
-// Break is a bound of one cell, and how many people reach it.
+// Break is a limit of one cell, and the number of users that reach it.
 type Break struct {
 	What, Bound, Then string
 	People            float64
 }
 
-// Breaks returns what one cell runs out of, the first one first.
+// Breaks returns the limits of one cell.
 func (m Measured) Breaks() []Break {
 	one := m.For(1e6)
 	at := func(bound, perMillion float64) float64 { return bound / perMillion * 1e6 }
 	return []Break{
 		{
 			What: "the provider's quota", Bound: number(turnsAMinute) + " turns a minute at the peak", People: at(turnsAMinute, 60*one.TurnsPeak),
-			Then: "the builtin writer answers what is beyond it; ask for more, or several projects",
+			Then: "the builtin writer answers the excess; ask for a higher quota, or use several projects",
 		},
 		{
-			What: "connections", Bound: number(cellConns) + ", 16 for each server of as many cores as were measured", People: at(cellConns/serverConns, one.Machines),
-			Then: "a pooler between servers and database, or larger servers",
+			What: "database connections", Bound: number(cellConns) + ", 16 for each server of the measured size", People: at(cellConns/serverConns, one.Machines),
+			Then: "add a connection pooler, or use larger servers",
 		},
 		{
-			What: "size of the database after a year", Bound: bytes(cellBytes), People: at(cellBytes, one.Accounts+one.YearlyRows),
-			Then: "another cell; within one, partitions by user",
+			What: "database size after a year", Bound: bytes(cellBytes), People: at(cellBytes, one.Accounts+one.YearlyRows),
+			Then: "add a cell; within a cell, partition tables by user",
 		},
 		{
-			What: "the database's cores", Bound: number(cellCores) + " at the peak", People: at(cellCores, one.DatabaseCores),
-			Then: "another cell; before that, replicas for reads that decide nothing",
+			What: "database cores", Bound: number(cellCores) + " at the peak", People: at(cellCores, one.DatabaseCores),
+			Then: "add a cell; before that, use replicas for reads that may be stale",
 		},
 	}
 }

@@ -86,3 +86,29 @@ func TestModel(t *testing.T) {
 		require.InEpsilon(t, one.Cost, ten.Cost, 1e-9)
 	})
 }
+
+func TestSummarise(t *testing.T) {
+	t.Parallel()
+	const run = `{
+		"at": "2026-11-15T12:00:00Z", "cores": 2, "plan": {"step": 20, "overload": 120, "soak": 1800}, "costs": {"login": {"clary_ms": 57}},
+		"capacity": {"rate": 500, "seconds": 20, "accepted": 10000, "p99_ms": 200}, "rows": {"users": {"bytes": 800}},
+		"overload": {"phase": {"rate": 1500, "seconds": 120, "accepted": 90000, "refused": 60000, "wrong": 3, "p99_ms": 700}, "after": {"p99_ms": 140}, "recovered_s": 2},
+		"soak": {"phase": {"rate": 350, "seconds": 1800, "accepted": 629900, "refused": 100}, "first": {"heap": 100, "rss": 200}, "last": {"heap": 95, "rss": 210}, "leaked": 1}
+	}`
+	m, err := scale.Summarise([]byte(run))
+	require.NoError(t, err)
+	require.Equal(t, "2026-11-15", m.At)
+	require.InDelta(t, 500, m.Capacity, 0)
+	require.Equal(t, map[string]float64{"users": 800}, m.Rows)
+	require.InDelta(t, 750, m.Overload.Goodput, 1e-9)
+	require.InDelta(t, 1.5, m.Overload.GoodputRatio, 1e-9)
+	require.InDelta(t, 3.5, m.Overload.P99Ratio, 1e-9)
+	require.InDelta(t, 150003.0/180000, m.Overload.Sent, 1e-9)
+	require.InDelta(t, 630000, m.Soak.Requests, 0)
+	require.InDelta(t, -0.05, m.Soak.HeapGrowth, 1e-9)
+	require.InDelta(t, 0.05, m.Soak.RSSGrowth, 1e-9)
+	require.InDelta(t, 1, m.Soak.GoroutinesLeft, 0)
+
+	_, err = scale.Summarise([]byte(`{"at": "2026-11-15T12:00:00Z"}`))
+	require.ErrorContains(t, err, "measured no costs")
+}

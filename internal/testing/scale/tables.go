@@ -9,21 +9,21 @@ import (
 	"strings"
 )
 
-// Tables returns the generated parts of docs/scale.md by their names.
+// Tables returns the generated parts of docs/scale.md by name.
 func (m Measured) Tables() map[string]string {
 	return map[string]string{
 		"measured": m.inputs(), "costs": m.costs(), "rows": m.rows(), "assumptions": assumptions(), "needs": m.needs(), "breaks": m.breaks(),
 	}
 }
 
-// Fill replaces what stands between the comments that name the tables.
+// Fill replaces the text between the comments that name the tables.
 func (m Measured) Fill(document string) (string, error) {
 	for name, table := range m.Tables() {
 		begin, end := "<!-- "+name+" -->\n", "<!-- end of "+name+" -->"
 		before, rest, ok := strings.Cut(document, begin)
 		_, after, closed := strings.Cut(rest, end)
 		if !ok || !closed {
-			return "", fmt.Errorf("there is no place for the table %q", name)
+			return "", fmt.Errorf("no place for the table %q", name)
 		}
 		document = before + begin + "\n" + table + "\n" + end + after
 	}
@@ -32,11 +32,11 @@ func (m Measured) Fill(document string) (string, error) {
 
 func (m Measured) inputs() string {
 	return table("figure|measured",
-		[]string{"when, and how long", m.At + ", " + m.Form},
-		[]string{"cores, which carry the load, the database and the object store too", number(float64(m.Cores))},
-		[]string{"capacity: requests of the mixed day a second", number(m.Capacity)},
+		[]string{"date and length of the phases", m.At + ", " + m.Form},
+		[]string{"cores, shared with load generator, database and object store", number(float64(m.Cores))},
+		[]string{"capacity, requests of the mixed day a second", number(m.Capacity)},
 		[]string{"p99 at that rate", number(m.P99) + " ms"},
-		[]string{"photo of 224 by 224 pixels, sealed", bytes(m.PhotoBytes)},
+		[]string{"encrypted photo of 224 by 224 pixels", bytes(m.PhotoBytes)},
 	)
 }
 
@@ -47,7 +47,7 @@ func (m Measured) costs() string {
 		rows = append(rows, []string{kind, ms(c.Server), ms(c.Database), ms(c.Objects)})
 	}
 	mix := m.mix()
-	rows = append(rows, []string{"**a call of the mixed day**", ms(1000 * mix.Server), ms(1000 * mix.Database), ms(1000 * mix.Objects)})
+	rows = append(rows, []string{"**mean of the mixed day**", ms(1000 * mix.Server), ms(1000 * mix.Database), ms(1000 * mix.Objects)})
 	return table("request|server|database|object store", rows...)
 }
 
@@ -56,7 +56,7 @@ func (m Measured) rows() string {
 	for _, name := range slices.Sorted(maps.Keys(m.Rows)) {
 		rows = append(rows, []string{"`" + name + "`", number(m.Rows[name])})
 	}
-	return table("table|bytes for each row, with indexes", rows...)
+	return table("table|bytes a row, with indexes", rows...)
 }
 
 func assumptions() string {
@@ -78,21 +78,21 @@ func (m Measured) needs() string {
 		rows = append(rows, cells)
 	}
 	row("requests a second, mean and peak", func(n Need) string { return number(n.MeanRate) + ", " + number(n.PeakRate) })
-	row("cores of servers at the peak", func(n Need) string { return number(n.ServerCores) })
-	row("cores of the database", func(n Need) string { return number(n.DatabaseCores) })
-	row("cores of the object store, if it is your own", func(n Need) string { return number(n.ObjectCores) })
-	row("machines like the measured one that carry everything", func(n Need) string { return number(math.Ceil(n.Machines)) })
+	row("server cores at the peak", func(n Need) string { return number(n.ServerCores) })
+	row("database cores", func(n Need) string { return number(n.DatabaseCores) })
+	row("object store cores, if you run your own", func(n Need) string { return number(n.ObjectCores) })
+	row("machines of the measured kind for everything", func(n Need) string { return number(math.Ceil(n.Machines)) })
 	row("accounts with sessions and consents", func(n Need) string { return bytes(n.Accounts) })
-	row("records, routines and audit, a year", func(n Need) string { return bytes(n.YearlyRows) })
-	row("photos a year", func(n Need) string { return bytes(n.YearlyPhotos) })
+	row("records, routines and audit entries, a year", func(n Need) string { return bytes(n.YearlyRows) })
+	row("photos, a year", func(n Need) string { return bytes(n.YearlyPhotos) })
 	row("logins a second at the peak", func(n Need) string { return number(n.LoginsPeak) })
-	row("cores, if all of a day log in within an hour", func(n Need) string { return number(n.EveryoneCores) })
+	row("server cores if all users of a day log in within an hour", func(n Need) string { return number(n.EveryoneCores) })
 	row("photos a second at the peak", func(n Need) string { return number(n.UploadsPeak) })
-	row("chat turns a second at the peak, open answers", func(n Need) string { return number(n.TurnsPeak) + ", " + number(n.Streams) })
+	row("chat turns a second at the peak, open streams", func(n Need) string { return number(n.TurnsPeak) + ", " + number(n.Streams) })
 	row("cells", func(n Need) string { return number(math.Ceil(n.Cells)) })
-	row("£ for a thousand people and month, builtin writer", func(n Need) string { return pounds(n.Cost) })
+	row("£ a month for a thousand users, builtin writer", func(n Need) string { return pounds(n.Cost) })
 	row("the same, with a provider for every turn", func(n Need) string { return pounds(n.CostWithProvider) })
-	return table("what|1 million people|10 million|100 million", rows...)
+	return table("resource|1 million users|10 million|100 million", rows...)
 }
 
 func (m Measured) breaks() string {
@@ -102,10 +102,10 @@ func (m Measured) breaks() string {
 	for _, b := range breaks {
 		rows = append(rows, []string{b.What, b.Bound, number(b.People/1e6) + " million", b.Then})
 	}
-	return table("what one cell runs out of|bound (assumed)|people|and then", rows...)
+	return table("limit of one cell|assumed value|users|what to do", rows...)
 }
 
-// table writes a table in Markdown. The columns of its head are divided by bars.
+// table writes a Markdown table. Bars separate the columns of the head.
 func table(head string, rows ...[]string) string {
 	columns := strings.Split(head, "|")
 	var out strings.Builder
@@ -116,7 +116,7 @@ func table(head string, rows ...[]string) string {
 	return out.String()
 }
 
-// number shows three digits that matter, and thousands with commas.
+// number rounds to about two significant digits below 100, and groups thousands.
 func number(n float64) string {
 	if n == 0 {
 		return "0"

@@ -1,5 +1,5 @@
-// Command write keeps what a run of `make load` measured, if there is a new one,
-// and writes the tables of docs/scale.md.
+// Command write keeps the measurement of the last `make load`, if there is a new
+// one, and writes the tables of docs/scale.md.
 //
 //	write RESULT MEASURED DOCUMENT
 package main
@@ -13,26 +13,6 @@ import (
 
 	"clary.example/internal/testing/scale"
 )
-
-// result is what `make load` leaves behind, as far as it is needed.
-type result struct {
-	At    string `json:"at"`
-	Cores int    `json:"cores"`
-	Plan  struct {
-		Step     float64 `json:"step"`
-		Overload float64 `json:"overload"`
-		Soak     float64 `json:"soak"`
-	} `json:"plan"`
-	Capacity struct {
-		Rate float64 `json:"rate"`
-		P99  float64 `json:"p99_ms"`
-	} `json:"capacity"`
-	Costs map[string]scale.Cost `json:"costs"`
-	Rows  map[string]struct {
-		Bytes float64 `json:"bytes"`
-	} `json:"rows"`
-	PhotoBytes float64 `json:"photo_bytes"`
-}
 
 func main() {
 	if len(os.Args) != 4 {
@@ -64,28 +44,19 @@ func run(resultFile, measuredFile, document string) error {
 	return os.WriteFile(document, []byte(filled), 0o644) //nolint:gosec // It is for everybody.
 }
 
-// keep takes over a new result. Without one, or with one that has no costs, what
-// was kept stays.
+// keep replaces the kept measurement with a new result. Without a new result, the
+// kept one stays.
 func keep(resultFile, measuredFile string) error {
-	var r result
-	if err := read(resultFile, &r); err != nil {
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil
-		}
+	found, err := os.ReadFile(resultFile) //nolint:gosec // Our own file, named by the caller.
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
 		return err
 	}
-	if len(r.Costs) == 0 {
-		return errors.New("this run measured no costs: run make load without COST=0s")
-	}
-	m := scale.Measured{
-		At:       r.At[:min(len(r.At), len("2006-01-02"))],
-		Form:     fmt.Sprintf("steps of %.0f s, overload of %.0f s, soak of %.0f s", r.Plan.Step, r.Plan.Overload, r.Plan.Soak),
-		Cores:    r.Cores,
-		Capacity: r.Capacity.Rate, P99: r.Capacity.P99,
-		Costs: r.Costs, Rows: map[string]float64{}, PhotoBytes: r.PhotoBytes,
-	}
-	for name, row := range r.Rows {
-		m.Rows[name] = row.Bytes
+	m, err := scale.Summarise(found)
+	if err != nil {
+		return err
 	}
 	data, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
