@@ -102,11 +102,11 @@ $(ONNX_LIBRARY): | $(NPM)
 RESULTS := .run/results
 
 # The built web app, embedded in the binary; built again when a source changed.
-WEB_DIST := internal/webui/dist/index.html
+WEB_DIST := internal/server/webui/dist/index.html
 WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f ! -name '*.test.*' -print 2>/dev/null)
 
 # Written by `make generate`, committed, and compared by `make verify`.
-GENERATED := internal/httpapi/oas internal/postgres/dbgen web/src/api/schema.gen.ts
+GENERATED := internal/server/api/oas internal/storage/postgres/dbgen web/src/api/schema.gen.ts
 
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
@@ -204,7 +204,7 @@ test: ## Run the Go tests that need no database, no S3 server and no ONNX Runtim
 # Packages that compute for minutes with one goroutine, which takes five times as
 # long with the race detector. The tests of the whole program use them side by
 # side.
-PLAIN := advisor builtin drawnskin knowledge
+PLAIN := advice/advisor advice/builtin advice/knowledge demo/drawnskin
 RACED = $(filter-out $(PLAIN:%=clary.example/internal/%),$(shell go list ./...))
 
 # The JSON stream is kept for counting; the report is what a person reads.
@@ -229,7 +229,7 @@ attack-report:
 	node scripts/attack-report.mjs $(RESULTS)/go.json
 
 # MUTATED are the packages whose tests must notice a change of the code.
-MUTATED := account admin advisor consent export vault
+MUTATED := features/account features/admin advice/advisor features/consent features/export storage/vault
 
 .PHONY: mutants
 mutants: $(GREMLINS) | $(RESULTS) ## Change the code of the most careful packages bit by bit, and count the changes that no test notices
@@ -239,10 +239,10 @@ mutants: $(GREMLINS) | $(RESULTS) ## Change the code of the most careful package
 # machine that does nothing else.
 .PHONY: proofs
 proofs: $(ONNX_LIBRARY) ## Run the long forms of tests: refreshes, revocations, admins, login times, drawn skin, readings of messages
-	scripts/with-postgres.sh go test ./internal/app -count=1 -timeout 40m -v -run 'TestRefreshSafety|TestRevocation|TestAnAdminRemains' -rapid.checks=10000 -trials=1000 -duels=1000
-	scripts/with-postgres.sh go test ./internal/app -count=1 -v -run 'TestLoginTime|TestRecoveryTime' -trials=500
-	go test -tags onnx ./internal/onnx -count=1 -timeout 40m -v -run 'TestMoreSpots|TestOtherThings|TestReadings' -seeds=50 -readings=100000
-	scripts/with-postgres.sh go test ./internal/app -count=1 -v -run TestFairness -fairness
+	scripts/with-postgres.sh go test ./internal/testing/apitest -count=1 -timeout 40m -v -run 'TestRefreshSafety|TestRevocation|TestAnAdminRemains' -rapid.checks=10000 -trials=1000 -duels=1000
+	scripts/with-postgres.sh go test ./internal/testing/apitest -count=1 -v -run 'TestLoginTime|TestRecoveryTime' -trials=500
+	go test -tags onnx ./internal/inference/onnx -count=1 -timeout 40m -v -run 'TestMoreSpots|TestOtherThings|TestReadings' -seeds=50 -readings=100000
+	scripts/with-postgres.sh go test ./internal/testing/apitest -count=1 -v -run TestFairness -fairness
 
 # CREATES is how many questionnaires are made, on a directory and on S3.
 CREATES ?= 10000
@@ -261,7 +261,7 @@ keyserver: $(KEYSERVER) ## Build the key management service of the tests, which 
 .PHONY: test-kms
 test-kms: $(KEYSERVER) ## Run the tests of wrapped keys on a real key management service
 	@scripts/with-postgres.sh scripts/with-s3.sh scripts/with-kms.sh go test -count=1 \
-		-run 'TestKey$$|TestKeyManagementService|TestAttackWrappedKeys|TestAttackStolenServer' ./internal/kms ./internal/vault ./internal/app
+		-run 'TestKey$$|TestKeyManagementService|TestAttackWrappedKeys|TestAttackStolenServer' ./internal/storage/kms ./internal/storage/vault ./internal/testing/apitest
 
 # MINUTES (10) is how long the load lasts; MINUTES=0.4 PEOPLE=20 is a short form.
 .PHONY: drill-keys
@@ -291,9 +291,9 @@ FUZZ := -fuzztime $(FUZZTIME) -fuzzminimizetime 1s -parallel 1
 
 .PHONY: fuzz
 fuzz: ## Send made-up photos, tokens and texts to their parsers until FUZZTIME (10m) has passed
-	go test ./internal/photos -run '^$$' -fuzz '^FuzzOpen$$' $(FUZZ)
-	go test ./internal/token -run '^$$' -fuzz '^FuzzParse$$' $(FUZZ)
-	go test ./internal/knowledge -run '^$$' -fuzz '^FuzzText$$' $(FUZZ)
+	go test ./internal/vision/photos -run '^$$' -fuzz '^FuzzOpen$$' $(FUZZ)
+	go test ./internal/features/account/token -run '^$$' -fuzz '^FuzzParse$$' $(FUZZ)
+	go test ./internal/advice/knowledge -run '^$$' -fuzz '^FuzzText$$' $(FUZZ)
 
 .PHONY: fuzz-api
 fuzz-api: build ## Send made-up requests to every call of the contract, and hold the answers against it
@@ -337,8 +337,8 @@ alerts: ## Load the alert rules into a Prometheus and show each of them firing
 bench: build ## Measure how much one server carries
 	@scripts/bench.sh
 	@scripts/bench-classifier.sh
-	go test -tags onnx ./internal/onnx -run '^$$' -bench 'ReaderMemory' -benchtime 1x
-	go test -tags onnx ./internal/onnx -run '^$$' -bench 'Read$$' -benchtime 10s -cpu 1
+	go test -tags onnx ./internal/inference/onnx -run '^$$' -bench 'ReaderMemory' -benchtime 1x
+	go test -tags onnx ./internal/inference/onnx -run '^$$' -bench 'Read$$' -benchtime 10s -cpu 1
 
 # ROWS is how many records of others there are in the larger database.
 .PHONY: bench-growth
@@ -377,10 +377,10 @@ DRAFTS ?= 8
 .PHONY: evals
 evals: $(ONNX_LIBRARY) ## Measure how safe the advice is, with the builtin writer and with hostile ones
 ifdef BLIND
-	go test -tags onnx ./internal/advisor -count=1 -timeout 30m -v -run '^TestBlind$$' -blind='$(abspath $(BLIND))' \
+	go test -tags onnx ./internal/advice/advisor -count=1 -timeout 30m -v -run '^TestBlind$$' -blind='$(abspath $(BLIND))' \
 		$(if $(ANSWERS),-blind-answers='$(abspath $(ANSWERS))') | sed -E -n 's/^ +\|/|/p; /^(--- FAIL|ok|FAIL)/p'
 else
-	go test -tags onnx ./internal/advisor -count=1 -timeout 30m -v -run '^Test(Evals|Hostile|Good|Builtin|Unseen)' -drafts=$(DRAFTS) \
+	go test -tags onnx ./internal/advice/advisor -count=1 -timeout 30m -v -run '^Test(Evals|Hostile|Good|Builtin|Unseen)' -drafts=$(DRAFTS) \
 		| sed -E -n 's/^ +\|/|/p; s/^ +[a-z_]+_test\.go:[0-9]+: (.+)/missed: \1/p; /^(--- FAIL|ok|FAIL)/p'
 endif
 
@@ -415,7 +415,7 @@ train-messages: ## Train the message reader on ml/messages, and write models/mes
 
 .PHONY: question-vectors
 question-vectors: $(ONNX_LIBRARY) ## Read the questions of the library with the message reader, after a change of either
-	go run -tags onnx ./internal/understanding/writebank $(ONNX_LIBRARY) models/message-reader
+	go run -tags onnx ./internal/advice/understanding/writebank $(ONNX_LIBRARY) models/message-reader
 
 .PHONY: train-smoke
 train-smoke: ## Go the whole way of training with a few dozen photos

@@ -1,7 +1,7 @@
-// Writes internal/password/breached.txt: what is left of lists of breached
+// Writes internal/features/account/password/breached.txt: what is left of lists of breached
 // passwords when only those are kept that pass our five rules, as digests.
 //
-//   node scripts/breached-passwords.mjs LIST… > internal/password/breached.txt
+//   node scripts/breached-passwords.mjs LIST… > internal/features/account/password/breached.txt
 //
 // A list has one password a line. Only the first eight bytes of each SHA-256
 // are kept: real people's passwords are in these lists, some with their names.

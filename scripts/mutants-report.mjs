@@ -21,9 +21,9 @@ for (const line of readFileSync("scripts/mutants-accepted.tsv", "utf8").split("\
 
 const all = { killed: 0, total: 0 };
 const survivors = [];
-console.log("package      killed  of   percent");
+console.log("package            killed  of   percent");
 for (const report of reports) {
-  const name = basename(report, ".json").replace("mutants-", "");
+  const name = basename(report, ".json").replace("mutants-", "").replace("-", "/");
   const sum = { killed: 0, total: 0 };
   for (const { file_name, mutations } of JSON.parse(readFileSync(report, "utf8")).files ?? []) {
     const file = file_name.startsWith("internal/") ? file_name : `internal/${name}/${basename(file_name)}`;
@@ -54,5 +54,5 @@ process.exit(percent >= Number(target) ? 0 : 1);
 
 function print(name, { killed, total }) {
   const percent = total === 0 ? "-" : ((100 * killed) / total).toFixed(1);
-  console.log(`${name.padEnd(12)} ${String(killed).padStart(6)} ${String(total).padStart(4)} ${percent.padStart(8)}`);
+  console.log(`${name.padEnd(18)} ${String(killed).padStart(6)} ${String(total).padStart(4)} ${percent.padStart(8)}`);
 }

@@ -58,14 +58,14 @@ grep -q '"status":"LIVED"' "$copy/control.json" || die "gremlins kills mutants t
 
 for package in "$@"; do
 	exclude=()
-	if [[ $package == advisor ]]; then
-		for file in internal/advisor/*.go; do
+	if [[ $package == advice/advisor ]]; then
+		for file in internal/advice/advisor/*.go; do
 			name=$(basename "$file")
 			[[ $name =~ ^($only_advisor) ]] || exclude+=(-E "^${name//./\\.}\$")
 		done
 	fi
 	say "Changing internal/$package"
-	unleash "./internal/$package" "$results/mutants-$package.json" "${exclude[@]}"
+	unleash "./internal/$package" "$results/mutants-${package//\//-}.json" "${exclude[@]}"
 done
 cd "$ROOT"
 node scripts/mutants-report.mjs 85 "$results"/mutants-*.json

@@ -13,7 +13,7 @@ export default defineConfig({
   server: { proxy: { "/api": "http://127.0.0.1:8080" } },
   build: {
     // The server embeds the result.
-    outDir: "../internal/webui/dist",
+    outDir: "../internal/server/webui/dist",
     emptyOutDir: true,
     manifest: true,
     // The content policy allows neither data: addresses nor inline scripts.

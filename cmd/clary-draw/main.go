@@ -12,7 +12,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"clary.example/internal/drawnskin"
+	"clary.example/internal/demo/drawnskin"
 )
 
 // firstSeed is where training begins. Tests draw with other seeds, so that they

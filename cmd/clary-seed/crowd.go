@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/app"
-	"clary.example/internal/feedback"
+	"clary.example/internal/features/feedback"
 	"clary.example/internal/skincare"
 )
 

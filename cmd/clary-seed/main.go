@@ -11,11 +11,11 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"clary.example/internal/account"
 	"clary.example/internal/app"
 	"clary.example/internal/config"
-	"clary.example/internal/postgres"
+	"clary.example/internal/features/account"
 	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres"
 	"clary.example/internal/telemetry"
 )
 

@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/app"
-	"clary.example/internal/drawnskin"
-	"clary.example/internal/questionnaire"
+	"clary.example/internal/demo/drawnskin"
+	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/skincare"
 )
 

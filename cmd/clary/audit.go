@@ -8,10 +8,10 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"clary.example/internal/auditchain"
-	"clary.example/internal/objects"
-	"clary.example/internal/postgres"
-	"clary.example/internal/vault"
+	"clary.example/internal/features/auditchain"
+	"clary.example/internal/storage/objects"
+	"clary.example/internal/storage/postgres"
+	"clary.example/internal/storage/vault"
 )
 
 // checkAuditLog compares the whole audit log with its chain of hashes.

@@ -11,15 +11,15 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"clary.example/internal/account"
 	"clary.example/internal/app"
 	"clary.example/internal/config"
-	"clary.example/internal/jobs"
-	"clary.example/internal/objects"
-	"clary.example/internal/onnx"
-	"clary.example/internal/postgres"
+	"clary.example/internal/features/account"
+	"clary.example/internal/inference/onnx"
+	"clary.example/internal/storage/jobs"
+	"clary.example/internal/storage/objects"
+	"clary.example/internal/storage/postgres"
+	"clary.example/internal/storage/vault"
 	"clary.example/internal/telemetry"
-	"clary.example/internal/vault"
 )
 
 // flushTimeout bounds how long the last traces may take to leave.

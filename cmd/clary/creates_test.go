@@ -23,9 +23,9 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/drawnskin"
-	"clary.example/internal/objects"
-	"clary.example/internal/questionnaire"
+	"clary.example/internal/demo/drawnskin"
+	"clary.example/internal/features/questionnaire"
+	"clary.example/internal/storage/objects"
 	"clary.example/internal/testing/buckettest"
 	"clary.example/internal/testing/pgtest"
 )

@@ -10,11 +10,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/objects"
+	"clary.example/internal/storage/objects"
+	"clary.example/internal/storage/vault"
 	"clary.example/internal/testing/aiserver"
 	"clary.example/internal/testing/buckettest"
 	"clary.example/internal/testing/pgtest"
-	"clary.example/internal/vault"
 )
 
 // command runs one command of the program and returns what it said.

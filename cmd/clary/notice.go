@@ -8,9 +8,9 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"clary.example/internal/account"
-	"clary.example/internal/notice"
-	"clary.example/internal/postgres"
+	"clary.example/internal/features/account"
+	"clary.example/internal/features/notice"
+	"clary.example/internal/storage/postgres"
 )
 
 // notice sets, lists or clears what people are told when they are logged in.

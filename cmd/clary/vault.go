@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"clary.example/internal/config"
-	"clary.example/internal/objects"
-	"clary.example/internal/vault"
+	"clary.example/internal/storage/objects"
+	"clary.example/internal/storage/vault"
 )
 
 // reportEvery is how many keys are moved between two lines of progress.

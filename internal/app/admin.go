@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"clary.example/internal/account"
-	"clary.example/internal/admin"
-	"clary.example/internal/advisor"
-	"clary.example/internal/postgres"
+	"clary.example/internal/advice/advisor"
+	"clary.example/internal/features/account"
+	"clary.example/internal/features/admin"
+	"clary.example/internal/storage/postgres"
 )
 
 func (a *App) addAdmin(kept storage, throttle *postgres.Throttle) {

@@ -9,13 +9,13 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"clary.example/internal/advisor"
-	"clary.example/internal/builtin"
-	"clary.example/internal/chat"
-	"clary.example/internal/consent"
-	"clary.example/internal/knowledge"
-	"clary.example/internal/postgres"
-	"clary.example/internal/resilience"
+	"clary.example/internal/advice/advisor"
+	"clary.example/internal/advice/builtin"
+	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/ai/resilience"
+	"clary.example/internal/features/chat"
+	"clary.example/internal/features/consent"
+	"clary.example/internal/storage/postgres"
 )
 
 // bookshelf is the library and who writes out of it. Neither ever changes.

@@ -14,30 +14,30 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"clary.example/internal/account"
-	"clary.example/internal/admin"
-	"clary.example/internal/auditchain"
-	"clary.example/internal/chat"
-	"clary.example/internal/complaint"
+	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/config"
-	"clary.example/internal/consent"
-	"clary.example/internal/control"
-	"clary.example/internal/dpop"
-	"clary.example/internal/export"
-	"clary.example/internal/feedback"
-	"clary.example/internal/httpapi"
-	"clary.example/internal/jobs"
-	"clary.example/internal/knowledge"
-	"clary.example/internal/notice"
-	"clary.example/internal/passkey"
-	"clary.example/internal/password"
-	"clary.example/internal/postgres"
-	"clary.example/internal/questionnaire"
-	"clary.example/internal/routine"
+	"clary.example/internal/features/account"
+	"clary.example/internal/features/account/dpop"
+	"clary.example/internal/features/account/passkey"
+	"clary.example/internal/features/account/password"
+	"clary.example/internal/features/account/token"
+	"clary.example/internal/features/admin"
+	"clary.example/internal/features/auditchain"
+	"clary.example/internal/features/chat"
+	"clary.example/internal/features/complaint"
+	"clary.example/internal/features/consent"
+	"clary.example/internal/features/datacontrol"
+	"clary.example/internal/features/export"
+	"clary.example/internal/features/feedback"
+	"clary.example/internal/features/notice"
+	"clary.example/internal/features/questionnaire"
+	"clary.example/internal/features/routine"
+	"clary.example/internal/server/api"
+	"clary.example/internal/server/webui"
 	"clary.example/internal/skincare"
+	"clary.example/internal/storage/jobs"
+	"clary.example/internal/storage/postgres"
 	"clary.example/internal/telemetry"
-	"clary.example/internal/token"
-	"clary.example/internal/webui"
 )
 
 // App is one replica of the program. It keeps nothing in memory that another
@@ -52,7 +52,7 @@ type App struct {
 	Notices        *notice.Service
 	Exports        *export.Service
 	Admin          *admin.Service
-	Control        *control.Service
+	Control        *datacontrol.Service
 	AuditChain     *auditchain.Chain
 
 	tally   tally
@@ -65,7 +65,7 @@ type App struct {
 	metrics *telemetry.Metrics
 	handler http.Handler
 	// routes are all that handler answers to.
-	routes  []httpapi.Route
+	routes  []api.Route
 	health  *health
 	chores  []chore
 	workers *jobs.Workers
@@ -140,7 +140,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	}
 	a.addAdmin(kept, throttle)
 	a.addAuditChain(pool, kept)
-	a.Control = control.New(control.Parts{Store: kept.control, Now: time.Now})
+	a.Control = datacontrol.New(datacontrol.Parts{Store: kept.control, Now: time.Now})
 	if err := a.addChat(ctx, pool, consents, throttle); err != nil {
 		return nil, err
 	}
@@ -179,7 +179,7 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 	if err != nil {
 		return err
 	}
-	api := httpapi.New(httpapi.Parts{
+	endpoints := api.New(api.Parts{
 		Log:            a.log,
 		Accounts:       a.Accounts,
 		Proofs:         proofs,
@@ -198,16 +198,16 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Limits:         newLimits(a.config),
 		TrustedProxies: a.config.TrustedProxies,
 	})
-	a.routes = api.Routes()
+	a.routes = endpoints.Routes()
 	mux := http.NewServeMux()
 	for pattern, handler := range map[string]http.Handler{
 		"GET /healthz": http.HandlerFunc(a.health.live),
 		"GET /readyz":  http.HandlerFunc(a.health.ready),
-		"/api/":        api.Handler(),
+		"/api/":        endpoints.Handler(),
 		"/":            web,
 	} {
 		mux.Handle(pattern, handler)
-		a.routes = append(a.routes, httpapi.Route{Pattern: pattern})
+		a.routes = append(a.routes, api.Route{Pattern: pattern})
 	}
 	a.handler = tracing.Handler(a.metrics.Instrument(a.log, secureHeaders(mux)))
 	return nil
@@ -227,7 +227,7 @@ func newProofs(keys []token.Key) (*dpop.Verifier, error) {
 func (a *App) Handler() http.Handler { return a.handler }
 
 // Routes returns all that Handler answers to, with their limits.
-func (a *App) Routes() []httpapi.Route { return a.routes }
+func (a *App) Routes() []api.Route { return a.routes }
 
 // strictPolicy is the content security policy of everything but the page, which
 // has its own: whatever a browser is made to show, it loads and runs nothing.

@@ -7,9 +7,9 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"clary.example/internal/auditchain"
-	"clary.example/internal/postgres"
+	"clary.example/internal/features/auditchain"
 	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres"
 )
 
 // auditLinksEvery is how long an entry of the audit log is without a link. What

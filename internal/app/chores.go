@@ -6,11 +6,11 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"clary.example/internal/export"
-	"clary.example/internal/jobs"
-	"clary.example/internal/postgres"
-	"clary.example/internal/questionnaire"
+	"clary.example/internal/features/export"
+	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/skincare"
+	"clary.example/internal/storage/jobs"
+	"clary.example/internal/storage/postgres"
 )
 
 // chore is something that has to be done from time to time. It returns how much

@@ -7,10 +7,10 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"clary.example/internal/account"
-	"clary.example/internal/complaint"
-	"clary.example/internal/notice"
-	"clary.example/internal/postgres"
+	"clary.example/internal/features/account"
+	"clary.example/internal/features/complaint"
+	"clary.example/internal/features/notice"
+	"clary.example/internal/storage/postgres"
 )
 
 // overdueTimeout bounds how long the metrics wait for the count.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sync"
 
-	"clary.example/internal/account"
+	"clary.example/internal/features/account"
 )
 
 // boundedListener closes connections beyond a number, overall and by network, as

@@ -7,14 +7,14 @@ import (
 	"fmt"
 	"time"
 
-	"clary.example/api"
-	"clary.example/internal/account"
-	"clary.example/internal/export"
-	"clary.example/internal/jobs"
-	"clary.example/internal/postgres"
-	"clary.example/internal/questionnaire"
+	contract "clary.example/api"
+	"clary.example/internal/features/account"
+	"clary.example/internal/features/account/token"
+	"clary.example/internal/features/export"
+	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/skincare"
-	"clary.example/internal/token"
+	"clary.example/internal/storage/jobs"
+	"clary.example/internal/storage/postgres"
 )
 
 func (a *App) addExports(kept storage, throttle *postgres.Throttle) error {
@@ -32,7 +32,7 @@ func (a *App) addExports(kept storage, throttle *postgres.Throttle) error {
 		Quota:     quota{throttle, "export", rate},
 		Photos:    exportPhotos{a.Questionnaires},
 		Sections:  a.exportSections(kept),
-		Schema:    api.ExportSchema,
+		Schema:    contract.ExportSchema,
 		LinkKeys:  linkKeys,
 		Now:       time.Now,
 	})

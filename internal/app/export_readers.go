@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"clary.example/internal/export"
+	"clary.example/internal/features/export"
 	"clary.example/internal/skincare"
 )
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"clary.example/internal/export"
-	"clary.example/internal/postgres"
+	"clary.example/internal/features/export"
+	"clary.example/internal/storage/postgres"
 )
 
 // Why columns are left out that are in more than one table.

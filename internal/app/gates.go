@@ -4,10 +4,10 @@ import (
 	"runtime"
 	"time"
 
-	"clary.example/internal/account"
-	"clary.example/internal/admission"
 	"clary.example/internal/config"
-	"clary.example/internal/httpapi"
+	"clary.example/internal/features/account"
+	"clary.example/internal/server/api"
+	"clary.example/internal/server/loadshed"
 	"clary.example/internal/skincare"
 )
 
@@ -20,7 +20,7 @@ const waiting = 16
 // database now and then: by default one for each core. When reads have to wait,
 // passwords leave half of the cores to them, so that those who are logged in are
 // served before those who come.
-func (a *App) openGates() httpapi.Gates {
+func (a *App) openGates() api.Gates {
 	atOnce := waits{patience: 500 * time.Millisecond, haste: 100 * time.Millisecond}
 	toCompute := waits{patience: 2 * time.Second, haste: 250 * time.Millisecond}
 	calls := int(a.config.CallsPerCore) * runtime.GOMAXPROCS(0)
@@ -32,15 +32,15 @@ func (a *App) openGates() httpapi.Gates {
 	case config.ProviderNone:
 	}
 	// Reads that come together share a query: the more of them, the cheaper.
-	read := admission.NewGate(atOnce.door(2 * calls))
-	change := admission.NewGate(atOnce.door(calls))
-	password := admission.NewCourteous(toCompute.door(few), read)
-	answer := admission.NewGate(toCompute.door(answers))
+	read := loadshed.NewGate(atOnce.door(2 * calls))
+	change := loadshed.NewGate(atOnce.door(calls))
+	password := loadshed.NewCourteous(toCompute.door(few), read)
+	answer := loadshed.NewGate(toCompute.door(answers))
 	a.watch("reads", read.Load)
 	a.watch("changes", change.Load)
 	a.watch("passwords", password.Load)
 	a.watch("answers", answer.Load)
-	return httpapi.Gates{Reads: read, Changes: change, Passwords: password, Answers: answer}
+	return api.Gates{Reads: read, Changes: change, Passwords: password, Answers: answer}
 }
 
 // waits are how long requests wait at a door: rather a moment than an error when
@@ -50,12 +50,12 @@ func (a *App) openGates() httpapi.Gates {
 type waits struct{ patience, haste time.Duration }
 
 // door returns the bounds of one at which people wait like this.
-func (w waits) door(places int) admission.Bounds {
-	return admission.Bounds{Places: places, Waiting: waiting * places, Patience: w.patience, Haste: w.haste}
+func (w waits) door(places int) loadshed.Bounds {
+	return loadshed.Bounds{Places: places, Waiting: waiting * places, Patience: w.patience, Haste: w.haste}
 }
 
 // watch has the metrics watch a door.
-func (a *App) watch(kind string, load func() admission.Load) {
+func (a *App) watch(kind string, load func() loadshed.Load) {
 	a.metrics.WatchGate(kind, func() (known, most int, refused int64) {
 		now := load()
 		return now.Known, now.Most, now.Refused
@@ -63,15 +63,15 @@ func (a *App) watch(kind string, load func() admission.Load) {
 }
 
 // newLimits returns the rate limits of a server.
-func newLimits(c config.Config) httpapi.Limits {
-	byAccount := func(r account.Rate) *admission.RateLimit[skincare.UserID] {
-		return admission.NewRateLimit[skincare.UserID](r.Burst, r.Every)
+func newLimits(c config.Config) api.Limits {
+	byAccount := func(r account.Rate) *loadshed.RateLimit[skincare.UserID] {
+		return loadshed.NewRateLimit[skincare.UserID](r.Burst, r.Every)
 	}
-	atOnce := func() *admission.ShareLimit[skincare.UserID] {
-		return admission.NewShareLimit[skincare.UserID](int(c.AtOnce))
+	atOnce := func() *loadshed.ShareLimit[skincare.UserID] {
+		return loadshed.NewShareLimit[skincare.UserID](int(c.AtOnce))
 	}
-	return httpapi.Limits{
-		Network: admission.NewRateLimit[account.Network](c.NetworkRate.Burst, c.NetworkRate.Every),
+	return api.Limits{
+		Network: loadshed.NewRateLimit[account.Network](c.NetworkRate.Burst, c.NetworkRate.Every),
 		Reads:   byAccount(c.ReadRate), Changes: byAccount(c.ChangeRate),
 		Answers: atOnce(), Uploads: atOnce(), Passwords: atOnce(),
 	}

@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"sync"
 
-	"clary.example/internal/knowledge"
-	"clary.example/internal/onnx"
-	"clary.example/internal/understanding"
+	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/advice/understanding"
+	"clary.example/internal/inference/onnx"
 )
 
 // messageReader reads what people write, and times it. Nothing of a message

@@ -11,8 +11,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
+	"clary.example/internal/advice/understanding"
 	"clary.example/internal/telemetry"
-	"clary.example/internal/understanding"
 )
 
 // brokenModel fails for everybody.

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"log/slog"
 
-	"clary.example/internal/advisor"
+	"clary.example/internal/advice/advisor"
+	"clary.example/internal/ai/gemini"
+	"clary.example/internal/ai/openai"
+	"clary.example/internal/ai/resilience"
 	"clary.example/internal/config"
-	"clary.example/internal/gemini"
-	"clary.example/internal/openai"
-	"clary.example/internal/resilience"
 	"clary.example/internal/telemetry"
 )
 

@@ -5,11 +5,11 @@ import (
 	"io"
 	"runtime"
 
-	"clary.example/internal/onnx"
-	"clary.example/internal/photos"
-	"clary.example/internal/questionnaire"
-	"clary.example/internal/severity"
+	"clary.example/internal/features/questionnaire"
+	"clary.example/internal/inference/onnx"
 	"clary.example/internal/skincare"
+	"clary.example/internal/vision/photos"
+	"clary.example/internal/vision/severity"
 )
 
 // Bounds of a photo, small or full: a client may send the classifier more than

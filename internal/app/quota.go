@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"time"
 
-	"clary.example/internal/account"
-	"clary.example/internal/postgres"
+	"clary.example/internal/features/account"
 	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres"
 )
 
 // quota bounds how often a user may do something, by a throttle that all

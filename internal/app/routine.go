@@ -5,11 +5,11 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"clary.example/internal/account"
-	"clary.example/internal/consent"
-	"clary.example/internal/feedback"
-	"clary.example/internal/postgres"
-	"clary.example/internal/routine"
+	"clary.example/internal/features/account"
+	"clary.example/internal/features/consent"
+	"clary.example/internal/features/feedback"
+	"clary.example/internal/features/routine"
+	"clary.example/internal/storage/postgres"
 )
 
 func (a *App) addRoutines(pool *pgxpool.Pool, kept storage, consents *consent.Service) {

@@ -9,7 +9,7 @@ import (
 	"net/http/pprof"
 	"time"
 
-	"clary.example/internal/httpapi"
+	"clary.example/internal/server/api"
 	"clary.example/internal/telemetry"
 )
 
@@ -120,7 +120,7 @@ func (a *App) drain(ctx context.Context, stop context.CancelCauseFunc, site *htt
 	a.health.draining.Store(true)
 	a.log.InfoContext(ctx, "draining")
 	<-time.After(a.config.DrainDelay)
-	lastWords := time.AfterFunc(a.config.DrainTimeout*4/5, func() { stop(httpapi.ErrStopping) })
+	lastWords := time.AfterFunc(a.config.DrainTimeout*4/5, func() { stop(api.ErrStopping) })
 	defer lastWords.Stop()
 	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), a.config.DrainTimeout)
 	defer cancel()

@@ -8,12 +8,12 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"clary.example/internal/jobs"
-	"clary.example/internal/objects"
-	"clary.example/internal/postgres"
 	"clary.example/internal/skincare"
+	"clary.example/internal/storage/jobs"
+	"clary.example/internal/storage/objects"
+	"clary.example/internal/storage/postgres"
+	"clary.example/internal/storage/vault"
 	"clary.example/internal/telemetry"
-	"clary.example/internal/vault"
 )
 
 // storage is where the program keeps what belongs to people.

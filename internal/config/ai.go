@@ -5,10 +5,10 @@ import (
 	"net/url"
 	"time"
 
-	"clary.example/internal/gemini"
-	"clary.example/internal/network"
-	"clary.example/internal/openai"
-	"clary.example/internal/provider"
+	"clary.example/internal/ai/gemini"
+	"clary.example/internal/ai/openai"
+	"clary.example/internal/ai/provider"
+	"clary.example/internal/storage/network"
 )
 
 // AI says who writes replies, if it is not the program itself, and within which

@@ -8,10 +8,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"clary.example/internal/ai/gemini"
+	"clary.example/internal/ai/openai"
+	"clary.example/internal/ai/provider"
 	"clary.example/internal/config"
-	"clary.example/internal/gemini"
-	"clary.example/internal/openai"
-	"clary.example/internal/provider"
 )
 
 func loadAI(env map[string]string) (config.AI, error) {

@@ -12,10 +12,10 @@ import (
 	"strings"
 	"time"
 
-	"clary.example/internal/account"
-	"clary.example/internal/password"
-	"clary.example/internal/token"
-	"clary.example/internal/vault"
+	"clary.example/internal/features/account"
+	"clary.example/internal/features/account/password"
+	"clary.example/internal/features/account/token"
+	"clary.example/internal/storage/vault"
 )
 
 // Config is every setting of the program, as docs/operations.md explains them.

@@ -11,8 +11,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/account"
 	"clary.example/internal/config"
+	"clary.example/internal/features/account"
 )
 
 // secret is 32 bytes in base64url.

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"clary.example/internal/account"
-	"clary.example/internal/kms"
-	"clary.example/internal/token"
-	"clary.example/internal/vault"
+	"clary.example/internal/features/account"
+	"clary.example/internal/features/account/token"
+	"clary.example/internal/storage/kms"
+	"clary.example/internal/storage/vault"
 )
 
 func (r *reader) tokenKeys(name string) []token.Key {

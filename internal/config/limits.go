@@ -3,7 +3,7 @@ package config
 import (
 	"time"
 
-	"clary.example/internal/account"
+	"clary.example/internal/features/account"
 )
 
 // DefaultQuestionnaireRate is thirty at once, and thirty a day.

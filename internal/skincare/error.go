@@ -15,7 +15,7 @@ import (
 var ErrKeyGone = errors.New("the key of this user is gone")
 
 // Kind says what went wrong in terms a caller can act on. Each kind maps to
-// exactly one HTTP status, and only package httpapi knows that mapping.
+// exactly one HTTP status, and only package api knows that mapping.
 type Kind string
 
 // The kinds of failure a user may be told about.

@@ -1,4 +1,4 @@
-"""What Python makes of picture files, for the server's tests to compare with (internal/onnx).
+"""What Python makes of picture files, for the server's tests to compare with (internal/inference/onnx).
 
 Pixels of a PNG file are the same for everybody, so the scores must be, too. JPEG decoders differ in
 the last bit of some pixels, and with them the scores a little.

@@ -1,4 +1,4 @@
-"""The same measures of a picture as the server takes before it asks the model (internal/severity/quality.go)."""
+"""The same measures of a picture as the server takes before it asks the model (internal/vision/severity/quality.go)."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def answers(questions: list[Question], asks: Scores, validation: list[Message], 
     middles /= np.linalg.norm(middles, axis=1, keepdims=True)
 
     def similar(vectors: np.ndarray) -> np.ndarray:
-        """As Bank.Nearest in internal/understanding: the nearest wording and the middle of all count the same."""
+        """As Bank.Nearest in internal/advice/understanding: the nearest wording and the middle of all count the same."""
         near = vectors @ table.T
         best = np.stack([near[:, owner == number].max(1) for number in range(len(questions))], axis=1)
         return (best + vectors @ middles.T) / 2

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 const LIMIT_KB = 160;
 const GOAL_KB = 120;
 
-const dist = new URL("../../internal/webui/dist/", import.meta.url);
+const dist = new URL("../../internal/server/webui/dist/", import.meta.url);
 const manifest = JSON.parse(await readFile(new URL(".vite/manifest.json", dist), "utf8"));
 
 /** The files that a chunk needs before it can run. */

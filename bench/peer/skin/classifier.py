@@ -1,4 +1,4 @@
-"""The same network, thresholds and judgement as Clary's (internal/severity)."""
+"""The same network, thresholds and judgement as Clary's (internal/vision/severity)."""
 
 import json
 from functools import cache

@@ -1,4 +1,4 @@
-"""The same hash as Clary's (internal/password)."""
+"""The same hash as Clary's (internal/features/account/password)."""
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 

@@ -9,11 +9,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/advisor"
-	"clary.example/internal/gemini"
-	"clary.example/internal/knowledge"
-	"clary.example/internal/openai"
-	"clary.example/internal/provider"
+	"clary.example/internal/advice/advisor"
+	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/ai/gemini"
+	"clary.example/internal/ai/openai"
+	"clary.example/internal/ai/provider"
 	"clary.example/internal/skincare"
 	"clary.example/internal/testing/aiserver"
 )

@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/objects"
+	"clary.example/internal/storage/objects"
 )
 
 // Kind is a kind of bucket.

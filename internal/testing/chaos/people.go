@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"clary.example/internal/drawnskin"
+	"clary.example/internal/demo/drawnskin"
 	"clary.example/internal/testing/chaos/ledger"
 	"clary.example/internal/testing/visitor"
 )

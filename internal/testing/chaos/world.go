@@ -14,7 +14,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"clary.example/internal/postgres"
+	"clary.example/internal/storage/postgres"
 	"clary.example/internal/testing/aiserver"
 )
 

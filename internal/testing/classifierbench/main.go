@@ -14,10 +14,10 @@ import (
 	"runtime"
 	"time"
 
-	"clary.example/internal/drawnskin"
-	"clary.example/internal/onnx"
-	"clary.example/internal/photos"
-	"clary.example/internal/severity"
+	"clary.example/internal/demo/drawnskin"
+	"clary.example/internal/inference/onnx"
+	"clary.example/internal/vision/photos"
+	"clary.example/internal/vision/severity"
 )
 
 // The bars.

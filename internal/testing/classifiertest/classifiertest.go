@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/onnx"
-	"clary.example/internal/severity"
+	"clary.example/internal/inference/onnx"
+	"clary.example/internal/vision/severity"
 )
 
 // Open returns the classifier that ships with the program, on the ONNX Runtime

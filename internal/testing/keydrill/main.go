@@ -21,7 +21,7 @@ import (
 	"sync"
 	"time"
 
-	"clary.example/internal/drawnskin"
+	"clary.example/internal/demo/drawnskin"
 	"clary.example/internal/testing/visitor"
 )
 

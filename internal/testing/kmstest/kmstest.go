@@ -21,7 +21,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/kms"
+	"clary.example/internal/storage/kms"
 )
 
 // Service is a key management service with a key for one test.

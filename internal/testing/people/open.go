@@ -12,13 +12,13 @@ import (
 
 	"clary.example/internal/app"
 	"clary.example/internal/config"
-	"clary.example/internal/export"
-	"clary.example/internal/postgres"
-	"clary.example/internal/questionnaire"
+	"clary.example/internal/features/export"
+	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres"
+	"clary.example/internal/storage/vault"
 	"clary.example/internal/telemetry"
 	"clary.example/internal/testing/visitor"
-	"clary.example/internal/vault"
 )
 
 // tryToOpen reads everything that the database knows of the people of a prefix,

@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"time"
 
-	"clary.example/internal/drawnskin"
+	"clary.example/internal/demo/drawnskin"
 	"clary.example/internal/testing/visitor"
 )
 

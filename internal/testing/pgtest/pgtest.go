@@ -14,7 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/postgres"
+	"clary.example/internal/storage/postgres"
 )
 
 // New returns a pool on a fresh, migrated database that is dropped when the

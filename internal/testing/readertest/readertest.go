@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/onnx"
+	"clary.example/internal/inference/onnx"
 	"clary.example/internal/testing/classifiertest"
 )
 

@@ -9,10 +9,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/knowledge"
-	"clary.example/internal/onnx"
+	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/advice/understanding"
+	"clary.example/internal/inference/onnx"
 	"clary.example/internal/testing/classifiertest"
-	"clary.example/internal/understanding"
 )
 
 // Shipped is the message reader that ships with the program, with its bank of

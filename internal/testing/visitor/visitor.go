@@ -16,7 +16,7 @@ import (
 	"sync"
 	"time"
 
-	"clary.example/internal/drawnskin"
+	"clary.example/internal/demo/drawnskin"
 	"clary.example/internal/skincare"
 )
 

@@ -7,7 +7,7 @@ import model from "../../../../models/acne-severity/model.json";
 import { findProblem, measure, QUALITY_LIMITS, refuseFile, SIDE } from "./photo-check";
 
 describe("measuring", () => {
-  // The same pictures and figures as in internal/severity/severity_test.go.
+  // The same pictures and figures as in internal/vision/severity/severity_test.go.
   test("a flat picture has brightness and nothing else", () => {
     expect(measure(chequered({ luma: 128, step: 0 }))).toEqual({
       luma: 128,

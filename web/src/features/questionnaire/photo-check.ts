@@ -3,7 +3,7 @@ export const SIDE = 224;
 
 /**
  * What is too poor to look at. Formulas and limits are the server's
- * (internal/severity/quality.go, models/acne-severity/model.json): whoever is
+ * (internal/vision/severity/quality.go, models/acne-severity/model.json): whoever is
  * not warned here is not turned down there, and nobody with dark skin in good
  * light is warned for nothing.
  */

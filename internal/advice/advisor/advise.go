@@ -1,0 +1,231 @@
+package advisor
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"slices"
+	"time"
+
+	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/skincare"
+)
+
+// Listener hears of a reply while it is being written.
+type Listener interface {
+	// Care is told of a fixed text, before anything else.
+	Care(care Care) error
+	// Text is told of words that were checked.
+	Text(text string) error
+	// Reset withdraws all words so far: they are followed by others.
+	Reset() error
+}
+
+// Reply is what the person is told.
+type Reply struct {
+	Care []Care
+	// Text is the answer itself, as markdown. It is empty when the fixed texts
+	// are all, and for a routine.
+	Text string
+	// Days are the seven days of a routine.
+	Days []Day
+	// Notes stand under the answer.
+	Notes     []string
+	Citations []Citation
+	Writer    Writer
+	// Reading says what read the message.
+	Reading Reading
+	// Broken are the rules that made a draft be thrown away, for the counts.
+	Broken []Rule
+}
+
+// Citation is an entry of the library that an answer speaks of.
+type Citation struct {
+	ID   knowledge.ID
+	Name string
+}
+
+// WriterKind says who wrote a reply.
+type WriterKind string
+
+// The kinds of writer.
+const (
+	WriterFixed    WriterKind = "fixed"
+	WriterBuiltin  WriterKind = "builtin"
+	WriterProvider WriterKind = "provider"
+)
+
+// Writer is who wrote a reply, and by which version of what.
+type Writer struct {
+	Kind WriterKind
+	// Name is the model as its maker calls it.
+	Name string
+	// Prompt and Library are the versions of the instructions and of the
+	// library.
+	Prompt, Library string
+}
+
+// Outcome is how one try to write a reply ended, for the counts. It holds no
+// text.
+type Outcome struct {
+	Task   Task
+	Writer WriterKind
+	// Broken are the rules that the draft broke; Err is why there was none.
+	Broken []Rule
+	Err    error
+	Took   time.Duration
+}
+
+// Parts are what an Advisor is made of.
+type Parts struct {
+	Library *knowledge.Library
+	// Builtin writes when nobody else can, and must not fail.
+	Builtin Model
+	// Provider may be nil.
+	Provider Model
+	// Reader may be nil: then the rules read alone.
+	Reader MessageReader
+	// Bank belongs to the Reader.
+	Bank QuestionBank
+	Now  func() time.Time
+	// Note hears how every try ended.
+	Note func(ctx context.Context, outcome Outcome)
+}
+
+// Advisor gives advice.
+type Advisor struct {
+	library  *knowledge.Library
+	builtin  Model
+	provider Model
+	reader   MessageReader
+	bank     QuestionBank
+	now      func() time.Time
+	note     func(ctx context.Context, outcome Outcome)
+	check    *checker
+	// questions finds where a message asks more than one thing.
+	questions questionParts
+	yes       *regexp.Regexp
+}
+
+// New returns an Advisor.
+func New(parts Parts) *Advisor {
+	return &Advisor{
+		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, reader: parts.Reader, bank: parts.Bank,
+		now: parts.Now, note: parts.Note, check: newChecker(parts.Library), questions: newQuestionParts(), yes: newYes(),
+	}
+}
+
+// patience is how long a provider may take for all its tries together.
+const patience = 40 * time.Second
+
+// errDraft means that a draft broke rules.
+var errDraft = errors.New("the draft broke rules")
+
+// Advise answers a request. It tells the listener what may be shown already, and
+// returns all of it. An error is one of Assess, of the listener or of the context:
+// whatever a provider does, the person gets an answer.
+func (a *Advisor) Advise(ctx context.Context, req Request, to Listener) (Reply, error) {
+	c, err := a.Assess(ctx, req)
+	if err != nil {
+		return Reply{}, err
+	}
+	reply := Reply{Care: c.Care, Reading: c.Reading, Writer: a.writer(WriterFixed, "")}
+	for _, care := range c.Care {
+		if err := to.Care(care); err != nil {
+			return Reply{}, err
+		}
+	}
+	if c.Closed {
+		return reply, nil
+	}
+	if req.Task == TaskAnswer && c.Brief.Question == "" {
+		reply.Text = a.library.Copy(knowledge.CopyRefuseInstructions)
+		return reply, to.Text(reply.Text)
+	}
+	// However long a provider takes, our own writer still gets its turn.
+	patient, enough := context.WithTimeout(ctx, patience)
+	defer enough()
+	for tries := a.tries(req); len(tries) > 0; {
+		try := tries[0]
+		within := ctx
+		if try.kind == WriterProvider {
+			within = patient
+		}
+		draft, err := a.permitted(within, req, try, c.Brief, to)
+		switch {
+		case err == nil:
+			reply.Text, reply.Days, reply.Writer = draft.text, draft.days, a.writer(try.kind, try.model.Name())
+			return a.finish(c.Brief, reply), nil
+		case errors.Is(err, errDraft):
+			tries = tries[1:]
+		case isModelError(err), within.Err() != nil && ctx.Err() == nil:
+			// How often to ask again was the model's to decide.
+			tries = withoutModel(tries, try.model)
+		default:
+			return Reply{}, err
+		}
+		if err := to.Reset(); err != nil {
+			return Reply{}, err
+		}
+		reply.Broken = append(reply.Broken, draft.broken...)
+		c.Brief.Broken = draft.broken
+	}
+	return a.basics(c.Brief, reply, to)
+}
+
+// permitted has a draft written if the person still lets us. A provider that
+// waits or tries again asks once more by itself.
+func (a *Advisor) permitted(ctx context.Context, req Request, t try, brief Brief, to Listener) (draft, error) {
+	permit := func(ctx context.Context) error { return req.permit(ctx, t.kind) }
+	if err := permit(ctx); err != nil {
+		return draft{}, err
+	}
+	return a.draft(skincare.WithPermit(ctx, permit), t, brief, to)
+}
+
+// try is one chance to write a reply.
+type try struct {
+	kind  WriterKind
+	model Model
+}
+
+// tries returns who may write, in order: a provider twice, because it may mend
+// its draft, and then our own writer.
+func (a *Advisor) tries(req Request) []try {
+	builtin := try{WriterBuiltin, a.builtin}
+	if a.provider == nil || !req.Provider {
+		return []try{builtin}
+	}
+	provider := try{WriterProvider, a.provider}
+	return []try{provider, provider, builtin}
+}
+
+// withoutModel leaves out all tries of one model.
+func withoutModel(tries []try, model Model) []try {
+	return slices.DeleteFunc(slices.Clone(tries), func(t try) bool { return t.model == model })
+}
+
+func isModelError(err error) bool {
+	return errors.Is(err, ErrUnavailable) || errors.Is(err, ErrBlocked) || errors.Is(err, ErrCutShort) || errors.Is(err, ErrRefused) ||
+		errors.Is(err, ErrWithheld)
+}
+
+func (a *Advisor) writer(kind WriterKind, name string) Writer {
+	return Writer{Kind: kind, Name: name, Prompt: PromptVersion, Library: a.library.Version()}
+}
+
+// Preview returns who would be asked and what they would be told. The brief is
+// empty when nothing would leave.
+func (a *Advisor) Preview(ctx context.Context, req Request) (Writer, Brief, error) {
+	c, err := a.Assess(ctx, req)
+	switch {
+	case err != nil:
+		return Writer{}, Brief{}, err
+	case c.Closed || req.Task == TaskAnswer && c.Brief.Question == "":
+		return a.writer(WriterFixed, ""), Brief{}, nil
+	case a.provider == nil || !req.Provider:
+		return a.writer(WriterBuiltin, a.builtin.Name()), Brief{}, nil
+	default:
+		return a.writer(WriterProvider, a.provider.Name()), c.Brief, nil
+	}
+}

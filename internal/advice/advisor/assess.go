@@ -1,0 +1,326 @@
+package advisor
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/advice/understanding"
+	"clary.example/internal/skincare"
+)
+
+// Request is what a person asks, and what is known of them.
+type Request struct {
+	Task    Task
+	Person  Person
+	Message string
+	// History are the earlier turns as the client tells them. They can make
+	// the advice more careful, never less.
+	History []Turn
+	// Provider says whether the person lets their words go to an AI provider.
+	Provider bool
+	// Permit is asked again before each try to write, because the person may
+	// have changed their mind: ErrWithheld keeps it from the provider, and any
+	// other error from every writer. It may be nil.
+	Permit func(ctx context.Context, writer WriterKind) error
+}
+
+func (r Request) permit(ctx context.Context, writer WriterKind) error {
+	if r.Permit == nil {
+		return nil
+	}
+	return r.Permit(ctx, writer)
+}
+
+// Person is what is known of somebody: today's profile, together with what they
+// told us when they filled in the questionnaire that they ask about.
+type Person struct {
+	Profile skincare.Profile
+	// EarlierSkinType and EarlierDuration are what the questionnaire says where
+	// today's profile says something else. The stricter of the two counts.
+	EarlierSkinType skincare.SkinType
+	EarlierDuration string
+	CurrentRoutine  string
+	Estimate        skincare.Estimate
+	OwnSeverity     skincare.Severity
+	// Analysed says whether there is a questionnaire at all. Without one
+	// nothing is known of severity, and nothing is said about it.
+	Analysed bool
+}
+
+// Bounds of what a writer gets to see, in characters and turns. Red flags are
+// looked for in far more (written.go).
+const (
+	maxQuestion = 1500
+	maxField    = 1000
+	maxDuration = 60
+	maxTurns    = 40
+	maxTurn     = 1500
+	maxHistory  = 12_000
+	maxWord     = 40
+	maxCares    = 3
+	// As many words in front of "allergy" may say to what.
+	allergyWords = 3
+)
+
+// Case is what was decided before anything is written.
+type Case struct {
+	// Care is what is said first.
+	Care []Care
+	// Closed means that the fixed texts are all that is said.
+	Closed  bool
+	Reading Reading
+	Brief   Brief
+}
+
+// Assess decides what may be said to a person. Its time grows with the length of
+// what they wrote and no faster, and is bounded. It returns an error of
+// KindInvalid for a message that is too long to be read, of KindUnavailable when
+// it took too long, and the cause of a context that has ended.
+func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
+	ctx, done := context.WithTimeoutCause(ctx, maxAssess, skincare.Busy(time.Second))
+	defer done()
+	person := req.Person
+	fields := []string{person.Profile.Allergies, person.Profile.Triggers, person.CurrentRoutine, person.Profile.Duration, person.EarlierDuration}
+	said, err := a.read(ctx, fields, req.History, req.Message)
+	if err != nil {
+		return Case{}, err
+	}
+	known := a.library.RedFlagsOf(said.readings...)
+
+	var shown []knowledge.RedFlag
+	if req.Task == TaskAnswer {
+		shown = brought(known, a.library.RedFlagsOf(said.ofMessage()), a.library.RedFlagsOf(said.beforeMessage()...))
+	} else {
+		// The questionnaire is what the person is asking about. In a
+		// conversation it would be answered again with every question.
+		shown = a.library.RedFlagsOf(append(slices.Clone(said.ofFields()), said.ofMessage())...)
+	}
+	h := a.listen(ctx, req.Task, said)
+	for _, meaning := range []understanding.Meaning{h.profile, h.before, h.message} {
+		for _, flag := range h.believed(a.library, meaning) {
+			if flag.Gentle != "" {
+				// The card asks. The next step must not know the answer.
+				flag.Level = knowledge.LevelInfo
+			}
+			known = append(known, flag)
+		}
+	}
+	facts := a.facts(req, said, known)
+	c := Case{Reading: h.reading(), Brief: Brief{Task: req.Task, Facts: facts, History: cleanHistory(req.History)}}
+	c.Care, c.Closed = a.care(a.withSeverity(shown, req, facts), a.library.RedFlagsOf(said.ofTurns()...), h, req)
+	if req.Task == TaskAnswer && !knowledge.Injection(said.message) {
+		c.Brief.Question = knowledge.Clean(said.message, maxQuestion)
+		if !c.Closed {
+			c.Brief.Asked = a.asked(ctx, c.Brief.Question, h)
+			a.leaveOut(&c.Brief)
+			c.Brief.Reviewed = a.reviewed(facts, c.Brief.Asked)
+		}
+	}
+	return c, context.Cause(ctx)
+}
+
+// brought returns those of all red flags that a message brings up: what it says
+// itself, and what it adds up to with what was known before. A late period is
+// something else for somebody who takes isotretinoin.
+func brought(all, said, before []knowledge.RedFlag) []knowledge.RedFlag {
+	in := func(list []knowledge.RedFlag, flag knowledge.RedFlag) bool {
+		return slices.ContainsFunc(list, func(f knowledge.RedFlag) bool { return f.ID == flag.ID && f.Avoid == flag.Avoid })
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(flag knowledge.RedFlag) bool {
+		return !in(said, flag) && in(before, flag)
+	})
+}
+
+// facts collects what is known and decides what follows from it. Every step can
+// only narrow what is allowed. Of all that the person wrote their allergies come
+// first: nobody uses what they name there.
+func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Facts {
+	person := req.Person
+	allergies := a.allergies(said.fields[0], said.texts())
+	f := Facts{
+		Today:          a.today(),
+		SkinType:       person.Profile.SkinType,
+		EarlierSkin:    person.EarlierSkinType,
+		Severity:       worse(person.Estimate.Severity, person.OwnSeverity),
+		Allergens:      allergies.Classes,
+		Excluded:       append(a.library.Blocked(allergies.Classes), allergies.Items...),
+		Triggers:       harmless(person.Profile.Triggers, maxField),
+		CurrentRoutine: harmless(person.CurrentRoutine, maxField),
+		Duration:       harmless(person.Profile.Duration, maxDuration),
+		NextStep:       NextStepNone,
+		// Who hides orders among their allergies may have allergies as well.
+		BarrierOnly: knowledge.Injection(firstPart(person.Profile.Allergies, maxScannedField)),
+	}
+	if said.unread {
+		f.distrust()
+	}
+	for _, condition := range a.library.ConditionsOf(said.readings...) {
+		f.add(condition)
+	}
+	for _, word := range allergies.Unknown {
+		if word = harmless(word, maxWord); word != "" {
+			f.Unrecognised = append(f.Unrecognised, word)
+		}
+	}
+	for _, flag := range flags {
+		f.heed(flag, a.library)
+	}
+	used := a.used(said.readings[1:])
+	f.consider(used)
+	f.route(person, a.library)
+	f.Allowed = a.allowed(f, used)
+	return f
+}
+
+// distrust is for somebody who wrote more than was read. What they may have said
+// there counts as a reason for care: no active ingredients, and no talk of food.
+func (f *Facts) distrust() {
+	f.Unread, f.BarrierOnly = true, true
+	f.add(ConditionNoFoodTalk)
+}
+
+// heed takes a red flag into account.
+func (f *Facts) heed(flag knowledge.RedFlag, library *knowledge.Library) {
+	f.BarrierOnly = f.BarrierOnly || flag.BarrierOnly
+	if flag.DietOff {
+		f.add(ConditionNoFoodTalk)
+	}
+	switch flag.ID {
+	case knowledge.FlagTreatment:
+		f.add(ConditionMedicine)
+	case knowledge.FlagDistress:
+		f.add(ConditionDistress)
+	}
+	if rule, ok := ruleOf(library, flag.Conflict); ok && rule.When.Condition != "" {
+		f.add(rule.When.Condition)
+	}
+	if flag.Upgrade {
+		f.BarrierOnly = true
+		f.NextStep = moreUrgent(f.NextStep, NextStepGP)
+	}
+	f.NextStep = moreUrgent(f.NextStep, stepOf(flag.Level))
+}
+
+// consider takes into account what the person uses already.
+func (f *Facts) consider(used []knowledge.Ingredient) {
+	for _, i := range used {
+		switch {
+		case i.ID == "diet_whey":
+			f.add(ConditionWhey)
+		case i.Policy == knowledge.PolicyDetect && i.Kind == knowledge.KindMedicine:
+			f.add(ConditionMedicine)
+		}
+	}
+	if f.Has(knowledge.ConditionPregnancy) || f.Has(knowledge.ConditionMinor) {
+		f.add(ConditionNoFoodTalk)
+	}
+}
+
+// How long somebody has had spots before a pharmacist or GP should hear of it.
+const longWeeks = 12
+
+// route decides by severity. A doubtful estimate counts as none, but a severe
+// one is heeded even in doubt.
+func (f *Facts) route(person Person, library *knowledge.Library) {
+	doubtful := person.Estimate.Certainty == skincare.CertaintyLow && person.OwnSeverity == ""
+	if doubtful && f.Severity != skincare.SeveritySevere {
+		f.Severity = ""
+	}
+	weeks, known := library.Duration(firstPart(person.Profile.Duration, maxScannedField))
+	if earlier, ok := library.Duration(firstPart(person.EarlierDuration, maxScannedField)); ok {
+		weeks, known = max(weeks, earlier), true
+	}
+	switch f.Severity {
+	case skincare.SeveritySevere:
+		f.BarrierOnly = true
+		f.NextStep = moreUrgent(f.NextStep, NextStepGP)
+	case skincare.SeverityModerate:
+		f.NextStep = moreUrgent(f.NextStep, NextStepPharmacist)
+		if known && weeks >= longWeeks {
+			f.NextStep = moreUrgent(f.NextStep, NextStepGP)
+		}
+	case skincare.SeverityMild:
+		f.NextStep = moreUrgent(f.NextStep, NextStepPharmacist)
+	case skincare.SeverityAlmostNone:
+		f.BarrierOnly = true
+	default:
+		f.BarrierOnly = f.BarrierOnly || person.Analysed
+	}
+	f.BarrierOnly = f.BarrierOnly || len(f.Unrecognised) > 0 || f.Has(knowledge.ConditionBrokenSkin) ||
+		f.Has(knowledge.ConditionIsotretinoin) || f.Has(knowledge.ConditionMinor)
+}
+
+func (f *Facts) add(c knowledge.Condition) {
+	if !f.Has(c) {
+		f.Conditions = append(f.Conditions, c)
+	}
+}
+
+// withSeverity adds the texts for what the classifier said, in front of what a
+// pharmacist can see to.
+func (a *Advisor) withSeverity(shown []knowledge.RedFlag, req Request, facts Facts) []knowledge.RedFlag {
+	at := slices.IndexFunc(shown, func(f knowledge.RedFlag) bool {
+		return f.Level == knowledge.LevelPharmacist || f.Level == knowledge.LevelInfo
+	})
+	if at < 0 {
+		at = len(shown)
+	}
+	return slices.Insert(slices.Clone(shown), at, a.severityFlags(req, facts)...)
+}
+
+// severityFlags are the texts for what the classifier said.
+func (a *Advisor) severityFlags(req Request, facts Facts) []knowledge.RedFlag {
+	if req.Task == TaskAnswer || !req.Person.Analysed {
+		return nil
+	}
+	var ids []string
+	switch {
+	case facts.Severity == skincare.SeveritySevere:
+		ids = []string{knowledge.FlagSevere}
+	case facts.Severity == skincare.SeverityModerate && facts.NextStep == NextStepGP:
+		ids = []string{knowledge.FlagModerateAWhile}
+	}
+	var flags []knowledge.RedFlag
+	for _, id := range ids {
+		if flag, ok := a.library.RedFlag(id); ok {
+			flags = append(flags, flag)
+		}
+	}
+	return flags
+}
+
+// used returns the entries that the person speaks of, and so may be using, each
+// once.
+func (a *Advisor) used(readings []knowledge.Reading) []knowledge.Ingredient {
+	var used []knowledge.Ingredient
+	seen := map[knowledge.ID]bool{}
+	for _, r := range readings {
+		for _, m := range r.Mentions {
+			if i, ok := a.library.Ingredient(m.ID); ok && !m.Avoided && !seen[m.ID] {
+				seen[m.ID] = true
+				used = append(used, i)
+			}
+		}
+	}
+	return used
+}
+
+// today is the date in UTC, by which the pages decide what today is.
+func (a *Advisor) today() time.Time {
+	return a.now().UTC().Truncate(24 * time.Hour)
+}
+
+func stepOf(level knowledge.Level) NextStep {
+	switch level {
+	case knowledge.LevelEmergency, knowledge.LevelToday:
+		return NextStepToday
+	case knowledge.LevelGP:
+		return NextStepGP
+	case knowledge.LevelPharmacist:
+		return NextStepPharmacist
+	default:
+		return NextStepNone
+	}
+}

@@ -1,0 +1,329 @@
+package advisor
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"clary.example/internal/advice/knowledge"
+)
+
+// Bounds of a reply, in bytes.
+const (
+	maxReply = 12_000
+	minReply = 20
+	// Bound of a sentence or an item of a list.
+	maxUnit = 3000
+)
+
+// minUnrecognised is how long a word for an allergy must be to be looked for.
+const minUnrecognised = 4
+
+// checker finds what is wrong with a reply. It trusts no writer, and none of its
+// verdicts depends on what the person said before.
+type checker struct {
+	library  *knowledge.Library
+	patterns []pattern
+	weeks    weekWords
+	// urging talks somebody into something, daily is more often than some
+	// things may be used.
+	urging, daily expression
+	// weekly is how often a week.
+	weekly *regexp.Regexp
+}
+
+func newChecker(library *knowledge.Library) *checker {
+	return &checker{library, patterns(), newWeekWords(), compile(urgingWords), compile(dailyWords), regexp.MustCompile(weeklyWords)}
+}
+
+// draftChecker is a checker of one reply that comes part by part. It remembers
+// what was found before, so that the time for a reply grows with its length and
+// no faster.
+type draftChecker struct {
+	*checker
+	brief Brief
+	// asked are the entries that the person asks about, and active those that
+	// the parts so far suggest.
+	asked, active []knowledge.ID
+}
+
+func (c *checker) of(brief Brief) *draftChecker {
+	return &draftChecker{checker: c, brief: brief, asked: c.askedIn(brief)}
+}
+
+// unit returns the rules that a part of a reply breaks, given all that was
+// written before it: what is forbidden may have been cut in two.
+func (c *draftChecker) unit(before, text string) []Rule {
+	if len(before)+len(text) > maxReply || len(text) > maxUnit {
+		return []Rule{RuleLength}
+	}
+	brief := c.brief
+	window := lastUnit(before) + text
+	var broken brokenRules
+	c.wording(window, &broken)
+	if brief.Facts.Has(ConditionNoFoodTalk) && speaksOfFood(window) {
+		broken.add(RuleDiet)
+	}
+	c.mentions(window, &broken)
+	// Only a part that names another one can be the part that is one too many.
+	if brief.Task == TaskRecommendation && len(union(c.active, c.actives(window))) > len(c.active) {
+		if c.active = c.actives(before + text); len(c.active) > 1 {
+			broken.add(RuleActives)
+		}
+	}
+	return broken
+}
+
+// whole returns the rules that a finished reply breaks as a whole.
+func (c *draftChecker) whole(text string) []Rule {
+	brief := c.brief
+	var broken brokenRules
+	c.wording(text, &broken)
+	c.mentions(text, &broken)
+	switch {
+	case len(strings.TrimSpace(text)) < minReply:
+		broken.add(RuleEmpty)
+	case len(text) > maxReply:
+		broken.add(RuleLength)
+	}
+	if brief.Task == TaskRecommendation && !hasFourParts(text) {
+		broken.add(RuleParts)
+	}
+	if brief.Task == TaskRecommendation && len(c.actives(text)) > 1 {
+		broken.add(RuleActives)
+	}
+	return broken
+}
+
+// wording looks for what must not be said about anything.
+func (c *checker) wording(text string, broken *brokenRules) {
+	plain := fold(text)
+	for _, p := range c.patterns {
+		if p.words.in(plain) {
+			broken.add(p.rule)
+		}
+	}
+	if strings.ContainsFunc(text, isHidden) {
+		broken.add(RulePlainText)
+	}
+	if isForeign(plain) {
+		broken.add(RuleLanguage)
+	}
+	if len(c.library.Claims(text)) > 0 {
+		broken.add(RuleClaim)
+	}
+}
+
+// mentions looks at every substance that is named.
+func (c *draftChecker) mentions(text string, broken *brokenRules) {
+	facts := c.brief.Facts
+	asked := c.asked
+	plain := fold(text)
+	for _, word := range facts.Unrecognised {
+		if len(word) >= minUnrecognised && word != "everything" && strings.Contains(plain, fold(word)) {
+			broken.add(RuleAllergen)
+		}
+	}
+	for _, m := range c.library.Mentions(text) {
+		if m.Avoided {
+			continue
+		}
+		i, known := c.library.Ingredient(m.ID)
+		sentence := sentenceAround(text, m.Start, m.End)
+		switch {
+		case slices.Contains(facts.Excluded, m.ID) || m.Kind == knowledge.MentionAllergen && slices.Contains(facts.Allergens, m.Class):
+			broken.add(RuleAllergen)
+		case m.Kind == knowledge.MentionAllergen:
+			// A word that matters to others only.
+		case !known, i.Policy == knowledge.PolicyNever:
+			broken.add(RuleBanned)
+		case i.Policy == knowledge.PolicyDetect:
+			if !sendsToProfessional(sentence) || c.urges(sentence) {
+				broken.add(RuleMedicine)
+			}
+		case i.Policy == knowledge.PolicyMention && !slices.Contains(asked, m.ID):
+			broken.add(RuleUnasked)
+		case i.Policy == knowledge.PolicyMention && facts.narrow() && c.urges(sentence):
+			broken.add(RuleNotAllowed)
+		case i.Suggestible() && !facts.Allows(m.ID):
+			// Asked about it, a writer may say why not.
+			if !slices.Contains(asked, m.ID) || !isCautious(sentence) || c.urges(sentence) {
+				broken.add(RuleNotAllowed)
+			}
+		case i.Limit.MaxPercent > 0 && i.Kind.Topical() && m.Percent > i.Limit.MaxPercent,
+			i.Limit.EveningsPerWeek > 0 && c.tooOften(fold(sentence), i.Limit.EveningsPerWeek):
+			broken.add(RuleStrength)
+		}
+	}
+}
+
+// urges reports whether a sentence talks somebody into something.
+func (c *checker) urges(sentence string) bool { return c.urging.in(fold(sentence)) }
+
+// tooOften reports whether a sentence speaks of more days a week than there may
+// be.
+func (c *checker) tooOften(sentence string, most int) bool {
+	if c.daily.in(sentence) {
+		return true
+	}
+	words := strings.Fields("two three four five six seven eight nine ten twelve fourteen")
+	for _, match := range c.weekly.FindAllStringSubmatch(sentence, -1) {
+		days, err := strconv.Atoi(match[1])
+		if err != nil {
+			days = slices.Index(words, match[1]) + 2
+		}
+		if days > most {
+			return true
+		}
+	}
+	return false
+}
+
+// askedIn returns the entries that the person asks about.
+func (c *checker) askedIn(brief Brief) []knowledge.ID {
+	if brief.Task != TaskAnswer {
+		return nil
+	}
+	texts := []string{brief.Question}
+	if turns := userTurns(brief.History); len(turns) > 0 {
+		// "And how often?" is about what was asked before.
+		texts = append(texts, turns[len(turns)-1])
+	}
+	for _, part := range brief.Asked {
+		if len(part.Near) > 0 {
+			// The question of the bank that means the same names it in other words, and
+			// its answer was reviewed together with what that names.
+			texts = append(texts, part.Near[0].Answer)
+			texts = append(texts, part.Near[0].Asks...)
+		}
+	}
+	var ids []knowledge.ID
+	for _, text := range texts {
+		for _, m := range c.library.Mentions(text) {
+			ids = append(ids, m.ID)
+		}
+	}
+	return ids
+}
+
+// actives returns the active ingredients that a text suggests.
+func (c *checker) actives(text string) []knowledge.ID {
+	var ids []knowledge.ID
+	for _, m := range c.library.Mentions(text) {
+		i, ok := c.library.Ingredient(m.ID)
+		if ok && !m.Avoided && isActive(i) && !slices.Contains(ids, i.ID) {
+			ids = append(ids, i.ID)
+		}
+	}
+	return ids
+}
+
+// isActive reports whether an entry is one of those of which a person starts one
+// at a time.
+func isActive(i knowledge.Ingredient) bool {
+	return i.Kind == knowledge.KindActive || i.Kind == knowledge.KindAcid || i.Kind == knowledge.KindEssentialOil
+}
+
+// hasFourParts reports whether a recommendation has its headings, in order.
+func hasFourParts(text string) bool {
+	at := 0
+	for _, heading := range Headings() {
+		i := strings.Index(text[at:], "## "+heading+"\n")
+		if i < 0 {
+			return false
+		}
+		at += i + len(heading)
+	}
+	return true
+}
+
+// Headings are the headings of a recommendation.
+func Headings() []string {
+	return []string{"Daily cleanser", "Daily moisturiser", "Extras", "Further advice"}
+}
+
+// brokenRules collects rules, each once.
+type brokenRules []Rule
+
+func (b *brokenRules) add(rule Rule) {
+	if !slices.Contains(*b, rule) {
+		*b = append(*b, rule)
+	}
+}
+
+// lastUnit returns the end of a text, by which a word that was cut is found.
+func lastUnit(text string) string {
+	trimmed := strings.TrimRight(text, " \n")
+	if i := strings.LastIndexAny(trimmed, ".!?\n"); i >= 0 {
+		return text[i+1:]
+	}
+	return text
+}
+
+// sentenceAround returns the sentence that holds a part of a text.
+func sentenceAround(text string, start, end int) string {
+	from := strings.LastIndexAny(text[:start], ".!?\n") + 1
+	to := strings.IndexAny(text[end:], ".!?\n")
+	if to < 0 {
+		return text[from:]
+	}
+	// A full stop between digits belongs to a number.
+	for to > 0 && end+to+1 < len(text) && isDigit(text[end+to-1]) && isDigit(text[end+to+1]) {
+		next := strings.IndexAny(text[end+to+1:], ".!?\n")
+		if next < 0 {
+			return text[from:]
+		}
+		to += next + 1
+	}
+	return text[from : end+to]
+}
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
+
+// sendsToProfessional reports whether a sentence names somebody who may decide
+// on medicines.
+func sendsToProfessional(sentence string) bool {
+	plain := fold(sentence)
+	return slices.ContainsFunc([]string{"pharmacist", "gp", "doctor", "prescriber", "dermatolog", "midwife", "prescribed", "prescription"},
+		func(word string) bool { return strings.Contains(plain, word) })
+}
+
+// isCautious reports whether a sentence holds back: this person should not use
+// what others might.
+func isCautious(sentence string) bool {
+	plain := fold(sentence)
+	return slices.ContainsFunc([]string{"not ", "n't", "avoid", "leave ", "wait", "pharmacist", "gp", "midwife", "instead", "skip", "studies", "trial", "too harsh", "irritat"},
+		func(word string) bool { return strings.Contains(plain, word) })
+}
+
+// speaksOfFood reports whether a text gives advice on eating.
+func speaksOfFood(text string) bool {
+	plain := " " + fold(text)
+	return slices.ContainsFunc([]string{" diet", "glycaem", "glycem", "dairy", " milk", " sugar", "wholegrain", "whey", "chocolate", " eat ", " eating", " meal", "supplement", "omega", "probiotic"},
+		func(word string) bool { return strings.Contains(plain, word) })
+}
+
+// isHidden reports whether a letter cannot be seen, or turns round what can be
+// seen. No writer needs one.
+func isHidden(r rune) bool {
+	return unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs) || r == unicode.ReplacementChar
+}
+
+// fold brings a text into the form that patterns are written for: lower case,
+// straight apostrophes, single spaces, and nothing that cannot be seen.
+func fold(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\u2018' || r == '\u2019':
+			return '\''
+		case unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Mn, r):
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, norm.NFKC.String(text))
+	return strings.Join(strings.Fields(text), " ")
+}

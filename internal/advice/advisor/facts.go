@@ -1,0 +1,127 @@
+package advisor
+
+import (
+	"slices"
+	"time"
+
+	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/skincare"
+)
+
+// Facts are what the program knows of a person and has decided for them.
+type Facts struct {
+	// Today is the server's date in UTC, by which a week begins.
+	Today    time.Time
+	SkinType skincare.SkinType
+	// EarlierSkin is what they called their skin in the questionnaire, if
+	// that differs: the rules for both hold.
+	EarlierSkin skincare.SkinType
+	// Severity is what the advice is laid out for: the worse of what the
+	// classifier said and what the person says. It is empty when neither did.
+	Severity skincare.Severity
+	// Allergens are the classes of allergies that were recognised, and
+	// Unrecognised are the words that were not.
+	Allergens    []knowledge.ClassID
+	Unrecognised []string
+	// Excluded are the entries that the allergies rule out.
+	Excluded   []knowledge.ID
+	Conditions []knowledge.Condition
+	// Unread says that the person wrote more than could be read.
+	Unread bool
+	// BarrierOnly keeps the advice to cleansing, moisturising and sunscreen.
+	BarrierOnly bool
+	// Allowed is all that may be suggested to this person.
+	Allowed  []knowledge.Ingredient
+	NextStep NextStep
+	// What the person wrote in the questionnaire, cleaned. A text that reads
+	// like an instruction to a machine is left out.
+	Triggers, CurrentRoutine, Duration string
+}
+
+// Conditions that the rules of the library do not speak of.
+const (
+	// ConditionMedicine is a treatment from a pharmacist or prescriber.
+	ConditionMedicine knowledge.Condition = "medicine"
+	// ConditionNoFoodTalk is somebody for whom any advice on food would be
+	// the wrong one.
+	ConditionNoFoodTalk knowledge.Condition = "no_food_talk"
+	// ConditionDistress is somebody whom their skin weighs on.
+	ConditionDistress knowledge.Condition = "distress"
+	// ConditionWhey is somebody who uses whey protein.
+	ConditionWhey knowledge.Condition = "whey"
+)
+
+// NextStep is who should look at it, and how soon.
+type NextStep string
+
+// The next steps, from the least to the most pressing.
+const (
+	NextStepNone       NextStep = "none"
+	NextStepPharmacist NextStep = "pharmacist"
+	NextStepGP         NextStep = "GP"
+	NextStepToday      NextStep = "doctor today"
+)
+
+// Has reports whether a condition holds.
+func (f Facts) Has(c knowledge.Condition) bool { return slices.Contains(f.Conditions, c) }
+
+// HasSkin reports whether the person calls their skin so, or did.
+func (f Facts) HasSkin(t skincare.SkinType) bool { return f.SkinType == t || f.EarlierSkin == t }
+
+// Allows reports whether an ingredient may be suggested.
+func (f Facts) Allows(id knowledge.ID) bool {
+	return slices.ContainsFunc(f.Allowed, func(i knowledge.Ingredient) bool { return i.ID == id })
+}
+
+// narrow reports whether somebody is to keep to a short list, so that what is on
+// no list is not for them either.
+func (f Facts) narrow() bool {
+	return f.BarrierOnly || f.Has(knowledge.ConditionPregnancy) || f.Has(knowledge.ConditionMinor)
+}
+
+// How many evenings of a week may hold an active ingredient.
+const (
+	maxActiveEvenings         = 3
+	maxActiveEveningsTender   = 1
+	maxActiveEveningsModerate = 2
+)
+
+// ActiveEvenings is how many evenings of a week may hold an active ingredient.
+func (f Facts) ActiveEvenings() int {
+	switch {
+	case f.BarrierOnly:
+		return 0
+	case f.HasSkin(skincare.SkinTypeSensitive):
+		return maxActiveEveningsTender
+	case f.Severity == skincare.SeverityModerate:
+		return maxActiveEveningsModerate
+	default:
+		return maxActiveEvenings
+	}
+}
+
+// worse returns the higher of two severities, of which either may be empty.
+func worse(a, b skincare.Severity) skincare.Severity {
+	order := skincare.Severities()
+	if slices.Index(order, b) > slices.Index(order, a) {
+		return b
+	}
+	return a
+}
+
+// moreUrgent returns the more pressing of two next steps.
+func moreUrgent(a, b NextStep) NextStep {
+	order := []NextStep{NextStepNone, NextStepPharmacist, NextStepGP, NextStepToday}
+	if slices.Index(order, b) > slices.Index(order, a) {
+		return b
+	}
+	return a
+}
+
+func classNames(classes []knowledge.ClassID) []string {
+	names := make([]string, 0, len(classes))
+	for _, c := range classes {
+		names = append(names, string(c))
+	}
+	return names
+}

@@ -1,0 +1,159 @@
+package builtin
+
+import (
+	"slices"
+
+	"clary.example/internal/advice/advisor"
+	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/skincare"
+)
+
+// Bounds of the fourth part, so that what matters is read.
+const (
+	maxStops    = 3
+	maxTriggers = 3
+)
+
+// advice is the fourth part: what to stop, what the person told us about, whom
+// to ask, and how long to wait.
+func (r reader) advice() []string {
+	var lines []string
+	add := func(text string) {
+		if text != "" {
+			lines = append(lines, "- "+text)
+		}
+	}
+	severe := r.Severity == skincare.SeveritySevere
+	if severe {
+		add(r.outlook())
+	}
+	stops := r.stops()
+	for _, text := range stops[:min(maxStops, len(stops))] {
+		add(text)
+	}
+	add(r.special())
+	add(r.avoidances(nothingNamed))
+	triggers := r.triggers()
+	for _, text := range triggers[:min(maxTriggers, len(triggers))] {
+		add(text)
+	}
+	if !severe {
+		add(r.outlook())
+	}
+	add(r.feelings())
+	add(r.hands())
+	add(r.patience())
+	return lines
+}
+
+// stops says what to leave out of the current routine, and why.
+func (r reader) stops() []string {
+	var list []string
+	for _, a := range r.banned {
+		list = append(list, r.warning(a, r.words[a.ID]))
+	}
+	var excluded, early []knowledge.Ingredient
+	for _, i := range r.used {
+		switch {
+		case i.Policy == knowledge.PolicyDetect || !i.Kind.Topical() || r.Allows(i.ID):
+		case slices.Contains(r.Excluded, i.ID):
+			excluded = append(excluded, i)
+		case i.Policy == knowledge.PolicyNever:
+			list = append(list, paragraph("Leave out "+name(i)+" on your face.", r.sayable(i.Evidence.Finding, 1)))
+		case i.Suggestible():
+			early = append(early, i)
+		}
+	}
+	if len(excluded) > 0 {
+		list = append(list, "Leave out "+both(names(excluded))+", whatever you did before: it does not go with what you told us about allergies.")
+	}
+	if len(early) > 0 {
+		list = append(list, "Leave out "+both(names(early))+" for now, even if your skin is used to it: gentle basics suit it better at the moment.")
+	}
+	return append(list, r.tooMuch()...)
+}
+
+// tooMuch says what to leave out because one strong thing is enough.
+func (r reader) tooMuch() []string {
+	one, ok := r.extra()
+	if !ok || !one.known {
+		return nil
+	}
+	var list []string
+	for _, i := range r.used {
+		if isExtra(i) && i.ID != one.ID && r.Allows(i.ID) {
+			list = append(list, "Leave out "+name(i)+" for now. Two strong products at once irritate, and you could not tell which one helps.")
+		}
+	}
+	return list
+}
+
+// special is for people whose skin has to be thought of with something else.
+func (r reader) special() string {
+	switch {
+	case r.Has(knowledge.ConditionTetracycline):
+		return "Skin can burn more easily in the sun with your antibiotic, so protect it every morning, and follow the advice of your prescriber."
+	case r.Has(knowledge.ConditionPregnancy):
+		return "Everything here is from the short list for pregnancy and breastfeeding. Ask your midwife or pharmacist before you use anything else."
+	}
+	return ""
+}
+
+// outlook says who could look at it, by severity and by how long it has gone on.
+func (r reader) outlook() string {
+	long, weeks := r.long()
+	since := ""
+	if long != "" {
+		since = "You have had this for " + long + ". "
+	}
+	if r.Has(advisor.ConditionMedicine) && r.Severity != skincare.SeveritySevere {
+		return since + "If what you were given has had 6 to 8 weeks without a change, tell whoever gave it to you, because there are other options."
+	}
+	switch r.Severity {
+	case skincare.SeveritySevere:
+		return since + r.pick("severe",
+			"The estimate is severe, which is a reason to see your GP soon: what they have works best when it is begun early. Tell them about deep lumps or scars, and about how it makes you feel.",
+			"An estimate of severe belongs with a GP, and soon. Gentle care goes alongside, but it cannot do this alone. Show them any lumps or scars, and say so if your skin gets you down.")
+	case skincare.SeverityModerate:
+		return since + r.pick("moderate",
+			"The estimate is moderate. This routine is a good base, but a pharmacist or GP can offer options with much stronger evidence. Do ask if you notice scars, deep lumps, or that it gets you down.",
+			"With a moderate estimate it is worth asking a pharmacist or GP: their options are much better tested than anything here, and this routine goes well beside them. Scars, deep lumps or low mood are reasons to ask soon.")
+	case skincare.SeverityMild:
+		if weeks >= longWeeks {
+			return since + "That is long enough to ask a pharmacist what else there is. It needs no appointment, and their options have better evidence than any here."
+		}
+		return since + r.pick("mild",
+			"The estimate is mild. A pharmacist can tell you about options with better evidence, without an appointment.",
+			"With a mild estimate a pharmacist is the right person to ask if you would like more than this. You need no appointment.")
+	case skincare.SeverityAlmostNone:
+		return "The estimate is almost none. A photo cannot see your chest and back, deep lumps or scars. If you have any of those, or your skin bothers you more than this sounds, a pharmacist or GP will take it seriously."
+	default:
+		return since + "We could not tell from the photo how it is with your skin. A new one in daylight, facing a window, without make-up, may work. A pharmacist can also have a look, without an appointment."
+	}
+}
+
+// longWeeks is from when on somebody else should have a look.
+const longWeeks = 12
+
+func (r reader) hands() string {
+	return r.pick("hands",
+		"Hands off, even when it is hard: never pick at spots or squeeze them. It can leave scars where none would have been.",
+		"Try not to touch your face, and never pick at spots or squeeze them: that is how many scars begin.")
+}
+
+// feelings is for somebody whom their skin weighs on.
+func (r reader) feelings() string {
+	if !r.Has(advisor.ConditionDistress) {
+		return ""
+	}
+	return "You say that your skin weighs on you. That alone is a good reason to talk to your GP, however your skin looks to others."
+}
+
+func (r reader) patience() string {
+	if r.Severity == skincare.SeveritySevere {
+		return "Book with your GP first. Skin takes 6 to 8 weeks to show a change, whatever it is given."
+	}
+	return r.pick("patience",
+		"Give this 6 to 8 weeks before you judge it, and change one thing at a time. Skin is slow, and a quiet week or a bad one says little.",
+		"Skin changes slowly. Keep to one routine for 6 to 8 weeks, and add new things one by one, so that you can tell what does what.")
+}

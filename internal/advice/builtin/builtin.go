@@ -1,0 +1,59 @@
+// Package builtin writes advice without a network: out of the library, for the
+// same facts as any other writer, in sentences that somebody wrote and read
+// beforehand. The same facts and the same question give the same words.
+package builtin
+
+import (
+	"context"
+	"iter"
+	"regexp"
+
+	"clary.example/internal/advice/advisor"
+	"clary.example/internal/advice/knowledge"
+)
+
+// Writer is an advisor.Model. Any number of goroutines may share it.
+type Writer struct {
+	library  *knowledge.Library
+	refusals []refusal
+	leaning  *regexp.Regexp
+	// named are the entries that each question of the bank names.
+	named    map[knowledge.ID]map[knowledge.ID]bool
+	personal map[knowledge.ID]func(reader) string
+}
+
+// New returns a Writer over a library.
+func New(library *knowledge.Library) *Writer {
+	return &Writer{library, refusals(), leaning(), namedBy(library), personal()}
+}
+
+// Name implements advisor.Model.
+func (w *Writer) Name() string { return "clary-builtin" }
+
+// Write implements advisor.Model. It yields a sentence at a time, and fails only
+// when the context ends.
+func (w *Writer) Write(ctx context.Context, brief advisor.Brief) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		for _, piece := range pieces(w.compose(brief)) {
+			if err := ctx.Err(); err != nil {
+				yield("", err)
+				return
+			}
+			if !yield(piece, nil) {
+				return
+			}
+		}
+	}
+}
+
+func (w *Writer) compose(brief advisor.Brief) string {
+	reader := newReader(w.library, brief.Facts)
+	switch brief.Task {
+	case advisor.TaskRecommendation:
+		return reader.recommendation()
+	case advisor.TaskRoutine:
+		return reader.routine()
+	case advisor.TaskAnswer:
+	}
+	return reader.withoutAllergens(w.answer(reader, brief))
+}

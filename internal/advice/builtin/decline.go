@@ -1,0 +1,80 @@
+package builtin
+
+import (
+	"regexp"
+	"slices"
+
+	"clary.example/internal/advice/advisor"
+	"clary.example/internal/advice/knowledge"
+)
+
+// refusal is a kind of question that is not answered here.
+type refusal struct {
+	copyKey string
+	pattern *regexp.Regexp
+	// yields says that a reviewed answer to the same question comes first.
+	yields bool
+}
+
+// refusals lists them, in the order in which they are looked for. The patterns
+// run over plain text: lower case, no marks, one space between words.
+func refusals() []refusal {
+	list := []struct {
+		key, expr string
+		yields    bool
+	}{
+		{knowledge.CopyRefuseInstructions, ` (system prompt|your (prompt|instructions|rules|guidelines)|ignore (all|any|your|previous|the (above|rules|instructions))|you are now|pretend (to be|you)|act as|role ?play|developer mode|jailbreak|words above|hidden (text|prompt)) `, false},
+		{knowledge.CopyRefuseAntiMedicine, ` (why not to|why i should not|why i shouldnt|reasons not to|talk me out of|without) (see|seeing|go|going|visit|visiting)( to)? (a |the |my )?(gp|doctor|dermatologist) | (doctors|gps|dermatologists|big pharma) (are|is) (useless|liars|lying|a scam|only) | dont trust (doctors|gps) `, false},
+		{knowledge.CopyRefuseOthers, ` (my|a) (friend|boyfriend|girlfriend|partner|husband|wife|mum|mother|dad|father|brother|sister|flatmate|colleague)s? (has|have|is|skin|face|acne|spots|photo|picture|rash) | (his|her|their) (photo|picture|medical record) `, true},
+		{knowledge.CopyRefuseDiagnosis, ` (diagnos(e|is)|(do i have|have i got)( a| an)? (acne|rosacea|eczema|psoriasis|dermatitis|folliculitis|fungal|cancer|infection|cyst|allergy|pcos|condition|disease)|could (it|this) be|is (this|it|that) (acne|rosacea|eczema|psoriasis|dermatitis|folliculitis|fungal|cancer|infected|an infection|a cyst|a mole|ringworm|herpes|hives)|what is (this|the) (rash|bump|lump|mark|thing)|what are these|whats wrong with my (skin|face)|what is wrong with my (skin|face)|tell me what i have) `, true},
+		{knowledge.CopyRefuseMedicine, ` (dose|doses|dosage|milligrams?|mg|how many (tablets|pills|capsules)|prescribe|(stop|start|quit) taking|without a prescription) `, false},
+		{knowledge.CopyRefuseLightening, ` (lighten|lightening|whiten|whitening|bleach|bleaching) (my |the |your )?(skin|face|complexion|tone) | skin (lightening|whitening|bleaching|whiter|lighter|fairer) | (whiter|fairer) skin `, false},
+		{knowledge.CopyRefuseProcedure, ` (microneedl\w*|derma ?roll\w*|needling|chemical peel|at home peel|tca|extraction|extractions|lance|comedone extractor) `, true},
+		{knowledge.CopyRefuseBrands, ` (brand|brands|price|prices|cheap|cheapest|cost|costs|where (can|do|should) i (buy|get)|(which|what) shops?|(a|any|the|send|me) links? (to|for)|links|discount|voucher|amazon|boots|superdrug|cerave|cetaphil|the ordinary|la roche posay|neutrogena|nivea|garnier|clearasil) `, true},
+	}
+	all := make([]refusal, 0, len(list))
+	for _, r := range list {
+		all = append(all, refusal{r.key, regexp.MustCompile(r.expr), r.yields})
+	}
+	return all
+}
+
+// decline answers what is not answered here, kindly and in short. It is empty
+// for everything else.
+func (w *Writer) decline(r reader, brief advisor.Brief) string {
+	text := plain(brief.Question)
+	known := slices.ContainsFunc(brief.Asked, func(part advisor.Asked) bool { return len(part.Near) > 0 })
+	for _, refused := range w.refusals {
+		if !refused.pattern.MatchString(text) || refused.yields && known {
+			continue
+		}
+		reply := r.library.Copy(refused.copyKey)
+		if !r.canSay(reply) {
+			reply = paragraph("That is not something that we help with here.", r.sayable(reply, len(reply)))
+		}
+		if refused.copyKey == knowledge.CopyRefuseBrands {
+			reply = paragraph(reply, r.kindOf(text))
+		}
+		return reply
+	}
+	return ""
+}
+
+// kindOf says what to look for instead of a brand.
+func (r reader) kindOf(text string) string {
+	switch {
+	case holds(text, "cleanser", "face wash", "wash"):
+		return paragraph("Look for a gentle, soap-free cleanser.", r.cleanserForSkin())
+	case holds(text, "sun", "spf"):
+		return paragraph(r.sunscreen()...)
+	case holds(text, "moisturi", "cream", "lotion"):
+		return r.moisturiserForSkin()
+	}
+	return ""
+}
+
+// namesMedicine reports whether a question is about a medicine that is no entry.
+func namesMedicine(question string) bool {
+	return holds(question, "isotretinoin", "roaccutane", "accutane", "reticutan", "lymecycline", "tetralysal", "doxycycline", "minocycline", "erythromycin",
+		"trimethoprim", "clindamycin", "duac", "zineryt", "dalacin", "spironolactone", "dianette", "co cyprindiol", "medicine", "medication", "tablets", "antibiotic")
+}

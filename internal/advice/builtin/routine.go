@@ -1,0 +1,242 @@
+package builtin
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"time"
+
+	"clary.example/internal/advice/advisor"
+	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/skincare"
+)
+
+// weekDays is how many days a routine has.
+const weekDays = 7
+
+// routine is a gentle week as JSON. The pages cut its texts at full stops, so
+// there are no others, and none stands behind a digit.
+func (r reader) routine() string {
+	days := make([]advisor.Day, weekDays)
+	for n := range days {
+		days[n] = advisor.Day{
+			Date:    r.Today.AddDate(0, 0, n).Format(time.DateOnly),
+			Morning: r.tolerable(paragraph(r.morning(n)...)),
+			Evening: r.tolerable(paragraph(r.evening(n)...)),
+		}
+	}
+	data, err := json.Marshal(days)
+	if err != nil {
+		return "[]" // Texts always encode.
+	}
+	return string(data)
+}
+
+// vary chooses a phrasing for a day, another one than the day before.
+func (r reader) vary(place string, day int, options ...string) string {
+	return options[(r.number(place, len(options))+day)%len(options)]
+}
+
+func (r reader) morning(day int) []string {
+	steps := []string{r.morningWash(day), r.cream("morning cream", day), r.morningSun(day)}
+	if day == 0 {
+		return append(steps, r.armTest())
+	}
+	return append(steps, r.tip(day))
+}
+
+func (r reader) morningSun(day int) string {
+	if !r.Allows(sunscreen) {
+		return withoutSunscreen
+	}
+	return r.vary("morning sun", day,
+		"Finish with an oil-free sunscreen of SPF 30 or higher.",
+		"Sunscreen comes last, with SPF 30 or more.",
+		"Put on your sunscreen of SPF 30 or higher as the last step, on grey days too.",
+		"Then sunscreen, SPF 30 at least, over face, ears and neck.",
+		"Do not forget the sunscreen of SPF 30 or higher at the end.")
+}
+
+func (r reader) morningWash(day int) string {
+	if r.SkinType == skincare.SkinTypeDry {
+		return r.vary("morning wash", day,
+			"Rinse your face with lukewarm water and pat it dry.",
+			"A rinse with lukewarm water is enough for your dry skin this morning.",
+			"Rinse with lukewarm water, as the cleanser can wait for the evening.",
+			"Start with a rinse of lukewarm water and a soft towel.")
+	}
+	return r.vary("morning wash", day,
+		"Wash your face with your gentle cleanser and lukewarm water.",
+		"Start with your gentle, soap-free cleanser, half a minute with your fingertips.",
+		"Cleanse gently, rinse with lukewarm water and pat dry.",
+		"A short, gentle wash with lukewarm water starts the day.")
+}
+
+// cream is the moisturiser of a morning or evening.
+func (r reader) cream(place string, day int) string {
+	what := r.creamName(day == 0)
+	return r.vary(place, day,
+		"Smooth on "+what+" while your skin is still a little damp.",
+		"Follow with "+what+".",
+		"Then moisturise with "+what+".",
+		"Next comes "+what+", a thin layer all over.",
+		"Pat in "+what+", with a little more where your skin feels dry.")
+}
+
+// creamName is the moisturiser of the week: always the same, as one is enough,
+// and said in full on the first day.
+func (r reader) creamName(full bool) string {
+	what, like, ids := "your lotion", "your light lotion", []knowledge.ID{"glycerin", "ceramides", "hyaluronic"}
+	switch r.SkinType {
+	case skincare.SkinTypeOily:
+		what, like, ids = "your gel", "your light, oil-free gel", []knowledge.ID{"hyaluronic", "glycerin", "panthenol"}
+	case skincare.SkinTypeDry:
+		what, like, ids = "your cream", "your cream", []knowledge.ID{"ceramides", "glycerin", "panthenol"}
+	case skincare.SkinTypeSensitive:
+		what, like, ids = "your cream", "your plain, unscented cream", []knowledge.ID{"ceramides", "panthenol", "glycerin"}
+	case skincare.SkinTypeCombination, skincare.SkinTypeNormal:
+	}
+	if !full {
+		return what
+	}
+	for _, i := range r.allowed(ids...) {
+		return like + " with " + name(i)
+	}
+	return like
+}
+
+// armTest is what the first day says about new products.
+func (r reader) armTest() string {
+	one, ok := r.extra()
+	if !ok || one.known {
+		return "If anything you use this week is new, dab a little on your inner arm first and wait for a calm result."
+	}
+	return "Begin the test of your " + name(one.Ingredient) + " today: a coin-sized dab on your inner arm, morning and evening, for a week."
+}
+
+func (r reader) evening(day int) []string {
+	steps := []string{r.eveningWash(day)}
+	if one, ok := r.extra(); ok && slices.Contains(evenings(one.evenings), day) {
+		steps = append(steps, r.eveningExtra(one, day), r.cream("evening cream", day))
+	} else {
+		steps = append(steps, r.cream("evening cream", day), r.rest(day))
+	}
+	switch day {
+	case 0:
+		return append(steps, r.firstEvening())
+	case weekDays - 1:
+		return append(steps,
+			"One week is only a start, as skin takes 6 to 8 weeks to show a change.",
+			"Stop whatever irritates, and ask a pharmacist if your skin gets worse.")
+	}
+	return steps
+}
+
+func (r reader) eveningWash(day int) string {
+	return r.vary("evening wash", day,
+		"Wash off the day, make-up included, with your gentle cleanser.",
+		"Cleanse with your fingertips and lukewarm water until all of the day is off.",
+		"Take off make-up first if you wear it, then wash with your gentle cleanser and pat dry.",
+		"Give your gentle cleanser half a minute to a minute, then rinse and pat dry.")
+}
+
+// evenings returns the days on which something extra is used: never two in a
+// row, and not on the first.
+func evenings(n int) []int {
+	switch {
+	case n >= 3:
+		return []int{1, 3, 5}
+	case n == 2:
+		return []int{2, 5}
+	case n == 1:
+		return []int{3}
+	}
+	return nil
+}
+
+// eveningExtra is the one extra step. It waits for the test on the arm.
+func (r reader) eveningExtra(one step, day int) string {
+	what := name(one.Ingredient)
+	first := evenings(one.evenings)[0] == day
+	switch {
+	case one.Kind == knowledge.KindClay:
+		minutes := one.Limit.MaxMinutes
+		if minutes == 0 {
+			minutes = 10
+		}
+		return "Spread the " + what + " mask on the oily parts for no more than " + strconv.Itoa(minutes) + " minutes, and rinse it off before it cracks."
+	case one.known:
+		return r.vary("known", day, "Tonight is one for your "+what+", in a thin layer.", "Use your "+what+" tonight, a thin layer and no more.")
+	case first:
+		if s := strength(one.Ingredient); s != "" {
+			what += " of " + s
+		}
+		return "This evening is kept for " + what + ", once the week of testing on your inner arm is over and all was calm."
+	default:
+		return r.vary("extra", day,
+			"If the week of testing is over and your skin is calm, smooth on a thin layer of "+what+".",
+			"Another evening for "+what+", if the test is over and arm and face are calm.")
+	}
+}
+
+// rest is what an evening without an extra step says.
+func (r reader) rest(day int) string {
+	if text := r.eveningComfort(day); text != "" {
+		return text
+	}
+	return r.vary("rest", day,
+		"Nothing else tonight, because rest is part of it.",
+		"That is all for this evening.",
+		"Leave it at that and let your skin rest.",
+		"No extras today.",
+		"Five minutes, and you are done.")
+}
+
+// eveningComfort is a soothing thing for tight skin, on two evenings of a week
+// without anything else.
+func (r reader) eveningComfort(day int) string {
+	if _, ok := r.extra(); ok || day != 2 && day != 5 {
+		return ""
+	}
+	for _, i := range r.comforting() {
+		return "If your skin feels tight or sore, a little " + name(i) + " may help it feel calmer."
+	}
+	return ""
+}
+
+// firstEvening is the one thing to remember this week.
+func (r reader) firstEvening() string {
+	switch {
+	case r.NextStep == advisor.NextStepToday:
+		return "Please speak to a doctor today about what you told us."
+	case r.NextStep == advisor.NextStepGP:
+		return "If you have not booked your GP appointment yet, make it this week's first task."
+	case r.Has(advisor.ConditionMedicine):
+		return "Use what your pharmacist or prescriber gave you just as they told you."
+	}
+	return ""
+}
+
+// tip is a thought for one morning: first about what the person told us, then
+// about what helps everybody.
+func (r reader) tip(day int) string {
+	tips := append(r.ownTips(),
+		"Keep your hands off spots today, as squeezing can leave scars.",
+		"Change your pillowcase or towel if it has been a while, for comfort and not because skin is dirty.",
+		"Wipe your phone and keep hair products away from your face.",
+		"Skin that feels comfortable is a good sign, even if spots look the same.",
+		"If your skin stings today, keep to the basics.",
+		"Two washes a day are enough, however the day goes.")
+	return tips[day-1]
+}
+
+// ownTips are about what the person named.
+func (r reader) ownTips() []string {
+	var tips []string
+	for _, t := range knownTriggers() {
+		if t.tip != "" && holds(r.Triggers, t.stems...) {
+			tips = append(tips, t.tip)
+		}
+	}
+	return tips
+}

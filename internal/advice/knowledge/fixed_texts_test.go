@@ -1,0 +1,170 @@
+package knowledge_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/advice/knowledge"
+)
+
+// TestFixedTextsSayFirstThingsFirst holds the texts in which the order of the
+// steps, or a single word, decides whether they help or harm.
+func TestFixedTextsSayFirstThingsFirst(t *testing.T) {
+	t.Parallel()
+	l := load(t)
+	for id, test := range map[string]struct {
+		// inOrder stand in the text, one after the other; never stand nowhere.
+		inOrder, never []string
+	}{
+		"RF02":  {inOrder: []string{"adrenaline pen, use it now", "Lie down with your legs raised", "call 999", "anaphylaxis", "five minutes", "second pen", "Do not stand up"}},
+		"RF04a": {inOrder: []string{"pharmacist today", "Pharmacy First", "NHS 111"}},
+		"RF08":  {inOrder: []string{"6 to 8 weeks", "12 weeks", "full course"}, never: []string{"6 to 8 weeks without"}},
+		"RF10":  {inOrder: []string{"BDD Foundation", "bddfoundation.org"}},
+		"RF12":  {inOrder: []string{"pharmacist, midwife or GP", "BUMPS"}},
+		"RF14":  {inOrder: []string{"If you take it", "do not take any more", "111 today", "less than a month", "longer ago"}, never: []string{"Stop taking it and"}},
+		"RF15":  {inOrder: []string{"headache", "sight", "Do not take any more", "111 now", "A&E", "999"}},
+		"RF16":  {inOrder: []string{"If you use a treatment"}, never: []string{"You're using"}},
+		"RF20":  {inOrder: []string{"four weeks", "GP", "as soon as possible"}},
+		"RF22":  {inOrder: []string{"20 minutes", "999", "A&E", "in an eye", "20 minutes", "A&E or NHS 111"}},
+		"RF22a": {inOrder: []string{"Rinse your eye now", "at least 20 minutes", "A&E", "999"}, never: []string{"pharmacist"}},
+		"RF25":  {inOrder: []string{"999", "55", "0808 2000 247", "0800 027 1234", "0808 80 10 800", "0808 802 1414", "0800 1111"}},
+		"RF30":  {inOrder: []string{"burn", "20 minutes", "GP", "111", "999 or go to A&E", "breathe", "sight"}},
+	} {
+		t.Run(id, func(t *testing.T) {
+			t.Parallel()
+			flag, ok := l.RedFlag(id)
+			require.True(t, ok)
+			rest := flag.Text
+			for _, words := range test.inOrder {
+				_, after, found := strings.Cut(rest, words)
+				require.True(t, found, "%q is not in %q", words, rest)
+				rest = after
+			}
+			for _, words := range test.never {
+				require.NotContains(t, flag.Text, words)
+			}
+		})
+	}
+}
+
+// urgent are the rules that block because help cannot wait.
+func urgent(l *knowledge.Library) []knowledge.RedFlag {
+	return slices.DeleteFunc(flags(l), func(f knowledge.RedFlag) bool {
+		return !f.Blocks || f.Level != knowledge.LevelEmergency && f.Level != knowledge.LevelToday
+	})
+}
+
+func TestUrgentTexts(t *testing.T) {
+	t.Parallel()
+	l := load(t)
+	require.Len(t, urgent(l), 11)
+
+	t.Run("ask first when it is not sure, and let the answer go on", func(t *testing.T) {
+		t.Parallel()
+		for _, flag := range urgent(l) {
+			question, rest, asked := strings.Cut(flag.Gentle, "?")
+			require.True(t, asked, flag.ID)
+			require.NotContains(t, question, ".", "%s asks before it tells", flag.ID)
+			require.Regexp(t, `\b(999|111)\b`, rest, flag.ID)
+			require.Regexp(t, `[Yy]our answer is below\.$`, rest, flag.ID)
+			require.NotRegexp(t, `(?i)\b(impetigo|cellulitis|fulminans|infection|disorder|suicidal|abuse)\b`, flag.Gentle, "%s names no illness", flag.ID)
+		}
+	})
+
+	t.Run("ask about suicide in plain words", func(t *testing.T) {
+		t.Parallel()
+		flag, _ := l.RedFlag(knowledge.FlagCrisis)
+		for _, words := range []string{"ending your life", "hurting yourself", "116 123", "85258", "999", "If I misread you, that's fine."} {
+			require.Contains(t, flag.Gentle, words)
+		}
+	})
+
+	t.Run("remind in one sentence, but never of food", func(t *testing.T) {
+		t.Parallel()
+		for _, flag := range urgent(l) {
+			require.Equal(t, flag.ID == knowledge.FlagEating, flag.Later == "", flag.ID)
+			if flag.Later != "" {
+				require.Regexp(t, `^Earlier you wrote `, flag.Later)
+			}
+		}
+	})
+
+	t.Run("claim nothing", func(t *testing.T) {
+		t.Parallel()
+		for _, flag := range urgent(l) {
+			for _, text := range []string{flag.Text, flag.Gentle, flag.Later} {
+				require.Empty(t, l.Claims(text), "%s: %s", flag.ID, text)
+			}
+		}
+	})
+
+	t.Run("can be read at the age of eleven", func(t *testing.T) {
+		t.Parallel()
+		for _, flag := range urgent(l) {
+			require.Less(t, grade(flag.Text), 8.0, "%s: %s", flag.ID, flag.Text)
+			require.Less(t, grade(flag.Gentle), 6.0, "%s: %s", flag.ID, flag.Gentle)
+		}
+	})
+}
+
+// grade is the school grade of a text by the formula of Flesch and Kincaid. A
+// line end ends a sentence.
+func grade(text string) float64 {
+	ends := len(regexp.MustCompile(`[.!?:](\s|$)|[^.!?:\n](\n|$)`).FindAllString(text, -1))
+	words := len(strings.Fields(text))
+	syllables := len(regexp.MustCompile(`(?i)[aeiouy]+`).FindAllString(text, -1))
+	return 0.39*float64(words)/float64(ends) + 11.8*float64(syllables)/float64(words) - 15.59
+}
+
+func TestRedFlagByLabel(t *testing.T) {
+	t.Parallel()
+	l := load(t)
+	for label, want := range map[string]string{
+		"crisis": knowledge.FlagCrisis, "shock": knowledge.FlagAnaphylaxis, "violence": knowledge.FlagAbuse,
+		"sameday": knowledge.FlagSameDay, "eating": knowledge.FlagEating, "medicine": knowledge.FlagTreatment,
+		"steroids": "RF18", "reaction": "RF22", "dosing": "RF24",
+	} {
+		flag, ok := l.RedFlagByLabel(label)
+		require.True(t, ok, label)
+		require.Equal(t, want, flag.ID)
+	}
+	for _, label := range []string{"", "none"} {
+		_, ok := l.RedFlagByLabel(label)
+		require.False(t, ok, label)
+	}
+}
+
+// TestEntriesAgreeWithTheirGradesAndNotes holds statements that once
+// contradicted each other.
+func TestEntriesAgreeWithTheirGradesAndNotes(t *testing.T) {
+	t.Parallel()
+	l := load(t)
+	azelaic, _ := l.Ingredient("azelaic_acid_otc")
+	require.Equal(t, "C", string(azelaic.Evidence.Grade), "the studies of 15% and 20% are no studies of 10%")
+	salicylic, _ := l.Ingredient("salicylic_acid")
+	require.Contains(t, salicylic.Pregnancy.Note, "We leave it out", "as it says to avoid it")
+	tea, _ := l.Ingredient("green_tea")
+	require.Contains(t, tea.Evidence.Finding, "capsules")
+	sunscreen, _ := l.Ingredient("zinc_oxide_spf")
+	require.Contains(t, sunscreen.Use, "UVA stars")
+	vitamin, _ := l.Ingredient("sup_vit_a")
+	require.NotContains(t, strings.Join(vitamin.Cautions, " "), "poisoning")
+	for _, id := range []string{"SOYA", "PEANUT"} {
+		for _, class := range l.Classes() {
+			if string(class.ID) == id {
+				require.Contains(t, class.Note, "isotretinoin", id)
+			}
+		}
+	}
+	for _, rule := range l.Conflicts() {
+		if rule.ID == "C13" {
+			for _, limit := range rule.Caps {
+				require.NotContains(t, limit.IDs, azelaic.ID, "it is often preferred for darker skin")
+			}
+		}
+	}
+}

@@ -1,0 +1,68 @@
+package gemini
+
+import (
+	"google.golang.org/genai"
+
+	"clary.example/internal/advice/advisor"
+)
+
+// maxTokens bounds a reply, with what the model thinks before it writes. The
+// longest reply is a routine, of about two thousand.
+const maxTokens = 8192
+
+// request is everything that is asked of the model but the prompt. There are no
+// tools in it, and no temperature: this generation of Gemini wants none.
+func (m *Model) request(brief advisor.Brief) *genai.GenerateContentConfig {
+	config := &genai.GenerateContentConfig{
+		SystemInstruction:     genai.NewContentFromText(brief.System(), genai.RoleUser),
+		SafetySettings:        safety(),
+		MaxOutputTokens:       maxTokens,
+		ThinkingConfig:        &genai.ThinkingConfig{ThinkingLevel: genai.ThinkingLevelLow},
+		AutomaticContinuation: genai.Ptr(false),
+	}
+	if !m.vertex {
+		// No copy in the logs of the project, whatever it is set to. Vertex AI
+		// does not know the setting.
+		config.Store = genai.Ptr(false)
+	}
+	if brief.Task == advisor.TaskRoutine {
+		config.ResponseMIMEType = "application/json"
+		config.ResponseSchema = routineSchema()
+	}
+	return config
+}
+
+// safety sets the thresholds of all categories that have one, rather than
+// relying on defaults, which have changed before.
+func safety() []*genai.SafetySetting {
+	var settings []*genai.SafetySetting
+	for _, category := range []genai.HarmCategory{
+		genai.HarmCategoryHarassment,
+		genai.HarmCategoryHateSpeech,
+		genai.HarmCategorySexuallyExplicit,
+		genai.HarmCategoryDangerousContent,
+	} {
+		settings = append(settings, &genai.SafetySetting{
+			Category:  category,
+			Threshold: genai.HarmBlockThresholdBlockMediumAndAbove,
+		})
+	}
+	return settings
+}
+
+// routineSchema is seven days. Gemini takes it as a hint; whether it was kept
+// is checked by whoever reads the reply.
+func routineSchema() *genai.Schema {
+	text := func() *genai.Schema { return &genai.Schema{Type: genai.TypeString} }
+	return &genai.Schema{
+		Type:     genai.TypeArray,
+		MinItems: genai.Ptr[int64](7),
+		MaxItems: genai.Ptr[int64](7),
+		Items: &genai.Schema{
+			Type:             genai.TypeObject,
+			Properties:       map[string]*genai.Schema{"Date": text(), "Morning": text(), "Evening": text()},
+			PropertyOrdering: []string{"Date", "Morning", "Evening"},
+			Required:         []string{"Date", "Morning", "Evening"},
+		},
+	}
+}

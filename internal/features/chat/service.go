@@ -1,0 +1,259 @@
+// Package chat is the conversation about skincare: questions, the recommendation
+// for a questionnaire and one-week routines. It decides who may ask how often
+// and what is kept of the answer; what is said is decided in package advisor.
+//
+// A conversation is kept by the client alone. The server reads the earlier turns
+// that come with a question, and forgets them with it.
+package chat
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"unicode/utf8"
+
+	"clary.example/internal/advice/advisor"
+	"clary.example/internal/skincare"
+)
+
+// MaxMessage bounds a message, in characters. The longest honest one holds all
+// answers of a questionnaire.
+const MaxMessage = 8000
+
+// Advisor answers.
+type Advisor interface {
+	Advise(ctx context.Context, req advisor.Request, to advisor.Listener) (advisor.Reply, error)
+	// Preview returns who would be asked and what they would be told.
+	Preview(ctx context.Context, req advisor.Request) (advisor.Writer, advisor.Brief, error)
+}
+
+// Records are the questionnaires of people.
+type Records interface {
+	// Record returns an error of KindNotFound for one that is not theirs.
+	Record(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) (skincare.Questionnaire, error)
+	// Recommend keeps the advice that was given for a questionnaire.
+	Recommend(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, advice skincare.Recommendation) error
+}
+
+// Routines keeps the weeks of people.
+type Routines interface {
+	// Made returns the week that an attempt has made, or no days.
+	Made(ctx context.Context, user skincare.UserID, attempt skincare.Attempt) (skincare.RoutineAdded, []skincare.RoutineDay, error)
+	// Add keeps seven days, in place of those on the same dates.
+	Add(ctx context.Context, user skincare.UserID, attempt skincare.Attempt, days []skincare.RoutineDay) (skincare.RoutineAdded, error)
+}
+
+// Profiles knows what people have told us about their skin.
+type Profiles interface {
+	Profile(ctx context.Context, caller skincare.Caller) (skincare.Profile, error)
+}
+
+// Consents says what a user has agreed to.
+type Consents interface {
+	// Require returns an error of KindConsentRequired unless the user has
+	// agreed to all the purposes.
+	Require(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
+	// Permit is Require for work that is made of the data. It also returns an
+	// error of KindRestricted when the user has paused that.
+	Permit(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
+}
+
+// Quota bounds how often a user may ask.
+type Quota interface {
+	// Take counts one more, or returns an error of KindThrottled.
+	Take(ctx context.Context, user skincare.UserID) error
+}
+
+// Counter counts the answers that a writer wrote, whichever it was, by user. The
+// admin's table shows them as "Gemini Requests", which the specification fixes.
+type Counter interface {
+	CountAdvice(ctx context.Context, user skincare.UserID) error
+}
+
+// Parts are what a Service is made of.
+type Parts struct {
+	Advisor  Advisor
+	Records  Records
+	Routines Routines
+	Profiles Profiles
+	Consents Consents
+	Quota    Quota
+	// Previews bounds how often a user may ask what would be sent.
+	Previews Quota
+	Counter  Counter
+	Log      *slog.Logger
+}
+
+// Service is the use cases of the chat.
+type Service struct {
+	Parts
+}
+
+// New returns a Service.
+func New(parts Parts) *Service {
+	return &Service{parts}
+}
+
+// Question is what a person asks.
+type Question struct {
+	Conversation []advisor.Turn
+	Message      string
+	// Record is the questionnaire that it is about, or zero.
+	Record skincare.QuestionnaireID
+	// Intent is what the client says is wanted, or empty.
+	Intent  advisor.Task
+	Attempt skincare.Attempt
+}
+
+// Answer is what the person gets.
+type Answer struct {
+	advisor.Reply
+	// Week is the routine that was kept, if one was asked for.
+	Week *skincare.RoutineAdded
+}
+
+// Ask answers a question, and keeps a recommendation or a routine.
+func (s *Service) Ask(ctx context.Context, caller skincare.Caller, q Question, to advisor.Listener) (Answer, error) {
+	req, err := s.request(ctx, caller, q)
+	if err != nil {
+		return Answer{}, err
+	}
+	if req.Task == advisor.TaskRoutine && q.Attempt != "" {
+		week, days, err := s.Routines.Made(ctx, caller.ID, q.Attempt)
+		if err != nil || len(days) > 0 {
+			return repeated(week, days), err
+		}
+	}
+	if err := s.Quota.Take(ctx, caller.ID); err != nil {
+		return Answer{}, err
+	}
+	reply, err := s.Advisor.Advise(ctx, req, to)
+	if err != nil {
+		return Answer{}, err
+	}
+	answer := Answer{Reply: reply}
+	switch {
+	case reply.Days != nil:
+		week, err := s.Routines.Add(ctx, caller.ID, q.Attempt, daysOf(reply))
+		if err != nil {
+			return Answer{}, err
+		}
+		answer.Week = &week
+	case req.Task == advisor.TaskRecommendation && q.Record != 0:
+		err := s.Records.Recommend(ctx, caller.ID, q.Record, skincare.Recommendation{
+			Text: reply.Markdown(), Writer: reply.Writer.Name, Prompt: reply.Writer.Prompt, Library: reply.Writer.Library,
+		})
+		if err != nil {
+			return Answer{}, err
+		}
+	}
+	if reply.Writer.Kind == advisor.WriterFixed {
+		return answer, nil
+	}
+	// The answer was shown and kept by now, and a count is no reason to call it
+	// a failure.
+	if err := s.Counter.CountAdvice(context.WithoutCancel(ctx), caller.ID); err != nil {
+		s.Log.ErrorContext(ctx, "usage counter update failed", "counter", "advice", "user", caller.ID, "error", err)
+	}
+	return answer, nil
+}
+
+// Preview returns who would be asked a question and what they would be told.
+func (s *Service) Preview(ctx context.Context, caller skincare.Caller, q Question) (advisor.Writer, advisor.Brief, error) {
+	req, err := s.request(ctx, caller, q)
+	if err != nil {
+		return advisor.Writer{}, advisor.Brief{}, err
+	}
+	if err := s.Previews.Take(ctx, caller.ID); err != nil {
+		return advisor.Writer{}, advisor.Brief{}, err
+	}
+	return s.Advisor.Preview(ctx, req)
+}
+
+// request collects what is known of the person who asks.
+func (s *Service) request(ctx context.Context, caller skincare.Caller, q Question) (advisor.Request, error) {
+	if err := s.Consents.Permit(ctx, caller.ID, skincare.PurposeHealthData); err != nil {
+		return advisor.Request{}, err
+	}
+	switch {
+	case strings.TrimSpace(q.Message) == "":
+		return advisor.Request{}, skincare.Errorf(skincare.KindInvalid, "Please write a message.")
+	case utf8.RuneCountInString(q.Message) > MaxMessage:
+		return advisor.Request{}, skincare.Errorf(skincare.KindInvalid, "Please keep your message under %d characters.", MaxMessage)
+	}
+	profile, err := s.Profiles.Profile(ctx, caller)
+	if err != nil {
+		return advisor.Request{}, err
+	}
+	person := advisor.Person{Profile: profile}
+	if q.Record != 0 {
+		record, err := s.Records.Record(ctx, caller.ID, q.Record)
+		if err != nil {
+			return advisor.Request{}, err
+		}
+		person = personOf(record, profile)
+	}
+	return advisor.Request{
+		Task:     taskOf(q),
+		Person:   person,
+		Message:  q.Message,
+		History:  q.Conversation,
+		Provider: s.Consents.Require(ctx, caller.ID, skincare.PurposeAIProcessing) == nil,
+		Permit:   s.permit(caller.ID),
+	}, nil
+}
+
+// permit asks a person again, right before somebody writes for them.
+func (s *Service) permit(user skincare.UserID) func(context.Context, advisor.WriterKind) error {
+	return func(ctx context.Context, writer advisor.WriterKind) error {
+		if err := s.Consents.Permit(ctx, user, skincare.PurposeHealthData); err != nil {
+			return err
+		}
+		if writer != advisor.WriterProvider {
+			return nil
+		}
+		err := s.Consents.Require(ctx, user, skincare.PurposeAIProcessing)
+		if skincare.KindOf(err) == skincare.KindConsentRequired {
+			return advisor.ErrWithheld
+		}
+		return err
+	}
+}
+
+// personOf is what somebody said when they filled in a questionnaire together
+// with what they say today. Neither takes anything back from the other: a new
+// pregnancy counts, and so does an allergy that today's profile leaves out.
+func personOf(record skincare.Questionnaire, today skincare.Profile) advisor.Person {
+	then := record.Profile
+	person := advisor.Person{
+		Profile: skincare.Profile{
+			SkinType:  today.SkinType,
+			Allergies: both(then.Allergies, today.Allergies, ", "),
+			// On a line of its own, a "no" of then denies nothing of today.
+			Triggers: both(then.Triggers, today.Triggers, "\n"),
+			Duration: today.Duration,
+		},
+		CurrentRoutine: record.CurrentRoutine,
+		Estimate:       record.Estimate,
+		OwnSeverity:    record.OwnSeverity,
+		Analysed:       true,
+	}
+	if then.SkinType != today.SkinType {
+		person.EarlierSkinType = then.SkinType
+	}
+	if then.Duration != today.Duration {
+		person.EarlierDuration = then.Duration
+	}
+	return person
+}
+
+// both joins two answers to the same question, unless they are the same.
+func both(then, today, separator string) string {
+	if then == today || then == "" {
+		return today
+	}
+	if today == "" {
+		return then
+	}
+	return then + separator + today
+}

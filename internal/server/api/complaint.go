@@ -1,0 +1,135 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"clary.example/internal/features/complaint"
+	"clary.example/internal/server/api/oas"
+	"clary.example/internal/skincare"
+)
+
+// Complaints is what the complaint endpoints need from the program.
+type Complaints interface {
+	Make(ctx context.Context, user skincare.UserID, about complaint.About, text string) (complaint.Complaint, error)
+	Of(ctx context.Context, user skincare.UserID) ([]complaint.Complaint, error)
+	List(ctx context.Context, closed bool, after string, limit int) (complaint.Page, error)
+	// Read and Answer return an error of KindNotFound for a complaint that is
+	// not there.
+	Read(ctx context.Context, admin skincare.UserID, name string) (complaint.Detail, error)
+	Answer(ctx context.Context, admin skincare.UserID, name, text string, closes bool) (complaint.Detail, error)
+}
+
+// maxComplaint bounds a complaint or an answer, in bytes: 8,000 characters of
+// four bytes each, and what JSON adds.
+const maxComplaint = 64 << 10
+
+// listComplaints handles GET /api/user/complaints/.
+func (s *Server) listComplaints(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	complaints, err := s.Complaints.Of(r.Context(), caller.ID)
+	if err != nil {
+		return err
+	}
+	body := make([]oas.Complaint, 0, len(complaints))
+	for _, c := range complaints {
+		body = append(body, complaintBody(c))
+	}
+	return respond(w, http.StatusOK, body)
+}
+
+// makeComplaint handles POST /api/user/complaints/.
+func (s *Server) makeComplaint(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	body, err := decodeUpTo[oas.NewComplaint](w, r, maxComplaint)
+	if err != nil {
+		return err
+	}
+	made, err := s.Complaints.Make(r.Context(), caller.ID, complaint.About(body.About), body.Text)
+	if err != nil {
+		return err
+	}
+	return respond(w, http.StatusCreated, complaintBody(made))
+}
+
+func complaintBody(c complaint.Complaint) oas.Complaint {
+	return oas.Complaint{
+		Reference: c.Reference(), About: oas.ComplaintAbout(c.About), Text: c.Text,
+		Status: oas.ComplaintStatus(c.Status()), MadeAt: c.MadeAt, DueAt: c.DueAt,
+		ClosedAt: optionalTime(c.ClosedAt), Answers: complaintAnswers(c.Answers),
+	}
+}
+
+func complaintAnswers(answers []complaint.Answer) []oas.ComplaintAnswer {
+	body := make([]oas.ComplaintAnswer, 0, len(answers))
+	for _, answer := range answers {
+		body = append(body, oas.ComplaintAnswer{Text: answer.Text, GivenAt: answer.GivenAt})
+	}
+	return body
+}
+
+// listRegister handles GET /api/admin/complaints/.
+func (s *Server) listRegister(w http.ResponseWriter, r *http.Request, _ skincare.Caller) error {
+	values := r.URL.Query()
+	limit, err := number(values, "limit", defaultEntries)
+	if err != nil {
+		return err
+	}
+	state := oas.ListRegisterParamsState(values.Get("state"))
+	if values.Has("state") && !state.Valid() {
+		return skincare.Errorf(skincare.KindInvalid, `"state" must be open or closed.`)
+	}
+	page, err := s.Complaints.List(r.Context(), state == oas.ListRegisterParamsStateClosed, values.Get("after"), limit)
+	if err != nil {
+		return err
+	}
+	body := oas.ComplaintPage{
+		Entries: make([]oas.ComplaintEntry, 0, len(page.Entries)), Next: optional(page.Next),
+		Open: page.Open, Overdue: page.Overdue, Months: make([]oas.ComplaintMonth, 0, len(page.Months)),
+	}
+	for _, entry := range page.Entries {
+		body.Entries = append(body.Entries, complaintEntry(entry, page.Now))
+	}
+	for _, month := range page.Months {
+		body.Months = append(body.Months, oas.ComplaintMonth{
+			Month: month.First.String(), Made: month.Made, Closed: month.Closed, Late: month.Late,
+		})
+	}
+	return respond(w, http.StatusOK, body)
+}
+
+func complaintEntry(entry complaint.Entry, now time.Time) oas.ComplaintEntry {
+	return oas.ComplaintEntry{
+		ID: entry.Name, Reference: entry.Reference(), Username: entry.Username,
+		About: oas.ComplaintAbout(entry.About), Status: oas.ComplaintStatus(entry.Status()),
+		Overdue: entry.IsOverdue(now), MadeAt: entry.MadeAt, DueAt: entry.DueAt, ClosedAt: optionalTime(entry.ClosedAt),
+	}
+}
+
+// readComplaint handles GET /api/admin/complaints/{id}/.
+func (s *Server) readComplaint(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	detail, err := s.Complaints.Read(r.Context(), caller.ID, r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	return respond(w, http.StatusOK, complaintDetail(detail))
+}
+
+// answerComplaint handles POST /api/admin/complaints/{id}/answers/.
+func (s *Server) answerComplaint(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	body, err := decodeUpTo[oas.NewComplaintAnswer](w, r, maxComplaint)
+	if err != nil {
+		return err
+	}
+	detail, err := s.Complaints.Answer(r.Context(), caller.ID, r.PathValue("id"), body.Text, body.Closes)
+	if err != nil {
+		return err
+	}
+	return respond(w, http.StatusCreated, complaintDetail(detail))
+}
+
+func complaintDetail(detail complaint.Detail) oas.ComplaintDetail {
+	return oas.ComplaintDetail{
+		Entry: complaintEntry(detail.Entry(), detail.Now), Text: detail.Text,
+		Answers: complaintAnswers(detail.Answers), Unreadable: detail.Unreadable,
+	}
+}

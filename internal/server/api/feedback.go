@@ -1,0 +1,89 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"clary.example/internal/features/feedback"
+	"clary.example/internal/server/api/oas"
+	"clary.example/internal/skincare"
+)
+
+// Feedback is what the feedback endpoints need from the program.
+type Feedback interface {
+	Give(ctx context.Context, user skincare.UserID, note feedback.Note) error
+	// List writes down that the reader has read somebody's words.
+	List(ctx context.Context, reader skincare.UserID, onlyOpen bool, after string, limit int) (feedback.Page, error)
+	// Handle returns an error of KindNotFound for a note that is not there.
+	Handle(ctx context.Context, admin skincare.UserID, name string) error
+}
+
+// maxFeedback bounds feedback, in bytes: 9,000 characters of four bytes each,
+// and what JSON adds.
+const maxFeedback = 64 << 10
+
+// giveFeedback handles POST /api/chatbot/feedback/.
+func (s *Server) giveFeedback(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	body, err := decodeUpTo[oas.Feedback](w, r, maxFeedback)
+	if err != nil {
+		return err
+	}
+	note := feedback.Note{Concern: feedback.Concern(body.Concern)}
+	if body.Comment != nil {
+		note.Comment = *body.Comment
+	}
+	if body.Answer != nil {
+		note.Answer = *body.Answer
+	}
+	if err := s.Feedback.Give(r.Context(), caller.ID, note); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// listFeedback handles GET /api/admin/feedback/.
+func (s *Server) listFeedback(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	values := r.URL.Query()
+	limit, err := number(values, "limit", defaultEntries)
+	if err != nil {
+		return err
+	}
+	onlyOpen := values.Get("open")
+	if values.Has("open") && onlyOpen != "true" && onlyOpen != "false" {
+		return skincare.Errorf(skincare.KindInvalid, `"open" must be true or false.`)
+	}
+	page, err := s.Feedback.List(r.Context(), caller.ID, onlyOpen == "true", values.Get("after"), limit)
+	if err != nil {
+		return err
+	}
+	body := oas.FeedbackPage{Entries: make([]oas.FeedbackEntry, 0, len(page.Entries)), Next: optional(page.Next)}
+	for _, entry := range page.Entries {
+		body.Entries = append(body.Entries, feedbackEntry(entry))
+	}
+	return respond(w, http.StatusOK, body)
+}
+
+func feedbackEntry(entry feedback.Entry) oas.FeedbackEntry {
+	body := oas.FeedbackEntry{
+		ID:         entry.Name,
+		GivenAt:    entry.GivenAt,
+		Concern:    oas.FeedbackConcern(entry.Concern),
+		Comment:    entry.Comment,
+		Answer:     entry.Answer,
+		Unreadable: entry.Unreadable,
+	}
+	if !entry.HandledAt.IsZero() {
+		body.HandledAt = &entry.HandledAt
+	}
+	return body
+}
+
+// handleFeedback handles POST /api/admin/feedback/{id}/handled/.
+func (s *Server) handleFeedback(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	if err := s.Feedback.Handle(r.Context(), caller.ID, r.PathValue("id")); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}

@@ -1,0 +1,74 @@
+package api
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/server/api/oas"
+	"clary.example/internal/skincare"
+)
+
+// Library is what the library endpoint needs from the program.
+type Library interface {
+	Version() string
+	Reviewed() time.Time
+	Ingredients() []knowledge.Ingredient
+	Source(id string) (knowledge.Source, bool)
+}
+
+// listIngredients handles GET /api/ingredients/. It is the same for everybody,
+// and changes with the program alone.
+func (s *Server) listIngredients(w http.ResponseWriter, r *http.Request, _ skincare.Caller) error {
+	tag := `"` + s.Library.Version() + `"`
+	w.Header().Set("Cache-Control", "private, no-cache")
+	w.Header().Set("ETag", tag)
+	if r.Header.Get("If-None-Match") == tag {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	body := oas.Library{
+		Version:     s.Library.Version(),
+		Reviewed:    s.Library.Reviewed().Format(time.DateOnly),
+		Ingredients: []oas.Ingredient{},
+	}
+	for _, i := range s.Library.Ingredients() {
+		body.Ingredients = append(body.Ingredients, s.ingredientBody(i))
+	}
+	return respond(w, http.StatusOK, body)
+}
+
+func (s *Server) ingredientBody(i knowledge.Ingredient) oas.Ingredient {
+	body := oas.Ingredient{
+		ID:           string(i.ID),
+		Name:         i.Name,
+		Inci:         strings.Join(i.INCI, ", "),
+		Kind:         string(i.Kind),
+		Natural:      i.Origin,
+		Grade:        oas.EvidenceGrade(i.Evidence.Grade),
+		Evidence:     i.Evidence.Finding,
+		Policy:       oas.IngredientPolicy(i.Policy),
+		Use:          i.Use,
+		Cautions:     strings.Join(i.Cautions, " "),
+		Allergens:    i.Allergens,
+		Pregnancy:    i.Pregnancy.Note,
+		PoreBlocking: string(i.PoreBlocking),
+		Sources:      []oas.Source{},
+	}
+	for _, id := range i.Evidence.Sources {
+		if source, ok := s.Library.Source(id); ok {
+			body.Sources = append(body.Sources, oas.Source{Title: source.Title, Year: year(source.Year), URL: source.URL})
+		}
+	}
+	return body
+}
+
+// year is empty for a page that bears none.
+func year(y int) string {
+	if y == 0 {
+		return ""
+	}
+	return strconv.Itoa(y)
+}

@@ -1,0 +1,28 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"clary.example/internal/features/notice"
+	"clary.example/internal/server/api/oas"
+	"clary.example/internal/skincare"
+)
+
+// Notices is what the notice endpoint needs from the program.
+type Notices interface {
+	For(ctx context.Context, user skincare.UserID) ([]notice.Notice, error)
+}
+
+// listNotices handles GET /api/user/notices/.
+func (s *Server) listNotices(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	notices, err := s.Notices.For(r.Context(), caller.ID)
+	if err != nil {
+		return err
+	}
+	body := make([]oas.Notice, 0, len(notices))
+	for _, n := range notices {
+		body = append(body, oas.Notice{ID: int64(n.ID), Text: n.Text, SetAt: n.SetAt})
+	}
+	return respond(w, http.StatusOK, body)
+}

@@ -1,0 +1,178 @@
+package api
+
+import (
+	"net/http"
+	"strconv"
+
+	"clary.example/internal/features/questionnaire"
+	"clary.example/internal/server/api/oas"
+	"clary.example/internal/skincare"
+)
+
+// createQuestionnaire handles POST /api/questionnaires/.
+func (s *Server) createQuestionnaire(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	form := newForm(w, r)
+	// A browser that is answered before it has sent everything shows a broken
+	// connection instead of the answer.
+	defer form.drain()
+	result, err := s.Questionnaires.Create(r.Context(), caller, questionnaire.Submission{
+		Attempt: skincare.Attempt(r.Header.Get("Idempotency-Key")),
+		Parts:   form.parts,
+	})
+	if err != nil {
+		return err
+	}
+	return respond(w, http.StatusCreated, oas.QuestionnaireCreated{
+		ID:           int64(result.ID),
+		AcneSeverity: severity(result.Estimate.Severity),
+		Estimate:     estimate(result.Estimate),
+	})
+}
+
+// listQuestionnaires handles GET /api/questionnaires/.
+func (s *Server) listQuestionnaires(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	list, err := s.Questionnaires.List(r.Context(), caller.ID)
+	if err != nil {
+		return err
+	}
+	body := make([]oas.Questionnaire, 0, len(list))
+	for _, q := range list {
+		body = append(body, questionnaireBody(q))
+	}
+	return respond(w, http.StatusOK, body)
+}
+
+// getPhoto handles GET /api/questionnaires/{id}/image/.
+func (s *Server) getPhoto(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	id, err := pathID(r)
+	if err != nil {
+		return err
+	}
+	size := questionnaire.Small
+	switch r.URL.Query().Get("size") {
+	case "":
+	case string(questionnaire.Full):
+		size = questionnaire.Full
+	default:
+		return skincare.Errorf(skincare.KindInvalid, "A photo comes in one other size, full.")
+	}
+	photo, err := s.Questionnaires.Photo(r.Context(), caller.ID, id, size)
+	if err != nil {
+		return err
+	}
+	header := w.Header()
+	header.Set("Content-Type", "image/jpeg")
+	header.Set("Content-Length", strconv.Itoa(len(photo)))
+	header.Set("Content-Disposition", `inline; filename="skin.jpg"`)
+	_, _ = w.Write(photo) //nolint:gosec // It is drawn by our encoder and served as a picture; a failure means that the client has gone.
+	return nil
+}
+
+// deleteRecordOrPhoto tells apart two paths that overlap.
+func (s *Server) deleteRecordOrPhoto(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	first, second := r.PathValue("first"), r.PathValue("second")
+	switch {
+	case first == "delete":
+		r.SetPathValue("id", second)
+		return s.deleteQuestionnaire(w, r, caller)
+	case second == "image":
+		r.SetPathValue("id", first)
+		return s.deletePhoto(w, r, caller)
+	default:
+		return nothingHere()
+	}
+}
+
+// deletePhoto handles DELETE /api/questionnaires/{id}/image/.
+func (s *Server) deletePhoto(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	id, err := pathID(r)
+	if err != nil {
+		return err
+	}
+	if err := s.Questionnaires.DeletePhoto(r.Context(), caller.ID, id); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// setOwnSeverity handles PUT /api/questionnaires/{id}/own-severity/.
+func (s *Server) setOwnSeverity(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	id, err := pathID(r)
+	if err != nil {
+		return err
+	}
+	body, err := decode[oas.OwnSeverity](w, r)
+	if err != nil {
+		return err
+	}
+	var own skincare.Severity
+	if body.Severity != nil {
+		// Empty would take it back, and is not what was said.
+		if !body.Severity.Valid() {
+			return skincare.Errorf(skincare.KindInvalid, "Please choose one of the four severities.")
+		}
+		own = skincare.Severity(*body.Severity)
+	}
+	if err := s.Questionnaires.SetOwnSeverity(r.Context(), caller.ID, id, own); err != nil {
+		return err
+	}
+	return respond(w, http.StatusOK, body)
+}
+
+// deleteQuestionnaire handles DELETE /api/questionnaires/delete/{id}/.
+func (s *Server) deleteQuestionnaire(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	id, err := pathID(r)
+	if err != nil {
+		return err
+	}
+	if err := s.Questionnaires.Delete(r.Context(), caller.ID, id); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// pathID returns the id in the path. What is no id names nothing that is there.
+func pathID(r *http.Request) (skincare.QuestionnaireID, error) {
+	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if err != nil || id < 1 {
+		return 0, questionnaire.NotFound()
+	}
+	return skincare.QuestionnaireID(id), nil
+}
+
+func questionnaireBody(q skincare.Questionnaire) oas.Questionnaire {
+	body := oas.Questionnaire{
+		ID:                     int64(q.ID),
+		FilledAt:               q.FilledAt,
+		CurrentSkincareRoutine: q.CurrentRoutine,
+		AcneSeverity:           severity(q.Estimate.Severity),
+		AIRecommendation:       q.Recommendation,
+		Estimate:               estimate(q.Estimate),
+		OwnSeverity:            severity(q.OwnSeverity),
+		HasFullPhoto:           q.HasFullPhoto,
+		PhotoKeptUntil:         optionalTime(q.PhotoUntil),
+	}
+	if q.HasPhoto {
+		path := "/api/questionnaires/" + strconv.FormatInt(int64(q.ID), 10) + "/image/"
+		body.Image = &path
+	}
+	return body
+}
+
+// severity returns nil where there is none.
+func severity(s skincare.Severity) *oas.Severity {
+	if s == "" {
+		return nil
+	}
+	return new(oas.Severity(s))
+}
+
+func estimate(e skincare.Estimate) oas.Estimate {
+	return oas.Estimate{
+		Certainty: oas.EstimateCertainty(e.Certainty),
+		Doubt:     oas.EstimateDoubt(e.Doubt),
+		Reason:    e.Doubt.Sentence(),
+	}
+}

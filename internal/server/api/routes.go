@@ -1,0 +1,238 @@
+package api
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"clary.example/internal/features/export"
+	"clary.example/internal/skincare"
+)
+
+// Handler returns the whole API surface.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	s.register(func(route Route, handler http.Handler) { mux.Handle(route.Pattern, handler) })
+	mux.Handle(elsewherePattern, s.handle(s.open(work{limit: LimitNetwork}, public(elsewhere(mux))), handlerTimeout))
+	return mux
+}
+
+// Route is one that Handler answers to, with the limit that holds it.
+type Route struct {
+	Pattern string
+	Limit   Limit
+}
+
+// Routes returns all that Handler answers to. A test holds them against the
+// contract and the policy table, so that no route is without a rule who may call
+// it, and how often.
+func (s *Server) Routes() []Route {
+	var routes []Route
+	s.register(func(route Route, _ http.Handler) { routes = append(routes, route) })
+	return routes
+}
+
+// register hands over every route. Every path ends in a slash and every
+// pattern in {$}: without it a trailing slash would match the whole subtree.
+func (s *Server) register(handle func(route Route, handler http.Handler)) {
+	r := router{server: s, register: handle}
+	s.accountRoutes(r)
+	s.ownDataRoutes(r)
+	s.skincareRoutes(r)
+	s.adminRoutes(r)
+}
+
+// router gives each kind of route the time that it needs, the gate that it is let
+// in by, and its limit.
+type router struct {
+	server   *Server
+	register func(route Route, handler http.Handler)
+}
+
+// work is what a route needs.
+type work struct {
+	limit   Limit
+	timeout time.Duration
+	gate    Gate
+	// most is how much of a body is read before the gate, in bytes. Zero
+	// leaves it to the handler.
+	most int64
+}
+
+func (r router) route(pattern string, limit Limit, e endpoint) {
+	gate := r.server.Gates.Changes
+	if strings.HasPrefix(pattern, http.MethodGet+" ") {
+		gate = r.server.Gates.Reads
+	}
+	r.within(pattern, work{limit, handlerTimeout, gate, maxBody}, e)
+}
+
+// password is for what hashes one.
+func (r router) password(pattern string, limit Limit, e endpoint) {
+	r.within(pattern, work{limit, handlerTimeout, r.server.Gates.Passwords, maxBody}, e)
+}
+
+func (r router) answer(pattern string, limit Limit, e endpoint) {
+	r.within(pattern, work{limit, chatTimeout, r.server.Gates.Answers, maxConversation}, e)
+}
+
+func (r router) upload(pattern string, limit Limit, e endpoint) {
+	r.within(pattern, work{limit: limit, timeout: uploadTimeout}, e)
+}
+
+func (r router) download(pattern string, limit Limit, e endpoint) {
+	r.within(pattern, work{limit: limit, timeout: export.DownloadTime}, e)
+}
+
+func (r router) within(pattern string, w work, e endpoint) {
+	h := r.server.open(w, e)
+	if e.caller != nil {
+		h = r.server.guarded(w, e)
+	}
+	r.register(Route{pattern, w.limit}, r.server.handle(h, w.timeout))
+}
+
+// open serves everybody: the limit of the network comes first, and little is read
+// of what they send.
+func (s *Server) open(of work, e endpoint) handlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if err := s.takeNetwork(r); err != nil {
+			return err
+		}
+		if hasBody(r) {
+			r.Body = http.MaxBytesReader(w, r.Body, maxPublicBody)
+			readAhead(r, maxPublicBody)
+		}
+		return entered(r, of.gate, func() error { return e.serve(w, r, skincare.Caller{}) })
+	}
+}
+
+// guarded serves those who are logged in. Who they are is asked before anything
+// is read of what they send. The question is a read and waits at that gate, so
+// that it is bounded too; without a body it is asked at the gate of the work.
+func (s *Server) guarded(of work, e endpoint) handlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		serve := func(caller skincare.Caller, gate Gate) error {
+			leave, err := s.Limits.takeAccount(of.limit, caller.ID)
+			if err != nil {
+				return callerError{err, caller.ID}
+			}
+			defer leave()
+			if of.most > 0 {
+				readAhead(r, of.most)
+			}
+			err = entered(r, gate, func() error { return e.serve(w, r, caller) })
+			if err != nil {
+				return callerError{err, caller.ID}
+			}
+			return nil
+		}
+		if !hasBody(r) {
+			return entered(r, of.gate, func() error {
+				caller, err := s.callerOf(r, e)
+				if err != nil {
+					return err
+				}
+				return serve(caller, nil)
+			})
+		}
+		var caller skincare.Caller
+		err := entered(r, s.Gates.Reads, func() (err error) {
+			caller, err = s.callerOf(r, e)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		return serve(caller, of.gate)
+	}
+}
+
+// callerOf returns who makes a request. A token that is not good counts against the
+// network that it came from; those who have a good one there are served on.
+func (s *Server) callerOf(r *http.Request, e endpoint) (skincare.Caller, error) {
+	caller, err := e.caller(r)
+	if skincare.KindOf(err) != skincare.KindUnauthorized {
+		return caller, err
+	}
+	if tooMany := s.takeNetwork(r); tooMany != nil {
+		return caller, tooMany
+	}
+	return caller, err
+}
+
+func (s *Server) accountRoutes(r router) {
+	r.password("POST /api/token/{$}", LimitNetwork, public(s.createToken))
+	r.route("POST /api/token/passkey/begin/{$}", LimitNetwork, public(s.beginPasskeyLogin))
+	r.route("POST /api/token/passkey/{$}", LimitNetwork, public(s.createTokenWithPasskey))
+	r.route("POST /api/token/refresh/{$}", LimitNetwork, public(s.refreshToken))
+	r.route("POST /api/token/logout/{$}", LimitChanges, s.authenticated(s.endSession))
+	r.password("POST /api/user/signup/{$}", LimitNetwork, public(s.signUp))
+	r.route("GET /api/user/me/{$}", LimitReads, s.authenticated(s.getMe))
+	r.route("GET /api/user/profile/{$}", LimitReads, s.authenticated(s.getProfile))
+	r.route("PUT /api/user/profile/{$}", LimitChanges, s.authenticated(s.updateProfile))
+	r.password("POST /api/user/change-password/{$}", LimitPasswords, s.authenticated(s.changePassword))
+	r.password("POST /api/user/confirm-password/{$}", LimitPasswords, s.authenticated(s.confirmPassword))
+	r.password("POST /api/user/delete-account/{$}", LimitPasswords, s.authenticated(s.deleteAccount))
+	r.route("GET /api/user/sessions/{$}", LimitReads, s.authenticated(s.listSessions))
+	r.route(oneSession, LimitChanges, s.authenticated(s.endOneSession))
+	r.route("POST /api/user/sessions/end-others/{$}", LimitChanges, s.authenticated(s.endOtherSessions))
+	r.route("POST /api/user/sessions/end-all/{$}", LimitChanges, s.authenticated(s.endAllSessions))
+	r.route("GET /api/user/security-events/{$}", LimitReads, s.authenticated(s.listSecurityEvents))
+	r.route("GET /api/user/recovery-codes/{$}", LimitReads, s.authenticated(s.getRecoveryCodes))
+	r.password("POST /api/user/recovery-codes/{$}", LimitPasswords, s.authenticated(s.makeRecoveryCodes))
+	r.password("POST /api/user/recover/{$}", LimitNetwork, public(s.recoverAccount))
+	r.route("GET /api/user/passkeys/{$}", LimitReads, s.authenticated(s.listPasskeys))
+	r.route("POST /api/user/passkeys/{$}", LimitChanges, s.authenticated(s.addPasskey))
+	r.password("POST /api/user/passkeys/begin/{$}", LimitPasswords, s.authenticated(s.beginPasskey))
+	r.route(passkeyName, LimitChanges, s.authenticated(s.renamePasskey))
+	r.password("POST /api/user/passkeys/{id}/remove/{$}", LimitPasswords, s.authenticated(s.removePasskey))
+}
+
+func (s *Server) ownDataRoutes(r router) {
+	r.route("GET /api/user/consents/{$}", LimitReads, s.authenticated(s.getConsents))
+	r.route("PUT /api/user/consents/{$}", LimitChanges, s.authenticated(s.updateConsents))
+	r.route("GET /api/user/complaints/{$}", LimitReads, s.authenticated(s.listComplaints))
+	r.route("POST /api/user/complaints/{$}", LimitChanges, s.authenticated(s.makeComplaint))
+	r.route("GET /api/user/notices/{$}", LimitReads, s.authenticated(s.listNotices))
+	r.route("GET /api/user/exports/{$}", LimitReads, s.authenticated(s.getExport))
+	r.password("POST /api/user/exports/{$}", LimitPasswords, s.authenticated(s.requestExport))
+	r.download("GET /api/user/exports/{token}/{$}", LimitNetwork, public(s.downloadExport))
+	r.route("GET /api/user/consents/history/{$}", LimitReads, s.authenticated(s.getConsentHistory))
+	r.route("GET /api/user/data-settings/{$}", LimitReads, s.authenticated(s.getDataSettings))
+	r.route("PUT /api/user/data-settings/{$}", LimitChanges, s.authenticated(s.updateDataSettings))
+}
+
+func (s *Server) skincareRoutes(r router) {
+	r.upload("POST /api/questionnaires/{$}", LimitUploads, s.authenticated(s.createQuestionnaire))
+	r.route("GET /api/questionnaires/{$}", LimitReads, s.authenticated(s.listQuestionnaires))
+	r.route("GET /api/questionnaires/{id}/image/{$}", LimitReads, s.authenticated(s.getPhoto))
+	r.route("PUT /api/questionnaires/{id}/own-severity/{$}", LimitChanges, s.authenticated(s.setOwnSeverity))
+	// These are delete/{id}/ and {id}/image/. Both would match delete/image/,
+	// and the mux takes no two patterns of which neither is the stricter one.
+	r.route(recordOrPhoto, LimitChanges, s.authenticated(s.deleteRecordOrPhoto))
+	r.route("GET /api/routines/{$}", LimitReads, s.authenticated(s.listRoutines))
+	r.route("PUT /api/routines/{id}/done/{$}", LimitChanges, s.authenticated(s.setRoutineDone))
+	r.route("DELETE /api/routines/delete/{id}/{$}", LimitChanges, s.authenticated(s.deleteRoutine))
+	r.route("POST /api/routines/weeks/{week}/undo/{$}", LimitChanges, s.authenticated(s.undoRoutineWeek))
+	r.route("POST /api/chatbot/feedback/{$}", LimitChanges, s.authenticated(s.giveFeedback))
+	r.answer("POST /api/chatbot/{$}", LimitAnswers, s.authenticated(s.chat))
+	r.answer("POST /api/chatbot/preview/{$}", LimitAnswers, s.authenticated(s.previewChat))
+	r.route("GET /api/ingredients/{$}", LimitReads, s.authenticated(s.listIngredients))
+}
+
+func (s *Server) adminRoutes(r router) {
+	r.route("GET /api/admin/users/{$}", LimitReads, s.admin(s.listUsers))
+	r.route("DELETE /api/admin/users/delete/{id}/{$}", LimitChanges, s.confirmedAdmin(s.deleteUser))
+	r.route("POST /api/admin/users/toggle-role/{id}/{$}", LimitChanges, s.confirmedAdmin(s.toggleUserRole))
+	r.route("GET /api/admin/deleted-users/{$}", LimitReads, s.admin(s.listDeletedUsers))
+	r.route("POST /api/admin/deleted-users/{id}/restore/{$}", LimitChanges, s.confirmedAdmin(s.restoreUser))
+	r.route("GET /api/admin/totals/{$}", LimitReads, s.admin(s.getTotals))
+	r.route("GET /api/admin/trends/{$}", LimitReads, s.admin(s.getTrends))
+	r.route("GET /api/admin/feedback/{$}", LimitReads, s.admin(s.listFeedback))
+	r.route("POST /api/admin/feedback/{id}/handled/{$}", LimitChanges, s.admin(s.handleFeedback))
+	r.route("GET /api/admin/complaints/{$}", LimitReads, s.admin(s.listRegister))
+	r.route("GET /api/admin/complaints/{id}/{$}", LimitReads, s.admin(s.readComplaint))
+	r.route("POST /api/admin/complaints/{id}/answers/{$}", LimitChanges, s.admin(s.answerComplaint))
+	r.route("GET /api/admin/audit/{$}", LimitReads, s.admin(s.listAudit))
+}

@@ -1,0 +1,119 @@
+// Package api serves the JSON API described in api/openapi.yaml.
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/netip"
+
+	"clary.example/internal/features/account"
+	"clary.example/internal/features/account/dpop"
+	"clary.example/internal/features/consent"
+	"clary.example/internal/features/datacontrol"
+	"clary.example/internal/features/questionnaire"
+	"clary.example/internal/skincare"
+)
+
+// Accounts is what the account endpoints need from the program.
+type Accounts interface {
+	SignUp(ctx context.Context, form account.Registration) (skincare.User, error)
+	LogIn(ctx context.Context, attempt account.Attempt) (account.Tokens, error)
+	Refresh(ctx context.Context, refreshToken string, proof account.DeviceProof) (account.Tokens, error)
+	// Authenticate returns an error of KindUnauthorized for a token that is
+	// not good, or whose session is over.
+	Authenticate(ctx context.Context, accessToken string) (skincare.Caller, error)
+	LogOut(ctx context.Context, caller skincare.Caller) error
+	Profile(ctx context.Context, caller skincare.Caller) (skincare.Profile, error)
+	UpdateProfile(ctx context.Context, caller skincare.Caller, profile skincare.Profile) (skincare.Profile, error)
+	ChangePassword(ctx context.Context, caller skincare.Caller, current, replacement string) error
+	Delete(ctx context.Context, caller skincare.Caller, password string) error
+	// ConfirmPassword notes that the caller gave their password now.
+	// RequireConfirmed returns an error of KindConfirmationRequired when that
+	// was too long ago.
+	ConfirmPassword(ctx context.Context, caller skincare.Caller, password string) error
+	RequireConfirmed(ctx context.Context, caller skincare.Caller) error
+	LiveSessions(ctx context.Context, caller skincare.Caller) ([]account.Session, error)
+	SecurityEvents(ctx context.Context, caller skincare.Caller) ([]account.SecurityEvent, error)
+	EndSession(ctx context.Context, caller skincare.Caller, name account.SessionName) error
+	EndOtherSessions(ctx context.Context, caller skincare.Caller) error
+	EndAllSessions(ctx context.Context, caller skincare.Caller) error
+	BeginPasskeyLogin(ctx context.Context, origin account.Origin) (json.RawMessage, error)
+	LogInWithPasskey(ctx context.Context, attempt account.PasskeyAttempt) (account.Tokens, error)
+	ListPasskeys(ctx context.Context, caller skincare.Caller) ([]account.Passkey, error)
+	BeginPasskey(ctx context.Context, caller skincare.Caller, password string) (json.RawMessage, error)
+	AddPasskey(ctx context.Context, caller skincare.Caller, name string, answer json.RawMessage) (account.Passkey, error)
+	RenamePasskey(ctx context.Context, caller skincare.Caller, id account.PasskeyID, name string) (account.Passkey, error)
+	RemovePasskey(ctx context.Context, caller skincare.Caller, id account.PasskeyID, password string) error
+	// AuthorizeAdmin returns an error of KindPasskeyRequired when an admin has to
+	// log in with a passkey first.
+	AuthorizeAdmin(ctx context.Context, caller skincare.Caller) error
+	RecoveryCodesLeft(ctx context.Context, caller skincare.Caller) (account.CodesLeft, error)
+	MakeRecoveryCodes(ctx context.Context, caller skincare.Caller, password string) (account.MadeCodes, error)
+	Recover(ctx context.Context, form account.Recovery) error
+}
+
+// DeviceProofs checks DPoP proofs.
+type DeviceProofs interface {
+	// Verify returns an error for a proof that proves nothing.
+	Verify(raw string, request dpop.Request) (dpop.Proof, error)
+	// Nonce returns what the next proof must hold.
+	Nonce() string
+}
+
+// Consents is what the consent endpoints need from the program.
+type Consents interface {
+	State(ctx context.Context, user skincare.UserID) (consent.State, error)
+	Change(ctx context.Context, user skincare.UserID, change consent.Change) (consent.State, error)
+	History(ctx context.Context, user skincare.UserID) ([]skincare.Consent, error)
+}
+
+// Control is what the endpoints for a person's own data need from the program.
+type Control interface {
+	Settings(ctx context.Context, user skincare.UserID) (datacontrol.Settings, error)
+	Change(ctx context.Context, user skincare.UserID, wish datacontrol.Wish) (datacontrol.Settings, error)
+}
+
+// Questionnaires is what the questionnaire endpoints need from the program. A
+// questionnaire that is not the user's is answered like one that is not there,
+// with an error of KindNotFound.
+type Questionnaires interface {
+	Create(ctx context.Context, caller skincare.Caller, sub questionnaire.Submission) (questionnaire.Result, error)
+	List(ctx context.Context, user skincare.UserID) ([]skincare.Questionnaire, error)
+	Photo(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, size questionnaire.Size) ([]byte, error)
+	DeletePhoto(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error
+	SetOwnSeverity(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity) error
+	Delete(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error
+}
+
+// Parts are what a Server is made of.
+type Parts struct {
+	Log            *slog.Logger
+	Accounts       Accounts
+	Proofs         DeviceProofs
+	Consents       Consents
+	Control        Control
+	Questionnaires Questionnaires
+	Routines       Routines
+	Feedback       Feedback
+	Complaints     Complaints
+	Notices        Notices
+	Exports        Exports
+	Chat           Chat
+	Library        Library
+	Admin          Admin
+	Gates          Gates
+	Limits         Limits
+	// TrustedProxies are the networks whose X-Forwarded-For is believed.
+	TrustedProxies []netip.Prefix
+}
+
+// Server holds what the handlers depend on.
+type Server struct {
+	Parts
+}
+
+// New returns a Server.
+func New(parts Parts) *Server {
+	return &Server{Parts: parts}
+}

@@ -1,0 +1,76 @@
+package loadshed_test
+
+import (
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/server/loadshed"
+)
+
+func TestRateLimit(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		limit := loadshed.NewRateLimit[string](3, time.Second)
+		for range 3 {
+			require.Zero(t, limit.Wait("a"))
+			require.Zero(t, limit.Take("a"))
+		}
+		require.Equal(t, time.Second, limit.Take("a"))
+		require.Equal(t, time.Second, limit.Take("a"), "a refusal costs nothing")
+		require.Equal(t, time.Second, limit.Wait("a"))
+		require.Zero(t, limit.Take("b"), "each key counts for itself")
+		time.Sleep(time.Second) //nolint:forbidigo // By the clock of the test.
+		require.Zero(t, limit.Take("a"))
+		require.Positive(t, limit.Take("a"))
+		time.Sleep(time.Hour) //nolint:forbidigo // By the clock of the test.
+		for range 3 {
+			require.Zero(t, limit.Take("a"), "the burst comes back")
+		}
+		require.Positive(t, limit.Take("a"))
+	})
+	for range 100 {
+		require.Zero(t, loadshed.NewRateLimit[int](0, 0).Take(1), "no limit")
+	}
+}
+
+// TestRateLimitIsBounded sends from more keys than are remembered.
+func TestRateLimitIsBounded(t *testing.T) {
+	t.Parallel()
+	limit := loadshed.NewRateLimit[int](1, time.Hour)
+	for key := range 250_000 {
+		require.Zero(t, limit.Take(key))
+	}
+	require.LessOrEqual(t, limit.Keys(), 100_000)
+	require.Positive(t, limit.Take(249_999), "the last ones are remembered")
+}
+
+func TestShareLimit(t *testing.T) {
+	t.Parallel()
+	limit := loadshed.NewShareLimit[int](2)
+	first, ok := limit.Enter(1)
+	require.True(t, ok)
+	_, ok = limit.Enter(1)
+	require.True(t, ok)
+	_, ok = limit.Enter(1)
+	require.False(t, ok)
+	_, ok = limit.Enter(2)
+	require.True(t, ok, "one key leaves room for the others")
+	first()
+	_, ok = limit.Enter(1)
+	require.True(t, ok)
+
+	var all sync.WaitGroup
+	for range 100 {
+		all.Go(func() {
+			if leave, ok := limit.Enter(3); ok {
+				leave()
+			}
+		})
+	}
+	all.Wait()
+	require.Equal(t, 2, limit.Running(), "those who left are forgotten")
+}

@@ -1,0 +1,17 @@
+package postgres
+
+import (
+	"context"
+
+	"clary.example/internal/storage/postgres/dbgen"
+)
+
+// confirm makes sure that what an earlier attempt left is kept as safely as what
+// this one would have written, so that it may be acknowledged: the primary alone
+// may have it, and may be about to die.
+func confirm(ctx context.Context, queries *dbgen.Queries) error {
+	if err := queries.AwaitStandbys(ctx); err != nil {
+		return failed("await standbys", err)
+	}
+	return nil
+}

@@ -1,0 +1,105 @@
+package postgres
+
+import (
+	"context"
+
+	"clary.example/internal/features/export"
+	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres/dbgen"
+)
+
+// Account returns an account, and beside it the caller that it belongs to, by
+// whom the profile can be opened.
+func (s *ExportStore) Account(ctx context.Context, user skincare.UserID) (export.Account, skincare.Caller, error) {
+	row, err := s.queries.ExportedAccount(ctx, int64(user))
+	if err != nil {
+		return export.Account{}, skincare.Caller{}, noUser("select account", err)
+	}
+	account := export.Account{
+		ID: user, Username: row.Username, IsAdmin: row.IsAdmin, CreatedAt: row.CreatedAt,
+		DeclaredAdultAt: row.DeclaredAdultAt, KnownNetworks: int(row.KnownNetworks),
+	}
+	caller := skincare.Caller{
+		User:          skincare.User{ID: user, Username: row.Username, IsAdmin: row.IsAdmin},
+		SealedProfile: row.SealedProfile,
+		PlainProfile:  plainProfile(row.SkinType, row.Allergies, row.Triggers, row.Duration),
+	}
+	return account, caller, nil
+}
+
+// Consents returns every answer that a user has given.
+func (s *ExportStore) Consents(ctx context.Context, user skincare.UserID) ([]export.Consent, error) {
+	rows, err := s.queries.ExportedConsents(ctx, int64(user))
+	if err != nil {
+		return nil, failed("select consents", err)
+	}
+	list := make([]export.Consent, 0, len(rows))
+	for _, row := range rows {
+		answer := consentOf(dbgen.ConsentHistoryRow(row))
+		row.Granted = answer.Granted && answer.Counts(false)
+		list = append(list, export.Consent(row))
+	}
+	return list, nil
+}
+
+// Sessions returns where a user is logged in.
+func (s *ExportStore) Sessions(ctx context.Context, user skincare.UserID) ([]export.Session, error) {
+	rows, err := s.queries.ExportedSessions(ctx, int64(user))
+	if err != nil {
+		return nil, failed("select sessions", err)
+	}
+	list := make([]export.Session, 0, len(rows))
+	for _, row := range rows {
+		list = append(list, export.Session(row))
+	}
+	return list, nil
+}
+
+// SecurityEvents returns what happened to the security of an account.
+func (s *ExportStore) SecurityEvents(ctx context.Context, user skincare.UserID) ([]export.SecurityEvent, error) {
+	rows, err := s.queries.ExportedSecurityEvents(ctx, int64(user))
+	if err != nil {
+		return nil, failed("select security events", err)
+	}
+	list := make([]export.SecurityEvent, 0, len(rows))
+	for _, row := range rows {
+		list = append(list, export.SecurityEvent(row))
+	}
+	return list, nil
+}
+
+// Usage returns what has been counted of a user.
+func (s *ExportStore) Usage(ctx context.Context, user skincare.UserID) (export.Usage, error) {
+	row, err := s.queries.ExportedUsage(ctx, int64(user))
+	if err != nil {
+		return export.Usage{}, noUser("select usage", err)
+	}
+	return export.Usage{
+		GeminiAPIRequests:           row.GeminiApiRequests,
+		ImageClassificationRequests: row.ImageClassificationRequests,
+		Questionnaires:              row.Questionnaires,
+	}, nil
+}
+
+// Log returns what a user has done, and what was done to them.
+func (s *ExportStore) Log(ctx context.Context, user skincare.UserID) ([]export.LogEntry, error) {
+	rows, err := s.queries.ExportedAudit(ctx, int64(user))
+	if err != nil {
+		return nil, failed("select audit", err)
+	}
+	list := make([]export.LogEntry, 0, len(rows))
+	for _, row := range rows {
+		entry := export.LogEntry{At: row.At, Action: row.Action, By: "an admin", About: "somebody else"}
+		switch {
+		case row.ByThem:
+			entry.By = "you"
+		case row.ByOperator:
+			entry.By = "the operator"
+		}
+		if row.AboutThem {
+			entry.About = "you"
+		}
+		list = append(list, entry)
+	}
+	return list, nil
+}

@@ -1,0 +1,77 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres/dbgen"
+)
+
+// failed says what could not be done. What may work a moment later becomes an
+// error of KindUnavailable, so that a client knows to try again.
+func failed(doing string, err error) error {
+	if isPassing(err) {
+		return fmt.Errorf("%s: %w: %w", doing, skincare.Busy(time.Second), err)
+	}
+	return fmt.Errorf("%s: %w", doing, err)
+}
+
+// isPassing reports whether the database was too busy, restarting or out of
+// reach, by the SQLSTATE code where there is one.
+func isPassing(err error) bool {
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok || isCut(err) {
+		return true
+	}
+	pgErr, ok := errors.AsType[*pgconn.PgError](err)
+	if !ok {
+		return false
+	}
+	switch pgErr.Code {
+	case "55P03", // lock_not_available
+		"57014", // query_canceled, by statement_timeout
+		"57P01", // admin_shutdown
+		"57P02", // crash_shutdown
+		"57P03", // cannot_connect_now
+		"53300", // too_many_connections
+		"25006", // read_only_sql_transaction, on a server that was primary
+		"40001", // serialization_failure
+		"40P01": // deadlock_detected
+		return true
+	default:
+		return strings.HasPrefix(pgErr.Code, "08") // connection_exception
+	}
+}
+
+// isCut reports whether the connection broke, as it does when a server dies.
+// Whether a commit that was under way is done is unknown then; what a client may
+// repeat is made to be done once.
+func isCut(err error) bool {
+	_, network := errors.AsType[*net.OpError](err)
+	return network || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || pgconn.SafeToRetry(err)
+}
+
+// inTx runs work in a transaction, which it ends as work says. Work must use
+// the context that it is given: clients of other servers refuse that context,
+// because no network call may be made while a transaction is open.
+func inTx(ctx context.Context, pool *pgxpool.Pool, work func(context.Context, *dbgen.Queries) error) error {
+	return withTx(ctx, pool, func(ctx context.Context, _ pgx.Tx, queries *dbgen.Queries) error { return work(ctx, queries) })
+}
+
+// withTx is inTx for work that also adds jobs to the transaction.
+func withTx(ctx context.Context, pool *pgxpool.Pool, work func(context.Context, pgx.Tx, *dbgen.Queries) error) error {
+	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { return work(skincare.InTransaction(ctx), tx, dbgen.New(tx)) })
+	if _, known := errors.AsType[*skincare.Error](err); err == nil || known {
+		return err
+	}
+	return failed("run transaction", err)
+}

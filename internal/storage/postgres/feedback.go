@@ -1,0 +1,112 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/features/admin"
+	"clary.example/internal/features/feedback"
+	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres/dbgen"
+)
+
+// FeedbackStore implements feedback.Store.
+type FeedbackStore struct {
+	pool    *pgxpool.Pool
+	queries *dbgen.Queries
+}
+
+// NewFeedbackStore returns a store that uses the given pool.
+func NewFeedbackStore(pool *pgxpool.Pool) *FeedbackStore {
+	return &FeedbackStore{pool: pool, queries: dbgen.New(pool)}
+}
+
+// Add implements feedback.Store.
+func (s *FeedbackStore) Add(ctx context.Context, user skincare.UserID, row feedback.Row) error {
+	err := s.queries.GiveFeedback(ctx, dbgen.GiveFeedbackParams{
+		UserID: int64(user), Name: row.Name, GivenAt: row.GivenAt, Concern: string(row.Concern), Sealed: row.Sealed,
+	})
+	if err != nil {
+		return failed("insert feedback", err)
+	}
+	return nil
+}
+
+// List implements feedback.Store.
+func (s *FeedbackStore) List(ctx context.Context, onlyOpen bool, after feedback.Place, most int) ([]feedback.KeptRow, error) {
+	before := dbgen.ListFeedbackParams{
+		Before: after.GivenAt, BeforeName: after.Name, Most: int32(most), //nolint:gosec // At most 101.
+	}
+	if after == (feedback.Place{}) {
+		before.Before = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
+	}
+	var rows []dbgen.ListFeedbackRow
+	var err error
+	if onlyOpen {
+		var open []dbgen.ListOpenFeedbackRow
+		open, err = s.queries.ListOpenFeedback(ctx, dbgen.ListOpenFeedbackParams(before))
+		for _, row := range open {
+			rows = append(rows, dbgen.ListFeedbackRow(row))
+		}
+	} else {
+		rows, err = s.queries.ListFeedback(ctx, before)
+	}
+	if err != nil {
+		return nil, failed("select feedback", err)
+	}
+	list := make([]feedback.KeptRow, 0, len(rows))
+	for _, row := range rows {
+		list = append(list, keptRow(row))
+	}
+	return list, nil
+}
+
+// NoteReading implements feedback.Store. The log does not say whose words they
+// were.
+func (s *FeedbackStore) NoteReading(ctx context.Context, by skincare.UserID) error {
+	return recordAudit(ctx, s.queries, admin.ActionFeedbackRead, by, nobody)
+}
+
+// Of implements feedback.Store.
+func (s *FeedbackStore) Of(ctx context.Context, user skincare.UserID) ([]feedback.KeptRow, error) {
+	rows, err := s.queries.ExportedFeedback(ctx, int64(user))
+	if err != nil {
+		return nil, failed("select feedback", err)
+	}
+	list := make([]feedback.KeptRow, 0, len(rows))
+	for _, row := range rows {
+		list = append(list, keptRow(dbgen.ListFeedbackRow(row)))
+	}
+	return list, nil
+}
+
+func keptRow(row dbgen.ListFeedbackRow) feedback.KeptRow {
+	return feedback.KeptRow{
+		User:      skincare.UserID(row.UserID),
+		Row:       feedback.Row{Name: row.Name, GivenAt: row.GivenAt, Concern: feedback.Concern(row.Concern), Sealed: row.Sealed},
+		HandledAt: timeOrZero(row.HandledAt),
+	}
+}
+
+// Handle implements feedback.Store. The log does not say whose note it was.
+func (s *FeedbackStore) Handle(ctx context.Context, by skincare.UserID, name string, at time.Time) error {
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+		rows, err := queries.HandleFeedback(ctx, dbgen.HandleFeedbackParams{HandledAt: at, Name: name})
+		if err != nil {
+			return failed("handle feedback", err)
+		}
+		if rows > 0 {
+			return recordAudit(ctx, queries, admin.ActionFeedbackHandled, by, nobody)
+		}
+		known, err := queries.HasFeedback(ctx, name)
+		if err != nil {
+			return failed("select feedback", err)
+		}
+		if !known {
+			return feedback.NotFound()
+		}
+		return nil
+	})
+}

@@ -1,0 +1,113 @@
+package postgres
+
+import (
+	"context"
+	"slices"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/features/admin"
+	"clary.example/internal/features/notice"
+	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres/dbgen"
+)
+
+// NoticeStore implements notice.Store.
+type NoticeStore struct {
+	pool    *pgxpool.Pool
+	queries *dbgen.Queries
+}
+
+// NewNoticeStore returns a store that uses the given pool.
+func NewNoticeStore(pool *pgxpool.Pool) *NoticeStore {
+	return &NoticeStore{pool: pool, queries: dbgen.New(pool)}
+}
+
+// Set implements notice.Store. The log names everybody who was named, so that
+// it can be shown who was told when.
+func (s *NoticeStore) Set(ctx context.Context, set notice.Notice, usernameKeys []string) (notice.ID, error) {
+	var id int64
+	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+		people := []int64{int64(nobody)}
+		var err error
+		if !set.ForEveryone {
+			if people, err = userIDs(ctx, queries, usernameKeys); err != nil {
+				return err
+			}
+		}
+		id, err = queries.AddNotice(ctx, dbgen.AddNoticeParams{
+			Text: set.Text, SetAt: set.SetAt, ForEveryone: set.ForEveryone,
+		})
+		if err != nil {
+			return failed("insert notice", err)
+		}
+		if !set.ForEveryone {
+			if err := queries.AddNoticePeople(ctx, dbgen.AddNoticePeopleParams{NoticeID: id, UserIds: people}); err != nil {
+				return failed("insert people", err)
+			}
+		}
+		for _, person := range people {
+			if err := recordAudit(ctx, queries, admin.ActionNoticeSet, nobody, skincare.UserID(person)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return notice.ID(id), err
+}
+
+// userIDs finds everybody by name, or nobody.
+func userIDs(ctx context.Context, queries *dbgen.Queries, keys []string) ([]int64, error) {
+	slices.Sort(keys)
+	keys = slices.Compact(keys)
+	ids, err := queries.UserIDs(ctx, keys)
+	if err != nil {
+		return nil, failed("select users", err)
+	}
+	if len(ids) < len(keys) {
+		return nil, skincare.Errorf(skincare.KindNotFound, "Of these %d usernames %d are unknown.", len(keys), len(keys)-len(ids))
+	}
+	return ids, nil
+}
+
+// Clear implements notice.Store.
+func (s *NoticeStore) Clear(ctx context.Context, id notice.ID) error {
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+		rows, err := queries.ClearNotice(ctx, int64(id))
+		if err != nil {
+			return failed("delete notice", err)
+		}
+		if rows == 0 {
+			return notice.NotFound()
+		}
+		return recordAudit(ctx, queries, admin.ActionNoticeCleared, nobody, nobody)
+	})
+}
+
+// All implements notice.Store.
+func (s *NoticeStore) All(ctx context.Context) ([]notice.Notice, error) {
+	rows, err := s.queries.AllNotices(ctx)
+	if err != nil {
+		return nil, failed("select notices", err)
+	}
+	notices := make([]notice.Notice, 0, len(rows))
+	for _, row := range rows {
+		notices = append(notices, notice.Notice{
+			ID: notice.ID(row.ID), Text: row.Text, SetAt: row.SetAt, ForEveryone: row.ForEveryone, People: int(row.People),
+		})
+	}
+	return notices, nil
+}
+
+// For implements notice.Store.
+func (s *NoticeStore) For(ctx context.Context, user skincare.UserID, most int) ([]notice.Notice, error) {
+	rows, err := s.queries.NoticesFor(ctx, dbgen.NoticesForParams{UserID: int64(user), Most: int32(most)}) //nolint:gosec // It fits.
+	if err != nil {
+		return nil, failed("select notices", err)
+	}
+	notices := make([]notice.Notice, 0, len(rows))
+	for _, row := range rows {
+		notices = append(notices, notice.Notice{ID: notice.ID(row.ID), Text: row.Text, SetAt: row.SetAt})
+	}
+	return notices, nil
+}

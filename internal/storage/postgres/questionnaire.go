@@ -1,0 +1,306 @@
+package postgres
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/features/admin"
+	"clary.example/internal/features/questionnaire"
+	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres/dbgen"
+)
+
+// QuestionnaireStore implements questionnaire.Store.
+type QuestionnaireStore struct {
+	pool     *pgxpool.Pool
+	queries  *dbgen.Queries
+	erasures Erasures
+}
+
+// NewQuestionnaireStore returns a store that uses the given pool.
+func NewQuestionnaireStore(pool *pgxpool.Pool, erasures Erasures) *QuestionnaireStore {
+	return &QuestionnaireStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
+}
+
+// ByID implements questionnaire.Store.
+func (s *QuestionnaireStore) ByID(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) (questionnaire.Row, error) {
+	row, err := s.queries.Questionnaire(ctx, dbgen.QuestionnaireParams{UserID: int64(user), ID: int64(id)})
+	return questionnaireRow(row), noQuestionnaire("select questionnaire", err)
+}
+
+// ByAttempt implements questionnaire.Store.
+func (s *QuestionnaireStore) ByAttempt(ctx context.Context, user skincare.UserID, attempt skincare.Attempt) (questionnaire.Row, error) {
+	row, err := s.queries.QuestionnaireByAttempt(ctx, byAttempt(user, attempt))
+	if err != nil {
+		return questionnaire.Row{}, noQuestionnaire("select questionnaire", err)
+	}
+	return questionnaireRow(row), confirm(ctx, s.queries)
+}
+
+func byAttempt(user skincare.UserID, attempt skincare.Attempt) dbgen.QuestionnaireByAttemptParams {
+	return dbgen.QuestionnaireByAttemptParams{UserID: int64(user), Attempt: attemptDigest(attempt)}
+}
+
+// attemptDigest keeps what the client wrote out of the table. The client makes
+// it of random bits, so that a plain digest tells nothing.
+func attemptDigest(attempt skincare.Attempt) []byte {
+	if attempt == "" {
+		return nil
+	}
+	sum := sha256.Sum256([]byte(attempt))
+	return sum[:]
+}
+
+// List implements questionnaire.Store.
+func (s *QuestionnaireStore) List(ctx context.Context, user skincare.UserID) ([]questionnaire.Row, error) {
+	rows, err := s.queries.ListQuestionnaires(ctx, int64(user))
+	if err != nil {
+		return nil, failed("select questionnaires", err)
+	}
+	list := make([]questionnaire.Row, 0, len(rows))
+	for _, row := range rows {
+		list = append(list, questionnaireRow(row))
+	}
+	return list, nil
+}
+
+// Count implements questionnaire.Store.
+func (s *QuestionnaireStore) Count(ctx context.Context, user skincare.UserID) (int, error) {
+	count, err := s.queries.CountQuestionnaires(ctx, int64(user))
+	if err != nil {
+		return 0, failed("count questionnaires", err)
+	}
+	return int(count), nil
+}
+
+// KeepsPhotos implements questionnaire.Store.
+func (s *QuestionnaireStore) KeepsPhotos(ctx context.Context, user skincare.UserID) (bool, error) {
+	days, err := s.queries.PhotoDays(ctx, int64(user))
+	if err != nil {
+		return false, noUser("select photo term", err)
+	}
+	return photoTerm(days) != skincare.PhotoAfterEstimate, nil
+}
+
+// Create implements questionnaire.Store.
+func (s *QuestionnaireStore) Create(
+	ctx context.Context, user skincare.UserID, attempt skincare.Attempt, row questionnaire.Row,
+) (questionnaire.Row, error) {
+	var refusal error
+	err := withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
+		if err := lockUser(ctx, queries, user); err != nil {
+			return err
+		}
+		var err error
+		if refusal, err = s.settle(ctx, tx, user, &row); err != nil || refusal != nil {
+			return err
+		}
+		if err := countClassification(ctx, queries, user, row.Estimate); err != nil {
+			return err
+		}
+		id, err := queries.CreateQuestionnaire(ctx, newQuestionnaire(user, attempt, row))
+		if err == nil {
+			row.ID = skincare.QuestionnaireID(id)
+			if err := checkRecords(ctx, queries, user); err != nil {
+				return err
+			}
+			return countToday(ctx, queries, admin.CountQuestionnaire, string(row.Estimate.Severity))
+		}
+		if !errors.Is(err, pgx.ErrNoRows) {
+			return failed("insert questionnaire", err)
+		}
+		if err := s.erasures.Erase(ctx, tx, questionnaire.PhotoFolder(user, row.Name)); err != nil {
+			return err
+		}
+		first, err := queries.QuestionnaireByAttempt(ctx, byAttempt(user, attempt))
+		row = questionnaireRow(first)
+		return noQuestionnaire("select first attempt", err)
+	})
+	return row, errors.Join(err, refusal)
+}
+
+// settle asks what the person wants by now, under the lock of their row: whether
+// a questionnaire may still be kept, and for how long its photo. A refusal is a
+// result: its photo is to be erased, which takes a transaction that succeeds.
+func (s *QuestionnaireStore) settle(
+	ctx context.Context, tx pgx.Tx, user skincare.UserID, row *questionnaire.Row,
+) (refusal, err error) {
+	now, err := dbgen.New(tx).MayKeep(ctx, int64(user))
+	if err != nil {
+		return nil, noUser("select settings", err)
+	}
+	switch {
+	case now.Restricted:
+		refusal = skincare.Restricted()
+	case now.Withdrawn:
+		refusal = errWithdrawn()
+	case row.HasPhoto && now.PhotoDays.Valid:
+		row.PhotoUntil = row.FilledAt.Add(time.Duration(now.PhotoDays.Int32) * 24 * time.Hour)
+	}
+	if refusal == nil {
+		return nil, nil
+	}
+	return refusal, s.erasures.Erase(ctx, tx, questionnaire.PhotoFolder(user, row.Name))
+}
+
+// countClassification counts a look at a photo.
+func countClassification(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, estimate skincare.Estimate) error {
+	if estimate.Model == "" {
+		return nil
+	}
+	if err := queries.CountClassification(ctx, int64(user)); err != nil {
+		return failed("count classification", err)
+	}
+	return nil
+}
+
+// checkRecords returns an error when a user has more records than they may.
+func checkRecords(ctx context.Context, queries *dbgen.Queries, user skincare.UserID) error {
+	records, err := queries.CountQuestionnaires(ctx, int64(user))
+	if err != nil {
+		return failed("count questionnaires", err)
+	}
+	if records > questionnaire.MaxRecords {
+		return questionnaire.TooMany()
+	}
+	return nil
+}
+
+func newQuestionnaire(user skincare.UserID, attempt skincare.Attempt, row questionnaire.Row) dbgen.CreateQuestionnaireParams {
+	return dbgen.CreateQuestionnaireParams{
+		UserID:       int64(user),
+		Name:         pgtype.UUID{Bytes: row.Name, Valid: true},
+		Attempt:      attemptDigest(attempt),
+		FilledAt:     row.FilledAt,
+		Severity:     string(row.Estimate.Severity),
+		Certainty:    string(row.Estimate.Certainty),
+		Doubt:        string(row.Estimate.Doubt),
+		Model:        row.Estimate.Model,
+		Answers:      row.Answers,
+		HasPhoto:     row.HasPhoto,
+		HasFullPhoto: row.HasFullPhoto,
+		PhotoDueAt:   nullTime(row.PhotoUntil),
+	}
+}
+
+// SetOwnSeverity implements questionnaire.Store.
+func (s *QuestionnaireStore) SetOwnSeverity(
+	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity,
+) error {
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+		if err := lockToStore(ctx, queries, user); err != nil {
+			return err
+		}
+		rows, err := queries.SetOwnSeverity(ctx, dbgen.SetOwnSeverityParams{
+			UserID: int64(user), ID: int64(id), OwnSeverity: string(severity),
+		})
+		return changedOne("set own severity", rows, err)
+	})
+}
+
+// SetRecommendation implements questionnaire.Store.
+func (s *QuestionnaireStore) SetRecommendation(
+	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, sealed []byte, origin skincare.Recommendation,
+) error {
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+		if err := lockToUse(ctx, queries, user); err != nil {
+			return err
+		}
+		rows, err := queries.SetRecommendation(ctx, dbgen.SetRecommendationParams{
+			UserID: int64(user), ID: int64(id), Recommendation: sealed,
+			Writer: origin.Writer, PromptVersion: origin.Prompt, LibraryVersion: origin.Library,
+		})
+		return changedOne("set recommendation", rows, err)
+	})
+}
+
+// DeletePhoto implements questionnaire.Store.
+func (s *QuestionnaireStore) DeletePhoto(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error {
+	return s.erase(ctx, user, func(queries *dbgen.Queries) (pgtype.UUID, error) {
+		return queries.DeletePhoto(ctx, dbgen.DeletePhotoParams{UserID: int64(user), ID: int64(id)})
+	})
+}
+
+// Delete implements questionnaire.Store.
+func (s *QuestionnaireStore) Delete(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error {
+	return s.erase(ctx, user, func(queries *dbgen.Queries) (pgtype.UUID, error) {
+		return queries.DeleteQuestionnaire(ctx, dbgen.DeleteQuestionnaireParams{UserID: int64(user), ID: int64(id)})
+	})
+}
+
+// erase has the photo erased whose name the statement returns.
+func (s *QuestionnaireStore) erase(ctx context.Context, user skincare.UserID, statement func(*dbgen.Queries) (pgtype.UUID, error)) error {
+	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
+		name, err := statement(queries)
+		if err != nil {
+			return noQuestionnaire("delete", err)
+		}
+		return s.erasures.Erase(ctx, tx, questionnaire.PhotoFolder(user, name.Bytes))
+	})
+}
+
+// KeptPhotos returns the folders of all photos that some users keep.
+func (s *QuestionnaireStore) KeptPhotos(ctx context.Context, users []skincare.UserID) (map[string]bool, error) {
+	rows, err := s.queries.KeptPhotos(ctx, int64s(users))
+	if err != nil {
+		return nil, failed("select photos", err)
+	}
+	kept := make(map[string]bool, len(rows))
+	for _, row := range rows {
+		kept[questionnaire.PhotoFolder(skincare.UserID(row.UserID), row.Name.Bytes)] = true
+	}
+	return kept, nil
+}
+
+// noQuestionnaire is failed for a query that finds one questionnaire or none.
+func noQuestionnaire(doing string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, pgx.ErrNoRows):
+		return questionnaire.NotFound()
+	default:
+		return failed(doing, err)
+	}
+}
+
+// changedOne is noQuestionnaire for a statement that returns no row.
+func changedOne(doing string, rows int64, err error) error {
+	if err == nil && rows == 0 {
+		err = pgx.ErrNoRows
+	}
+	return noQuestionnaire(doing, err)
+}
+
+func questionnaireRow(row dbgen.Questionnaire) questionnaire.Row {
+	var until time.Time
+	if row.PhotoDueAt != nil {
+		until = *row.PhotoDueAt
+	}
+	return questionnaire.Row{
+		ID:       skincare.QuestionnaireID(row.ID),
+		Name:     row.Name.Bytes,
+		FilledAt: row.FilledAt,
+		Estimate: skincare.Estimate{
+			Severity:  skincare.Severity(row.Severity),
+			Certainty: skincare.Certainty(row.Certainty),
+			Doubt:     skincare.Doubt(row.Doubt),
+			Model:     row.Model,
+		},
+		OwnSeverity:    skincare.Severity(row.OwnSeverity),
+		Answers:        row.Answers,
+		Recommendation: row.Recommendation,
+		Writer:         row.Writer,
+		Prompt:         row.PromptVersion,
+		Library:        row.LibraryVersion,
+		HasPhoto:       row.HasPhoto,
+		HasFullPhoto:   row.HasFullPhoto,
+		PhotoUntil:     until,
+	}
+}

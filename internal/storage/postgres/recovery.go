@@ -1,0 +1,118 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/features/account"
+	"clary.example/internal/features/admin"
+	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres/dbgen"
+)
+
+// RecoveryStore implements account.RecoveryCodes.
+type RecoveryStore struct {
+	pool    *pgxpool.Pool
+	queries *dbgen.Queries
+
+	erasures Erasures
+}
+
+// NewRecoveryStore returns a store that uses the given pool.
+func NewRecoveryStore(pool *pgxpool.Pool, erasures Erasures) *RecoveryStore {
+	return &RecoveryStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
+}
+
+// Replace implements account.RecoveryCodes.
+func (s *RecoveryStore) Replace(
+	ctx context.Context, user skincare.UserID, passwordHash string, codes []account.Digest, at time.Time,
+) error {
+	digests := make([][]byte, 0, len(codes))
+	for _, code := range codes {
+		digests = append(digests, code[:])
+	}
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+		rows, err := queries.LockPassword(ctx, dbgen.LockPasswordParams{UserID: int64(user), PasswordHash: passwordHash})
+		if err != nil {
+			return failed("lock password", err)
+		}
+		if rows == 0 {
+			return errPasswordChanged()
+		}
+		if err := voidRecoveryCodes(ctx, queries, user); err != nil {
+			return err
+		}
+		err = queries.AddRecoveryCodes(ctx, dbgen.AddRecoveryCodesParams{UserID: int64(user), Digests: digests, MadeAt: at})
+		if err != nil {
+			return failed("insert recovery codes", err)
+		}
+		if err := recordSecurityEvent(ctx, queries, user, 0, account.SecurityCodesMade); err != nil {
+			return err
+		}
+		return recordAudit(ctx, queries, admin.ActionRecoveryCodesMade, user, user)
+	})
+}
+
+// voidRecoveryCodes makes all codes of a user useless.
+func voidRecoveryCodes(ctx context.Context, queries *dbgen.Queries, user skincare.UserID) error {
+	if err := queries.VoidRecoveryCodes(ctx, int64(user)); err != nil {
+		return failed("delete recovery codes", err)
+	}
+	return nil
+}
+
+// Left implements account.RecoveryCodes.
+func (s *RecoveryStore) Left(ctx context.Context, user skincare.UserID) (account.CodesLeft, error) {
+	times, err := s.queries.RecoveryCodesLeft(ctx, int64(user))
+	if err != nil {
+		return account.CodesLeft{}, failed("select recovery codes", err)
+	}
+	left := account.CodesLeft{Number: len(times)}
+	if len(times) > 0 {
+		left.MadeAt = times[0]
+	}
+	return left, nil
+}
+
+// Has implements account.RecoveryCodes.
+func (s *RecoveryStore) Has(ctx context.Context, user skincare.UserID, code account.Digest) (bool, error) {
+	has, err := s.queries.HasRecoveryCode(ctx, dbgen.HasRecoveryCodeParams{UserID: int64(user), Digest: code[:]})
+	if err != nil {
+		return false, failed("select recovery code", err)
+	}
+	return has, nil
+}
+
+// Redeem implements account.RecoveryCodes.
+func (s *RecoveryStore) Redeem(ctx context.Context, user skincare.UserID, code account.Digest, passwordHash string) error {
+	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
+		if err := lockUser(ctx, queries, user); err != nil {
+			return err
+		}
+		used, err := queries.UseRecoveryCode(ctx, dbgen.UseRecoveryCodeParams{UserID: int64(user), Digest: code[:]})
+		if err != nil {
+			return failed("use recovery code", err)
+		}
+		if used == 0 {
+			return errNoSession()
+		}
+		err = queries.RecoverPassword(ctx, dbgen.RecoverPasswordParams{UserID: int64(user), NewHash: passwordHash})
+		if err != nil {
+			return failed("update password", err)
+		}
+		if err := keepSessions(ctx, queries, user, []int64{}); err != nil {
+			return err
+		}
+		// Whoever found one code may have found the others.
+		if err := endAccess(ctx, tx, s.erasures, user); err != nil {
+			return err
+		}
+		if err := recordSecurityEvent(ctx, queries, user, 0, account.SecurityCodeUsed); err != nil {
+			return err
+		}
+		return recordAudit(ctx, queries, admin.ActionAccountRecovered, user, user)
+	})
+}

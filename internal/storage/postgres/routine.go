@@ -1,0 +1,224 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/features/routine"
+	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres/dbgen"
+)
+
+// RoutineStore implements routine.Store. A person's weeks are added and taken
+// back one after the other, under the lock of their row.
+type RoutineStore struct {
+	pool    *pgxpool.Pool
+	queries *dbgen.Queries
+}
+
+// NewRoutineStore returns a store that uses the given pool.
+func NewRoutineStore(pool *pgxpool.Pool) *RoutineStore {
+	return &RoutineStore{pool: pool, queries: dbgen.New(pool)}
+}
+
+// Add implements routine.Store.
+func (s *RoutineStore) Add(ctx context.Context, user skincare.UserID, week routine.Week) (routine.Name, []skincare.Date, error) {
+	name := week.Name
+	var replaced []skincare.Date
+	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+		if err := lockToUse(ctx, queries, user); err != nil {
+			return err
+		}
+		made, err := routinesByAttempt(ctx, queries, user, week.Attempt)
+		if err != nil {
+			return err
+		}
+		if len(made) > 0 {
+			name = made[0].Week
+		} else if err := addWeek(ctx, queries, user, week); err != nil {
+			return err
+		}
+		replaced, err = replacedDays(ctx, queries, user, name)
+		return err
+	})
+	return name, replaced, err
+}
+
+// ByAttempt implements routine.Store.
+func (s *RoutineStore) ByAttempt(
+	ctx context.Context, user skincare.UserID, attempt skincare.Attempt,
+) ([]routine.Row, []skincare.Date, error) {
+	made, err := routinesByAttempt(ctx, s.queries, user, attempt)
+	if err != nil || len(made) == 0 {
+		return nil, nil, err
+	}
+	if err := confirm(ctx, s.queries); err != nil {
+		return nil, nil, err
+	}
+	replaced, err := replacedDays(ctx, s.queries, user, made[0].Week)
+	return made, replaced, err
+}
+
+func routinesByAttempt(
+	ctx context.Context, queries *dbgen.Queries, user skincare.UserID, attempt skincare.Attempt,
+) ([]routine.Row, error) {
+	if attempt == "" {
+		return nil, nil
+	}
+	rows, err := queries.RoutinesByAttempt(ctx, dbgen.RoutinesByAttemptParams{
+		UserID: int64(user), Attempt: attemptDigest(attempt),
+	})
+	if err != nil {
+		return nil, failed("select routines of attempt", err)
+	}
+	return routineRows(rows), nil
+}
+
+// addWeek adds a week and lets the days of the same dates make way.
+func addWeek(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, week routine.Week) error {
+	added := dbgen.AddRoutinesParams{
+		UserID: int64(user), Week: uuid(week.Name), Attempt: attemptDigest(week.Attempt), AddedAt: week.AddedAt,
+	}
+	for _, day := range week.Days {
+		added.Names = append(added.Names, uuid(day.Name))
+		added.Days = append(added.Days, pgDate(day.Date))
+		added.Sealed = append(added.Sealed, day.Sealed)
+	}
+	if err := queries.DropReplacedRoutines(ctx, int64(user)); err != nil {
+		return failed("delete replaced routines", err)
+	}
+	if err := queries.AgeWeeks(ctx, int64(user)); err != nil {
+		return failed("age weeks", err)
+	}
+	err := queries.ReplaceRoutines(ctx, dbgen.ReplaceRoutinesParams{
+		UserID: int64(user), Week: added.Week, ReplacedAt: week.AddedAt, Days: added.Days,
+	})
+	if err != nil {
+		return failed("replace routines", err)
+	}
+	if err := queries.AddRoutines(ctx, added); err != nil {
+		return failed("insert routines", err)
+	}
+	days, err := queries.CountRoutines(ctx, int64(user))
+	if err != nil {
+		return failed("count routines", err)
+	}
+	if days > routine.MaxDays {
+		return routine.TooMany()
+	}
+	return nil
+}
+
+// replacedDays returns the dates of the days that a week has replaced.
+func replacedDays(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, week routine.Name) ([]skincare.Date, error) {
+	days, err := queries.ReplacedDays(ctx, dbgen.ReplacedDaysParams{UserID: int64(user), Week: uuid(week)})
+	if err != nil {
+		return nil, failed("select replaced routines", err)
+	}
+	dates := make([]skincare.Date, 0, len(days))
+	for _, day := range days {
+		dates = append(dates, skincare.DateOf(day.Time))
+	}
+	return dates, nil
+}
+
+// Undo implements routine.Store.
+func (s *RoutineStore) Undo(
+	ctx context.Context, user skincare.UserID, week routine.Name, addedAfter time.Time,
+) (restored []skincare.Date, err error) {
+	err = inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+		if err := lockUser(ctx, queries, user); err != nil {
+			return err
+		}
+		rows, err := queries.DropNewestWeek(ctx, dbgen.DropNewestWeekParams{
+			UserID: int64(user), Week: uuid(week), AddedAfter: addedAfter,
+		})
+		if err != nil {
+			return failed("delete week", err)
+		}
+		if rows == 0 {
+			return routine.TooLate()
+		}
+		if restored, err = replacedDays(ctx, queries, user, week); err != nil {
+			return err
+		}
+		err = queries.RestoreRoutines(ctx, dbgen.RestoreRoutinesParams{UserID: int64(user), Week: uuid(week)})
+		if err != nil {
+			return failed("restore routines", err)
+		}
+		return nil
+	})
+	return restored, err
+}
+
+// List implements routine.Store.
+func (s *RoutineStore) List(ctx context.Context, user skincare.UserID) ([]routine.Row, error) {
+	rows, err := s.queries.ListRoutines(ctx, int64(user))
+	if err != nil {
+		return nil, failed("select routines", err)
+	}
+	return routineRows(rows), nil
+}
+
+// All implements routine.Store.
+func (s *RoutineStore) All(ctx context.Context, user skincare.UserID) ([]routine.Row, error) {
+	rows, err := s.queries.ExportedRoutines(ctx, int64(user))
+	if err != nil {
+		return nil, failed("select all routines", err)
+	}
+	list := routineRows(rows)
+	for i, row := range rows {
+		list[i].AddedAt, list[i].ReplacedAt = row.AddedAt, timeOrZero(row.ReplacedAt)
+	}
+	return list, nil
+}
+
+func routineRows(rows []dbgen.Routine) []routine.Row {
+	list := make([]routine.Row, 0, len(rows))
+	for _, row := range rows {
+		list = append(list, routine.Row{
+			ID:          skincare.RoutineID(row.ID),
+			Name:        row.Name.Bytes,
+			Week:        row.Week.Bytes,
+			Date:        skincare.DateOf(row.Day.Time),
+			Sealed:      row.Sealed,
+			MorningDone: row.MorningDone,
+			EveningDone: row.EveningDone,
+		})
+	}
+	return list
+}
+
+// SetDone implements routine.Store.
+func (s *RoutineStore) SetDone(ctx context.Context, user skincare.UserID, id skincare.RoutineID, morning, evening bool) error {
+	rows, err := s.queries.SetRoutineDone(ctx, dbgen.SetRoutineDoneParams{
+		UserID: int64(user), ID: int64(id), MorningDone: morning, EveningDone: evening,
+	})
+	return changedRoutine("tick off routine", rows, err)
+}
+
+// Delete implements routine.Store.
+func (s *RoutineStore) Delete(ctx context.Context, user skincare.UserID, id skincare.RoutineID) error {
+	rows, err := s.queries.DeleteRoutine(ctx, dbgen.DeleteRoutineParams{UserID: int64(user), ID: int64(id)})
+	return changedRoutine("delete routine", rows, err)
+}
+
+func changedRoutine(doing string, rows int64, err error) error {
+	if err != nil {
+		return failed(doing, err)
+	}
+	if rows == 0 {
+		return routine.NotFound()
+	}
+	return nil
+}
+
+// Sweep implements routine.Store.
+func (s *RoutineStore) Sweep(ctx context.Context, replacedBefore time.Time) (int, error) {
+	return inBatches(func() (int64, error) { return s.queries.SweepReplacedRoutines(ctx, replacedBefore) })
+}
+
+func uuid(name routine.Name) pgtype.UUID { return pgtype.UUID{Bytes: name, Valid: true} }

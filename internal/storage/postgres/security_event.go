@@ -1,0 +1,70 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/features/account"
+	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres/dbgen"
+)
+
+// SecurityEventStore implements account.SecurityEvents.
+type SecurityEventStore struct {
+	queries *dbgen.Queries
+}
+
+// NewSecurityEventStore returns a store that uses the given pool.
+func NewSecurityEventStore(pool *pgxpool.Pool) *SecurityEventStore {
+	return &SecurityEventStore{queries: dbgen.New(pool)}
+}
+
+// List implements account.SecurityEvents.
+func (s *SecurityEventStore) List(ctx context.Context, user skincare.UserID, most int) ([]account.SecurityEvent, error) {
+	rows, err := s.queries.SecurityEvents(ctx, dbgen.SecurityEventsParams{UserID: int64(user), Most: int32(most)}) //nolint:gosec // A constant.
+	if err != nil {
+		return nil, failed("select security events", err)
+	}
+	events := make([]account.SecurityEvent, 0, len(rows))
+	for _, row := range rows {
+		events = append(events, account.SecurityEvent{
+			Kind: account.SecurityEventKind(row.Kind), Device: row.Device, At: row.At,
+		})
+	}
+	return events, nil
+}
+
+// recordSecurityEvent tells a user what has happened to their account, with the
+// device of the session that did it. Zero is no session.
+func recordSecurityEvent(
+	ctx context.Context, queries *dbgen.Queries, user skincare.UserID, session skincare.SessionID, kind account.SecurityEventKind,
+) error {
+	err := queries.AddSecurityEvent(ctx, dbgen.AddSecurityEventParams{
+		UserID: int64(user), SessionID: int64(session), Kind: string(kind),
+	})
+	if err != nil {
+		return failed("insert security event", err)
+	}
+	return nil
+}
+
+// recordNewDevice tells a user of a login on a device or from a network that
+// they have not used lately.
+func recordNewDevice(ctx context.Context, queries *dbgen.Queries, session account.Session) error {
+	err := queries.AddNewDevice(ctx, dbgen.AddNewDeviceParams{
+		UserID: int64(session.User), SessionID: int64(session.ID), Device: string(session.Device),
+		FromKnownNetwork: session.FromKnownNetwork,
+	})
+	if err != nil {
+		return failed("insert security event", err)
+	}
+	return nil
+}
+
+func roleEvent(isAdmin bool) account.SecurityEventKind {
+	if isAdmin {
+		return account.SecurityAdminGranted
+	}
+	return account.SecurityAdminRevoked
+}

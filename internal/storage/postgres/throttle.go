@@ -1,0 +1,77 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/features/account"
+	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres/dbgen"
+)
+
+// Throttle implements account.Throttle by the generic cell rate algorithm: one
+// row and one statement for each limit, whatever the number of replicas. The
+// keys of limits, which hold usernames and addresses, are stored as digests.
+type Throttle struct {
+	queries *dbgen.Queries
+	digests account.AddressKey
+}
+
+// NewThrottle returns a throttle that uses the given pool. All replicas must
+// have the same key, or they do not share their counts.
+func NewThrottle(pool *pgxpool.Pool, digests account.AddressKey) *Throttle {
+	return &Throttle{queries: dbgen.New(pool), digests: digests}
+}
+
+// Take implements account.Throttle.
+func (t *Throttle) Take(ctx context.Context, now time.Time, limits ...account.Limit) error {
+	for _, limit := range limits {
+		if err := t.take(ctx, now, limit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *Throttle) take(ctx context.Context, now time.Time, limit account.Limit) error {
+	// An attempt is allowed while the attempts that are still counted leave
+	// room for one more.
+	fullAt := now.Add(limit.Every * time.Duration(limit.Burst-1))
+	_, err := t.queries.TakeAttempt(ctx, dbgen.TakeAttemptParams{
+		Key: t.digests.Limit(limit.Key), Now: now, Every: limit.Every, FullAt: fullAt,
+	})
+	if err == nil {
+		return nil
+	}
+	if !errors.Is(err, pgx.ErrNoRows) {
+		return failed("take attempt", err)
+	}
+	clearAt, err := t.queries.AttemptsClearAt(ctx, t.digests.Limit(limit.Key))
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return failed("read attempts", err)
+	}
+	return skincare.Throttled(max(clearAt.Sub(fullAt), time.Second))
+}
+
+// GiveBack implements account.Throttle.
+func (t *Throttle) GiveBack(ctx context.Context, limit account.Limit) error {
+	err := t.queries.GiveBackAttempt(ctx, dbgen.GiveBackAttemptParams{Key: t.digests.Limit(limit.Key), Every: limit.Every})
+	if err != nil {
+		return failed("give back attempt", err)
+	}
+	return nil
+}
+
+// Forget implements account.Throttle.
+func (t *Throttle) Forget(ctx context.Context, limits ...account.Limit) error {
+	for _, limit := range limits {
+		if err := t.queries.ForgetAttempts(ctx, t.digests.Limit(limit.Key)); err != nil {
+			return failed("forget attempts", err)
+		}
+	}
+	return nil
+}

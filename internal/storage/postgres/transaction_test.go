@@ -1,0 +1,113 @@
+package postgres_test
+
+import (
+	"context"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/skincare"
+	"clary.example/internal/storage/objects"
+	"clary.example/internal/storage/postgres"
+	"clary.example/internal/testing/buckettest"
+	"clary.example/internal/testing/pgtest"
+)
+
+// hastyErasures makes the mistake that the guard is for: it calls the object
+// store while the transaction is open.
+type hastyErasures struct {
+	postgres.Erasures
+	bucket *objects.Bucket
+}
+
+func (h hastyErasures) ForgetKey(ctx context.Context, _ pgx.Tx, _ skincare.UserID) error {
+	return h.bucket.Delete(ctx, "keys/1")
+}
+
+func TestNoNetworkCallInsideTransaction(t *testing.T) {
+	t.Parallel()
+
+	t.Run("the object store refuses it, and nothing is changed", func(t *testing.T) {
+		t.Parallel()
+		pool := pgtest.New(t)
+		user := createUser(t, pool, "ana")
+		store := postgres.NewUserStore(pool, hastyErasures{bucket: buckettest.Open(t, buckettest.Directory(t))})
+		require.ErrorIs(t, store.Delete(t.Context(), user), skincare.ErrInTransaction)
+		_, err := store.CredentialsByID(t.Context(), user)
+		require.NoError(t, err)
+	})
+
+	t.Run("every transaction of the program is one that is marked", func(t *testing.T) {
+		t.Parallel()
+		begun := 0
+		eachFile(t, func(path string, file *ast.File, fset *token.FileSet) {
+			ast.Inspect(file, func(node ast.Node) bool {
+				call, ok := node.(*ast.SelectorExpr)
+				if !ok || (call.Sel.Name != "Begin" && call.Sel.Name != "BeginTx" && call.Sel.Name != "BeginFunc" && call.Sel.Name != "BeginTxFunc") {
+					return true
+				}
+				begun++
+				require.Equal(t, "storage/postgres/failed.go", path, "%s begins a transaction: use inTx or withTx", fset.Position(call.Pos()))
+				return true
+			})
+		})
+		require.Equal(t, 1, begun)
+	})
+
+	t.Run("no store is handed a function that might call others", func(t *testing.T) {
+		t.Parallel()
+		stores := 0
+		eachFile(t, func(path string, file *ast.File, fset *token.FileSet) {
+			if !strings.HasPrefix(path, "storage/postgres/") {
+				return
+			}
+			for _, declaration := range file.Decls {
+				function, ok := declaration.(*ast.FuncDecl)
+				if !ok || !function.Name.IsExported() {
+					continue
+				}
+				stores++
+				for _, parameter := range function.Type.Params.List {
+					callback, ok := parameter.Type.(*ast.FuncType)
+					require.False(t, ok && takesContext(callback), "%s takes a function with a context", fset.Position(function.Pos()))
+				}
+			}
+		})
+		require.Greater(t, stores, 50)
+	})
+}
+
+// eachFile hands on every source file of the program, by its path in internal.
+func eachFile(t *testing.T, do func(path string, file *ast.File, fset *token.FileSet)) {
+	t.Helper()
+	root := filepath.Join("..", "..")
+	require.NoError(t, filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		name := filepath.ToSlash(strings.TrimPrefix(path, root+string(filepath.Separator)))
+		if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") ||
+			strings.HasPrefix(name, "testing/") || strings.Contains(name, "/dbgen/") {
+			return err
+		}
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, path, nil, parser.SkipObjectResolution)
+		if err == nil {
+			do(name, file, fset)
+		}
+		return err
+	}))
+}
+
+func takesContext(function *ast.FuncType) bool {
+	for _, parameter := range function.Params.List {
+		if selector, ok := parameter.Type.(*ast.SelectorExpr); ok && selector.Sel.Name == "Context" {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,59 @@
+//go:build onnx
+
+package apitest_test
+
+import (
+	"image"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/config"
+	"clary.example/internal/demo/drawnskin"
+	"clary.example/internal/skincare"
+	"clary.example/internal/testing/classifiertest"
+)
+
+// TestClassifier has the shipped model look at photos that are sent.
+func TestClassifier(t *testing.T) {
+	t.Parallel()
+	r := start(t, func(c *config.Config) {
+		c.ModelFolder, c.ONNXLibrary = classifiertest.ModelFolder(), classifiertest.Library()
+	})
+	_, client := r.newUser(t)
+	send := func(picture *image.RGBA) record {
+		jpeg, err := drawnskin.JPEG(picture)
+		require.NoError(t, err)
+		r.newRecord(t, client.access, form{image: jpeg})
+		return r.records(t, client.access)[0]
+	}
+	face := func(spots int) *image.RGBA {
+		return drawnskin.Draw(drawnskin.Picture{Seed: 1, Tone: drawnskin.Monk5, Spots: spots})
+	}
+
+	var found []int
+	for _, spots := range []int{0, 70} {
+		kept := send(face(spots))
+		require.NotNil(t, kept.Severity, "[Q-09] a clear photo has a severity")
+		found = append(found, slices.Index(skincare.Severities(), skincare.Severity(*kept.Severity)))
+		require.NotEmpty(t, kept.Estimate.Certainty)
+	}
+	require.GreaterOrEqual(t, found[0], 0, "[Q-09] and it is one of the four words")
+	require.Greater(t, found[1], found[0], "many spots are more than none")
+
+	dark := send(drawnskin.Darken(face(10), 0.02))
+	require.Nil(t, dark.Severity)
+	require.Equal(t, string(skincare.DoubtTooDark), dark.Estimate.Doubt)
+	require.Equal(t, skincare.DoubtTooDark.Sentence(), dark.Estimate.Reason)
+	thing := send(drawnskin.NotSkin(drawnskin.Keyboard, 1, 0))
+	require.Nil(t, thing.Severity)
+	require.Equal(t, string(skincare.DoubtNotSkin), thing.Estimate.Doubt)
+
+	require.Equal(t, 1, r.count(t, "usage WHERE image_classification_requests = 4"))
+	_, metrics := fetch(t, r.ops+"/metrics")
+	require.Contains(t, metrics, `clary_classifications_total{outcome="too_dark"} 1`)
+	require.Contains(t, metrics, "clary_classifier_photos_max ")
+	require.Contains(t, metrics, `clary_step_duration_seconds_count{step="classify"} 4`)
+	require.Contains(t, r.log.String(), `"msg":"photo analysis is on"`)
+}
