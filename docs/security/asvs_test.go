@@ -77,17 +77,6 @@ func TestEveryProofExists(t *testing.T) {
 	}
 }
 
-func TestLinksLeadSomewhere(t *testing.T) {
-	t.Parallel()
-	for _, page := range []string{table, "../security.md", "../../SECURITY.md"} {
-		for _, found := range link.FindAllStringSubmatch(read(t, page), -1) {
-			if !strings.Contains(found[2], "://") && !strings.HasPrefix(found[2], "mailto:") {
-				requireTarget(t, page, filepath.Dir(page), found[2])
-			}
-		}
-	}
-}
-
 // requireProof takes `TestName` and `TestName: part of it` for tests in Go,
 // and "what a test is called" for one in TypeScript; all else is a place in a
 // document.
