@@ -65,6 +65,20 @@ func TestLinksHaveTargets(t *testing.T) {
 	}
 }
 
+// place is a path of this repository in code quotes, such as `internal/app`.
+var place = regexp.MustCompile("`((?:api|bench|cmd|deploy|docs|e2e|evals|internal|knowledge|ml|models|scripts|web)/[\\w./-]+)`")
+
+// TestPathsExist reads the pages that tell a developer which file to change.
+func TestPathsExist(t *testing.T) {
+	t.Parallel()
+	for _, document := range []string{"CONTRIBUTING.md", "README.md", "docs/README.md", "docs/architecture.md"} {
+		for _, match := range place.FindAllStringSubmatch(read(t, document), -1) {
+			_, err := os.Stat(filepath.Join(root, match[1]))
+			require.NoError(t, err, "%s names %s", document, match[1])
+		}
+	}
+}
+
 // TestIndex needs each document in docs/README.md. A folder with a README of its
 // own is listed by that.
 func TestIndex(t *testing.T) {
