@@ -316,6 +316,10 @@ screenshots: build ## Take pictures of every screen into screenshots/
 size: $(WEB_DIST) ## Check the size budget of the web app
 	npm run -w web size
 
+.PHONY: layout
+layout: ## Count the rooms of internal/ and the imports between them, and write the table of the architecture page
+	@go run ./internal/testing/layout/show . docs/architecture.md
+
 .PHONY: spec-coverage
 spec-coverage: ## List the clauses of the specification that no test names
 	@scripts/spec-coverage.sh
@@ -415,7 +419,7 @@ train-messages: ## Train the message reader on ml/messages, and write models/mes
 
 .PHONY: question-vectors
 question-vectors: $(ONNX_LIBRARY) ## Read the questions of the library with the message reader, after a change of either
-	go run -tags onnx ./internal/advice/understanding/writebank $(ONNX_LIBRARY) models/message-reader
+	go run -tags onnx ./internal/inference/questionvectors $(ONNX_LIBRARY) models/message-reader
 
 .PHONY: train-smoke
 train-smoke: ## Go the whole way of training with a few dozen photos

@@ -1,4 +1,4 @@
-// Command writebank reads all questions of the library with the message reader and
+// Command questionvectors reads all questions of the library with the message reader and
 // writes their vectors beside it. `make question-vectors` calls it.
 package main
 
@@ -16,11 +16,11 @@ import (
 
 func main() {
 	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: writebank library-of-onnx-runtime model-folder")
+		fmt.Fprintln(os.Stderr, "usage: questionvectors library-of-onnx-runtime model-folder")
 		os.Exit(2)
 	}
 	if err := run(context.Background(), os.Args[1], os.Args[2]); err != nil {
-		fmt.Fprintln(os.Stderr, "writebank:", err)
+		fmt.Fprintln(os.Stderr, "questionvectors:", err)
 		os.Exit(1)
 	}
 }
