@@ -197,6 +197,16 @@ lint-shell:
 		echo "shellcheck is not installed: shell scripts not linted"; \
 	fi
 
+# FILES=docs/privacy.md names single documents.
+.PHONY: lint-prose
+lint-prose: $(NPM) ## Check the documents: sentence length, semicolons, words that have a standard term
+	node --test --test-reporter=dot scripts/prose/lint.test.mjs
+	node scripts/prose/lint.mjs $(FILES)
+
+.PHONY: prose-report
+prose-report: $(NPM) ## Print the average and the longest sentence of each document
+	node scripts/prose/lint.mjs --report $(FILES)
+
 .PHONY: test
 test: ## Run the Go tests that need no database, no S3 server and no ONNX Runtime
 	go test -short ./...
