@@ -42,7 +42,7 @@ Usage:
   clary doctor                 check the settings and what they point to
   clary version                print the version
 
-Settings come from the environment; docs/operations.md lists them.
+Settings come from the environment; docs/operations/reference.md lists them.
 `
 
 // errUsage is a command line that makes no sense. The usage text says more.

@@ -18,7 +18,7 @@ import (
 	"clary.example/internal/storage/vault"
 )
 
-// Config is every setting of the program, as docs/operations.md explains them.
+// Config is every setting of the program, as docs/operations/reference.md explains them.
 type Config struct {
 	DatabaseURL      string
 	DatabaseMaxConns int32

@@ -5,23 +5,24 @@ import (
 	"strings"
 )
 
-// Setting is one row of the table of settings in docs/operations.md.
+// Setting is one row of the table of settings in docs/operations/reference.md.
 type Setting struct {
-	// Names are the variables; those that only make sense together share a row.
+	// Names are the environment variables. Variables that only work together share a
+	// row.
 	Names []string
-	// Default is what holds without them, as the table shows it: a value in
-	// code quotes, or a word such as "required".
+	// Default is the default value as the table shows it: a value in code quotes,
+	// or a word such as "required".
 	Default string
-	// Meaning is what they are for, in Markdown.
+	// Meaning explains the setting, in Markdown.
 	Meaning string
 }
 
-// Settings lists all that Load reads, and what the libraries read that we use.
+// Settings lists the variables that Load and our libraries read.
 func Settings() []Setting {
 	return append(essentials(), append(providers(), behaviour()...)...)
 }
 
-// Table returns the settings as the table in docs/operations.md.
+// Table returns the settings as the table in docs/operations/reference.md.
 func Table() string {
 	var table strings.Builder
 	table.WriteString("| variable | default | meaning |\n|---|---|---|\n")
@@ -31,178 +32,193 @@ func Table() string {
 	return table.String()
 }
 
-// essentials are what a server cannot do without, and where the classifier is.
+// essentials are the settings of storage, keys and models.
 func essentials() []Setting {
 	return []Setting{
 		{
 			[]string{"CLARY_DATABASE_URL"},
 			"required",
-			"PostgreSQL 15 or later, as a URL; [several hosts](#failover) with commas. On another machine it must say " +
-				"`sslmode=verify-full` (with `sslrootcert=FILE` for a certificate of your own), or `sslmode=disable` if the network between is encrypted by other means",
+			"URL of PostgreSQL 15 or later. Separate [several hosts](#database-cluster) with commas. A database on another machine needs " +
+				"`sslmode=verify-full` (with `sslrootcert=FILE` for your own certificate), or `sslmode=disable` if the network itself is encrypted",
 		},
-		{[]string{"CLARY_DATABASE_MAX_CONNS"}, "`16`", "connections of one server"},
+		{[]string{"CLARY_DATABASE_MAX_CONNS"}, "`16`", "database connections of one server"},
 		{
 			[]string{"CLARY_TOKEN_KEYS"},
 			"required",
-			"keys for access tokens: `NAME:SECRET`, several with commas; at least 32 random bytes in base64url. The first signs, " +
-				"all are accepted",
+			"keys that sign access tokens: `NAME:SECRET`, separated by commas, each at least 32 random bytes in base64url. The first key signs. " +
+				"All keys verify. [Rotation](../runbooks/key-rotation.md#token-key)",
 		},
 		{
 			[]string{"CLARY_ADDRESS_KEY"},
 			"derived",
-			"key that turns addresses and usernames into digests before they reach the database: at least 32 random bytes in base64url. " +
-				"Without it the key is derived from the first token key, and [replacing that](#replace-the-token-key) starts the counts anew",
+			"HMAC key for addresses and usernames in the database: at least 32 random bytes in base64url. " +
+				"The default is derived from the first token key, so [token key rotation](../runbooks/key-rotation.md#token-key) resets the counts of failed logins",
 		},
 		{
 			[]string{"CLARY_BUCKET_URL"},
 			"required",
-			"where files and the keys of users are kept: `s3://NAME?region=REGION`, with " +
-				"`&endpoint=https://HOST&use_path_style=true` for a server that is not Amazon's (plain http on this machine or network " +
-				"only), or `file:///DIRECTORY` on one machine",
+			"object store for files and users' keys: `s3://NAME?region=REGION`. Add `&endpoint=https://HOST&use_path_style=true` for S3 " +
+				"servers other than Amazon's (plain http on a local network only). `file:///DIRECTORY` works on one machine",
 		},
 		{
 			[]string{"CLARY_VAULT_KEYS"},
 			"required",
-			"keys that wrap the keys of users: `NAME:SECRET`, several with commas; 32 random bytes in base64url. The first wraps " +
-				"new ones, all unwrap. [Keep a copy](#back-up-and-restore). Not needed with a [key management service](#a-key-management-service)",
+			"keys that wrap users' keys: `NAME:SECRET`, separated by commas, each 32 random bytes in base64url. The first key wraps. " +
+				"All keys unwrap. [Keep a copy](../runbooks/restore.md#what-to-back-up). Not needed with a [key management service](../runbooks/key-management-service.md)",
 		},
 		{
 			[]string{"CLARY_VAULT_KMS_URL"},
 			"off",
-			"a [key management service](#a-key-management-service) that wraps the keys of users in place of `CLARY_VAULT_KEYS`: HashiCorp Vault " +
-				"or OpenBao, such as `https://kms.example:8200` (plain http on this machine or network only)",
+			"[key management service](../runbooks/key-management-service.md) that wraps users' keys in place of `CLARY_VAULT_KEYS`: HashiCorp Vault " +
+				"or OpenBao, such as `https://kms.example:8200` (plain http on a local network only)",
 		},
-		{[]string{"CLARY_VAULT_KMS_KEY"}, "`transit/clary`", "mount of its transit engine and name of the key"},
+		{[]string{"CLARY_VAULT_KMS_KEY"}, "`transit/clary`", "mount of the transit engine and name of the key"},
 		{
 			[]string{"CLARY_VAULT_KMS_TOKEN_FILE"},
 			"",
-			"file with the token, read again at each call, so that an agent can replace it; the server renews the token",
+			"file with the service's token. The server reads it at each call and renews the token, so an agent can replace the file",
 		},
-		{[]string{"CLARY_VAULT_KMS_WRAPS"}, "`yes`", "`no` lets the service unwrap only, while not all servers know it yet"},
+		{[]string{"CLARY_VAULT_KMS_WRAPS"}, "`yes`", "`no`: the service only unwraps. Use it until all servers know the service"},
 		{
 			[]string{"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"},
 			"",
-			"credentials for S3; the other ways of its programs (a profile, the role of the machine) work too. " +
-				"`AWS_EC2_METADATA_DISABLED=true` keeps the server from asking the cloud for a role",
+			"S3 credentials. A profile or the role of the machine works as well. " +
+				"`AWS_EC2_METADATA_DISABLED=true` stops the server from asking the cloud for a role",
 		},
-		{[]string{"CLARY_MODEL_FOLDER"}, "off", "where the classifier is: `models/acne-severity`. Without it photos are kept but not analysed"},
+		{[]string{"CLARY_MODEL_FOLDER"}, "off", "folder of the classifier: `models/acne-severity`. Without it photos are stored but not analysed"},
 		{
 			[]string{"CLARY_MESSAGE_MODEL_FOLDER"},
 			"off",
-			"where the message reader is: `models/message-reader`. Without it messages are read by rules alone. `/readyz` says whether it is on",
+			"folder of the message reader: `models/message-reader`. Without it only rules read messages. `/readyz` says whether it is on",
 		},
-		{[]string{"CLARY_ONNX_LIBRARY"}, "`libonnxruntime.so.1`", "ONNX Runtime, which runs both; a path, or a name that the system finds"},
+		{[]string{"CLARY_ONNX_LIBRARY"}, "`libonnxruntime.so.1`", "ONNX Runtime, which runs both models: a path, or a library name that the system finds"},
 	}
 }
 
-// providers are about who writes replies.
+// providers are the settings of the AI provider.
 func providers() []Setting {
 	return []Setting{
 		{
 			[]string{"CLARY_AI_PROVIDER"},
 			"`none`",
-			"who writes replies: `none` (the program itself), `gemini` or `openai`. [What it needs](#an-ai-provider)",
+			"AI provider that writes replies: `none` (the builtin writer), `gemini` or `openai`. [Requirements](#ai-provider)",
 		},
-		{[]string{"CLARY_AI_WAIT"}, "`10s`", "how long the first word of a reply may take, and each pause after it; then the program writes it"},
-		{[]string{"CLARY_AI_TIMEOUT"}, "`45s`", "how long a whole reply may take"},
-		{[]string{"CLARY_AI_CALLS"}, "`64`", "replies of one server that the provider may be writing at once"},
+		{[]string{"CLARY_AI_WAIT"}, "`10s`", "longest wait for the first word of a reply, and for each next part. Then the builtin writer replies"},
+		{[]string{"CLARY_AI_TIMEOUT"}, "`45s`", "longest time for a whole reply"},
+		{[]string{"CLARY_AI_CALLS"}, "`64`", "concurrent provider calls of one server"},
 		{
 			[]string{"CLARY_AI_BUDGET"},
 			"`10000`",
-			"replies that all servers together may ask the provider for in a day (UTC); after that the program writes them",
+			"provider calls of all servers together in a day (UTC). Then the builtin writer replies",
 		},
 		{[]string{"CLARY_GEMINI_KEY"}, "", "key of Gemini's Developer API"},
 		{
 			[]string{"CLARY_GEMINI_PROJECT", "CLARY_GEMINI_LOCATION"},
 			"",
-			"project and location on Vertex AI, instead of a key. Credentials are found as Google's programs find them " +
+			"project and location on Vertex AI, instead of a key. Google's default credentials apply " +
 				"(`GOOGLE_APPLICATION_CREDENTIALS`, the role of the machine)",
 		},
-		{[]string{"CLARY_GEMINI_MODEL"}, "`gemini-3.8-flash`", "a model of Gemini's third generation or later"},
+		{[]string{"CLARY_GEMINI_MODEL"}, "`gemini-3.8-flash`", "a Gemini model of the third generation or later"},
 		{
 			[]string{"CLARY_GEMINI_PAID"},
 			"",
-			"`yes` says that the project has billing turned on; without it the server does not start with `gemini`",
+			"`yes` confirms that the project has billing turned on. Without it the server does not start with `gemini`",
 		},
-		{[]string{"CLARY_AI_BASE_URL"}, "Google's", "another address of Gemini's API: a gateway of yours, or a server on this machine for tests"},
+		{[]string{"CLARY_AI_BASE_URL"}, "Google's", "another address of Gemini's API: your own gateway, or a local test server"},
 		{
 			[]string{"CLARY_OPENAI_URL", "CLARY_OPENAI_MODEL"},
 			"",
-			"address and model of a server that speaks OpenAI's protocol, such as `http://127.0.0.1:11434/v1` and `gemma3` on " +
+			"address and model of a server with OpenAI's protocol, such as `http://127.0.0.1:11434/v1` and `gemma3` on " +
 				"Ollama",
 		},
-		{[]string{"CLARY_OPENAI_KEY"}, "none", "its key, if it wants one"},
+		{[]string{"CLARY_OPENAI_KEY"}, "none", "key of that server, if it needs one"},
 	}
 }
 
-// behaviour is about how a server listens, stops, logs and limits.
+// behaviour is the settings of network, sign-in, shutdown, logs and limits.
 func behaviour() []Setting {
 	return []Setting{
 		{[]string{"CLARY_LISTEN"}, "`127.0.0.1:8080`", "address of the site and the API"},
-		{[]string{"CLARY_OPS_LISTEN"}, "off", "address of `/metrics`, `/healthz`, `/readyz` and `/debug/pprof/`; keep it private"},
-		{[]string{"CLARY_CONSENT"}, "`acknowledged`", "`explicit` refuses sign-ups that do not answer the consent questions. With an AI provider the server starts only with `explicit`"},
+		{[]string{"CLARY_OPS_LISTEN"}, "off", "address of `/metrics`, `/healthz`, `/readyz` and `/debug/pprof/`. Keep it private"},
+		{
+			[]string{"CLARY_CONSENT"},
+			"`acknowledged`",
+			"`explicit` rejects sign-ups that do not answer the consent questions. An AI provider requires `explicit`",
+		},
 		{
 			[]string{"CLARY_PUBLIC_URL"},
 			"localhost, with the port of `CLARY_LISTEN`",
-			"the address at which people reach the site, such as `https://clary.example` (`http://localhost:8080` on this machine). [Passkeys](#passkeys) are bound to its host " +
-				"and work at this address alone; a changed host makes them useless",
+			"public address of the site, such as `https://clary.example` (`http://localhost:8080` on one machine). [Passkeys](#passkeys) work at this address " +
+				"only. A new host makes existing passkeys useless",
 		},
 		{
 			[]string{"CLARY_ADMIN_PASSKEY"},
 			"`off`",
-			"`required` answers calls of admins only in a session that was opened with a [passkey](#passkeys)",
+			"`required`: admin requests need a session that began with a [passkey](#passkeys)",
 		},
-		{[]string{"CLARY_TRUSTED_PROXIES"}, "none", "networks whose `X-Forwarded-For` is believed, for example `10.0.0.0/8`"},
-		{[]string{"CLARY_SUPPORT_EMAIL"}, "`support@clary.example`", "the contact in the privacy policy and in `/.well-known/security.txt`"},
+		{[]string{"CLARY_TRUSTED_PROXIES"}, "none", "networks whose `X-Forwarded-For` the server trusts, for example `10.0.0.0/8`"},
+		{[]string{"CLARY_SUPPORT_EMAIL"}, "`support@clary.example`", "contact in the privacy policy and in `/.well-known/security.txt`"},
 		{
 			[]string{"CLARY_DRAIN_DELAY"},
 			"`0s`",
-			"how long a stopping server serves on after it says that it is not ready; longer than your proxy needs to notice",
+			"how long a stopping server still accepts requests after `/readyz` turns to 503. Make it longer than your proxy needs to notice",
 		},
 		{
 			[]string{"CLARY_DRAIN_TIMEOUT"},
 			"`25s`",
-			"how long it then takes at most to finish what is open; after four fifths of it, who still waits is told to ask again",
+			"longest time to finish open requests after that. After four fifths of it, requests that still wait are told to retry",
 		},
-		{[]string{"CLARY_CALLS_PER_CORE"}, "`4`", "changes that a server works on at once for each core, and half the reads; see [Overload](#overload)"},
+		{
+			[]string{"CLARY_CALLS_PER_CORE"},
+			"`4`",
+			"concurrent writes for each core. Reads get twice as many. See [load shedding](#load-shedding)",
+		},
 		{
 			[]string{"GOGC", "GOMEMLIMIT", "GOMAXPROCS"},
 			"200, none, two for each core",
-			"Go's own: how much the heap may grow between two collections, in percent; how large it should get, such as `256MiB`; how much runs at once",
+			"settings of the Go runtime: heap growth between collections in percent, a soft memory limit such as `256MiB`, and the number of threads",
 		},
 		{[]string{"CLARY_LOG_LEVEL"}, "`info`", "`debug` logs every request"},
-		{[]string{"CLARY_LIMIT_LOGIN_PAIR"}, "`10/1m`", "failed logins for one account from one address: ten at once, then one a minute"},
+		{
+			[]string{"CLARY_LIMIT_LOGIN_PAIR"},
+			"`10/1m`",
+			"failed logins for one account from one address. `10/1m` is a burst of ten, then one a minute. All rate limits have this form",
+		},
 		{
 			[]string{"CLARY_LIMIT_LOGIN_ACCOUNT"},
 			"`50/5m`",
-			"failed logins, or recoveries, for one account, but for networks that it was lately logged in from",
+			"failed logins or recoveries for one account. Networks that the account recently logged in from do not count",
 		},
-		{[]string{"CLARY_LIMIT_LOGIN_ADDRESS"}, "`200/6s`", "failed logins from one address (a /64 counts as one)"},
+		{[]string{"CLARY_LIMIT_LOGIN_ADDRESS"}, "`200/6s`", "failed logins from one address (an IPv6 /64 counts as one)"},
 		{[]string{"CLARY_LIMIT_SIGNUP"}, "`30/30s`", "sign-ups from one address"},
-		{[]string{"CLARY_LIMIT_CHAT"}, "`30/6m`", "messages of one person: thirty at once, then one every six minutes"},
+		{[]string{"CLARY_LIMIT_CHAT"}, "`30/6m`", "chat messages of one user"},
 		{
 			[]string{"CLARY_LIMIT_QUESTIONNAIRE"},
 			"`30/48m`",
-			"questionnaires of one person: thirty at once, and thirty a day. What fails for our reasons does not count",
+			"questionnaires of one user, which is thirty a day. Server errors do not count",
 		},
-		{[]string{"CLARY_LIMIT_ADMIN_DELETE"}, "`10/6m`", "accounts that one admin deletes: ten at once, then one every six minutes"},
+		{[]string{"CLARY_LIMIT_ADMIN_DELETE"}, "`10/6m`", "accounts that one admin deletes"},
 		{[]string{"CLARY_LIMIT_ADMIN_DELETE_ALL"}, "`30/5m`", "accounts that all admins together delete"},
 		{[]string{"CLARY_LIMIT_ADMIN_ROLE"}, "`10/6m`", "roles that one admin changes"},
-		{[]string{"CLARY_LIMIT_PREVIEW"}, "`60/3m`", "previews of what a message would send, of one person"},
+		{[]string{"CLARY_LIMIT_PREVIEW"}, "`60/3m`", "previews by one user of what a message would send to the provider"},
 		{
 			[]string{"CLARY_LIMIT_NETWORK"},
 			"`1000/50ms`",
-			"calls of public routes, and calls with no good token, from one address on one server: a thousand at once, then twenty a second",
+			"requests from one address to one server that carry no valid token, or go to public routes",
 		},
-		{[]string{"CLARY_LIMIT_READS"}, "`600/100ms`", "reads of one person on one server: six hundred at once, then ten a second"},
-		{[]string{"CLARY_LIMIT_CHANGES"}, "`200/500ms`", "changes of one person on one server: two hundred at once, then two a second"},
-		{[]string{"CLARY_LIMIT_AT_ONCE"}, "`2`", "answers, uploads or password checks of one person that a server works on at once, each; more get 429"},
-		{[]string{"CLARY_LIMIT_CONNECTIONS"}, "`16384`", "open connections of one server; more are closed at once"},
+		{[]string{"CLARY_LIMIT_READS"}, "`600/100ms`", "reads of one user on one server"},
+		{[]string{"CLARY_LIMIT_CHANGES"}, "`200/500ms`", "writes of one user on one server"},
+		{
+			[]string{"CLARY_LIMIT_AT_ONCE"},
+			"`2`",
+			"concurrent chat answers, uploads and password checks of one user on one server, each. More get 429",
+		},
+		{[]string{"CLARY_LIMIT_CONNECTIONS"}, "`16384`", "open connections of one server. More are closed at once"},
 		{
 			[]string{"CLARY_LIMIT_CONNECTIONS_NETWORK"},
 			"`512`",
-			"open connections from one address (a /64 counts as one) to one server, but for this machine and trusted proxies",
+			"open connections from one address (an IPv6 /64 counts as one) to one server. The local machine and trusted proxies are exempt",
 		},
-		{[]string{"OTEL_EXPORTER_OTLP_ENDPOINT"}, "off", "where to send traces; the other `OTEL_*` variables work too"},
+		{[]string{"OTEL_EXPORTER_OTLP_ENDPOINT"}, "off", "where to send traces. The other `OTEL_*` variables work as well"},
 	}
 }

@@ -66,7 +66,7 @@ func TestSettings(t *testing.T) {
 
 	t.Run("is what the document says", func(t *testing.T) {
 		t.Parallel()
-		page, err := os.ReadFile("../../docs/operations.md")
+		page, err := os.ReadFile("../../docs/operations/reference.md")
 		require.NoError(t, err)
 		require.Contains(t, string(page), "\n\n"+config.Table()+"\n", "run make generate")
 	})

@@ -14,6 +14,27 @@ import (
 	"clary.example/internal/telemetry"
 )
 
+// TestAlertsHaveRunbooks fails when an alert has no runbook, when its runbook does
+// not mention it, or when the reference does not list it.
+func TestAlertsHaveRunbooks(t *testing.T) {
+	t.Parallel()
+	read := func(file string) string {
+		text, err := os.ReadFile("../../" + file)
+		require.NoError(t, err)
+		return string(text)
+	}
+	rules := strings.Split(read("deploy/prometheus/alerts.yml"), "- alert: ")[1:]
+	require.NotEmpty(t, rules)
+	reference := read("docs/operations/reference.md")
+	for _, rule := range rules {
+		name, rest, _ := strings.Cut(rule, "\n")
+		runbook := regexp.MustCompile(`runbook: (docs/runbooks/[a-z-]+\.md)`).FindStringSubmatch(rest)
+		require.NotNil(t, runbook, "%s has no runbook", name)
+		require.Contains(t, read(runbook[1]), "`"+name+"`", "%s does not mention the alert", runbook[1])
+		require.Contains(t, reference, "| `"+name+"` | ", "the reference does not list the alert")
+	}
+}
+
 // TestWatchedMetricsExist holds what alerts and dashboards look at against what
 // the program counts: a metric that was renamed never raises an alarm.
 func TestWatchedMetricsExist(t *testing.T) {

@@ -1,7 +1,7 @@
 // Command writetable writes the table of settings into a document, between the
 // two comments that mark its place.
 //
-//	writetable docs/operations.md
+//	writetable docs/operations/reference.md
 package main
 
 import (

@@ -97,7 +97,11 @@ func TestPrivacyFacts(t *testing.T) {
 		require.Equal(t, 1, f.Deadlines.RequestMonths)
 		require.Contains(t, policy, "within one month")
 		require.Contains(t, docs, "within one month")
-		require.Contains(t, inOneLine(readFile(t, "docs/runbooks/breach.md")), "within "+strconv.Itoa(f.Deadlines.BreachReportedHours)+" hours")
+		breach := inOneLine(readFile(t, "docs/runbooks/breach.md"))
+		require.Contains(t, breach, "within "+strconv.Itoa(f.Deadlines.BreachReportedHours)+" hours")
+		const button = "Log out everywhere"
+		require.Contains(t, breach, button)
+		require.Contains(t, readFile(t, "web/src/features/your-data/session-list.tsx"), button)
 	})
 
 	t.Run("purposes and AI providers", func(t *testing.T) {

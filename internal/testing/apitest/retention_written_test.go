@@ -54,10 +54,10 @@ var periods = regexp.MustCompile(`\d+ (?:second|hour|day|month|year)s?`)
 // that is a little younger stays, and data that is a little older goes.
 func TestRetentionIsWrittenDown(t *testing.T) {
 	t.Parallel()
-	docs, policy := plain(t, "../../../docs/operations.md"), plain(t, "../../../web/src/components/policy-text.tsx")
+	docs, policy := plain(t, "../../../docs/operations/reference.md"), plain(t, "../../../web/src/components/policy-text.tsx")
 	for _, kept := range skincare.Retentions() {
 		_, rest, found := strings.Cut(docs, "| "+kept.What+" | ")
-		require.True(t, found, "operations.md has no row for %q", kept.What)
+		require.True(t, found, "operations/reference.md has no row for %q", kept.What)
 		written, _, _ := strings.Cut(rest, " |")
 		require.Equal(t, kept.Keep, written)
 		require.Contains(t, policy, kept.Policy, kept.What)

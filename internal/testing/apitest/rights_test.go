@@ -17,11 +17,11 @@ import (
 	"clary.example/internal/testing/pgtest"
 )
 
-// documentedRole returns the statements by which docs/operations.md makes the
+// documentedRole returns the statements by which docs/operations/reference.md makes the
 // role of a server, for a role of another name.
 func documentedRole(t *testing.T, name string) string {
 	t.Helper()
-	page, err := os.ReadFile("../../../docs/operations.md")
+	page, err := os.ReadFile("../../../docs/operations/reference.md")
 	require.NoError(t, err)
 	_, rest, found := strings.Cut(string(page), "```sql\nCREATE ROLE")
 	require.True(t, found)
