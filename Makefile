@@ -207,6 +207,10 @@ lint-prose: $(NPM) ## Check the documents: sentence length, semicolons, words th
 prose-report: $(NPM) ## Print the average and the longest sentence of each document
 	node scripts/prose/lint.mjs --report $(FILES)
 
+.PHONY: lint-names
+lint-names: ## List names in the code that have a standard term (internal/testing/names/names.tsv)
+	go test ./internal/testing/names -count=1 -enforce
+
 .PHONY: test
 test: ## Run the Go tests that need no database, no S3 server and no ONNX Runtime
 	go test -short ./...
