@@ -77,10 +77,6 @@ type App struct {
 // ready. All replicas share it, so that a failure would take them all away, and
 // logging in and whatever else needs only the database can go on without it.
 func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.Logger, tracing telemetry.Tracing) (*App, error) {
-	signer, err := token.NewSigner(cfg.TokenKeys, time.Now)
-	if err != nil {
-		return nil, fmt.Errorf("read token keys: %w", err)
-	}
 	if cfg.AddressKey.IsZero() {
 		return nil, errors.New("there is no address key")
 	}
@@ -96,31 +92,11 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	if err := a.openReader(ctx, kept.steps); err != nil {
 		return nil, err
 	}
-	relyingParty, err := passkey.New(cfg.PublicURL)
-	if err != nil {
-		return nil, err
-	}
 	consents := consent.New(kept.consents, cfg.ExplicitConsent, time.Now)
 	throttle := postgres.NewThrottle(pool, cfg.AddressKey)
-	a.Accounts = account.New(account.Parts{
-		Users:           kept.users,
-		Sessions:        postgres.NewSessionStore(pool, kept.queue),
-		Recovery:        postgres.NewRecoveryStore(pool, kept.queue),
-		Passkeys:        postgres.NewPasskeyStore(pool),
-		WebAuthn:        relyingParty,
-		AdminPasskey:    cfg.AdminPasskey,
-		Throttle:        throttle,
-		Passwords:       password.NewHasher(cfg.PasswordCost),
-		Tokens:          signer,
-		Consents:        consents,
-		Vault:           kept.safe,
-		Events:          postgres.NewSecurityEventStore(pool),
-		ExplicitConsent: cfg.ExplicitConsent,
-		Limits:          cfg.Limits,
-		AddressKey:      cfg.AddressKey,
-		Now:             time.Now,
-		Note:            a.noteSecurityEvent,
-	})
+	if err := a.addAccounts(pool, kept, consents, throttle); err != nil {
+		return nil, err
+	}
 	a.Questionnaires = questionnaire.New(questionnaire.Parts{
 		Store:     kept.questionnaires,
 		Photos:    newPhotoOpener(kept.steps),
@@ -154,6 +130,39 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 		readsMessages: a.reader != nil,
 	}
 	return a, a.addHandler(consents, tracing)
+}
+
+// addAccounts makes the service of accounts, with the keys that sign access tokens and the origin of passkeys.
+func (a *App) addAccounts(pool *pgxpool.Pool, kept storage, consents *consent.Service, throttle *postgres.Throttle) error {
+	cfg := a.config
+	signer, err := token.NewSigner(cfg.TokenKeys, time.Now)
+	if err != nil {
+		return fmt.Errorf("read token keys: %w", err)
+	}
+	relyingParty, err := passkey.New(cfg.PublicURL)
+	if err != nil {
+		return err
+	}
+	a.Accounts = account.New(account.Parts{
+		Users:           kept.users,
+		Sessions:        postgres.NewSessionStore(pool, kept.queue),
+		Recovery:        postgres.NewRecoveryStore(pool, kept.queue),
+		Passkeys:        postgres.NewPasskeyStore(pool),
+		WebAuthn:        relyingParty,
+		AdminPasskey:    cfg.AdminPasskey,
+		Throttle:        throttle,
+		Passwords:       password.NewHasher(cfg.PasswordCost),
+		Tokens:          signer,
+		Consents:        consents,
+		Vault:           kept.safe,
+		Events:          postgres.NewSecurityEventStore(pool),
+		ExplicitConsent: cfg.ExplicitConsent,
+		Limits:          cfg.Limits,
+		AddressKey:      cfg.AddressKey,
+		Now:             time.Now,
+		Note:            a.noteSecurityEvent,
+	})
+	return nil
 }
 
 func (a *App) noteSecurityEvent(ctx context.Context, event account.Event, user skincare.UserID) {
