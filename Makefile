@@ -282,11 +282,11 @@ test-kms: $(KEYSERVER) ## Run the tests of wrapped keys on a real key management
 drill-keys: $(KEYSERVER) ## Move keys to a key management service and rotate its key, under load
 	@scripts/drill-keys.sh
 
-# EACH (2m) is how long each of the faults lasts.
 .PHONY: drill-restore
-drill-restore: build ## Restore a backup to a second drawn by lot, and compare every row
+drill-restore: build ## Restore a backup to a random second, and compare every row
 	@scripts/drill-restore.sh
 
+# EACH (2m) is how long each of the faults lasts.
 .PHONY: drill-provider
 drill-provider: build $(TOXIPROXY) ## Break the AI provider in every way, and see what people notice
 	@scripts/drill-provider.sh
