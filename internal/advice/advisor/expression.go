@@ -26,19 +26,37 @@ const maxLetters = 10
 // compile prepares an expression. It panics for one that is not well formed,
 // because they are all written in this package.
 func compile(expr string) expression {
-	tree, err := syntax.Parse(expr, syntax.Perl)
-	if err != nil {
-		panic(err)
-	}
-	choices := []*syntax.Regexp{tree}
-	if tree.Op == syntax.OpAlternate {
-		choices = tree.Sub
-	}
 	var e expression
-	for _, choice := range choices {
-		e = append(e, alternative{regexp.MustCompile(choice.String()), needs(choice)})
+	for _, choice := range choices(expr) {
+		tree, err := syntax.Parse(choice, syntax.Perl)
+		if err != nil {
+			panic(err)
+		}
+		e = append(e, alternative{regexp.MustCompile(choice), needs(tree)})
 	}
 	return e
+}
+
+// choices splits an expression at the bars outside of groups and classes.
+func choices(expr string) []string {
+	var list []string
+	depth, start := 0, 0
+	for i := 0; i < len(expr); i++ {
+		switch expr[i] {
+		case '\\':
+			i++
+		case '(', '[':
+			depth++
+		case ')', ']':
+			depth--
+		case '|':
+			if depth == 0 {
+				list = append(list, expr[start:i])
+				start = i + 1
+			}
+		}
+	}
+	return append(list, expr[start:])
 }
 
 // in reports whether a text holds a match.
