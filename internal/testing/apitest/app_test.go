@@ -2,6 +2,7 @@ package apitest_test
 
 import (
 	"bytes"
+	"context"
 	"crypto/rand"
 	"encoding/json"
 	"io"
@@ -9,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -120,21 +122,41 @@ func replica(t *testing.T, pool *pgxpool.Pool, cfg config.Config) *program {
 	return &program{url: server.URL, config: cfg, pool: pool, app: a, contract: loadContract(t)}
 }
 
-func loadContract(t *testing.T) routers.Router {
-	t.Helper()
+// contract is the API's contract. Reading it takes longer than most tests, so
+// all tests of the process share one.
+//
+//nolint:gochecknoglobals // It is never changed.
+var contract = sync.OnceValues(func() (*openapi3.T, error) {
 	for _, opaque := range []string{"application/zip", "image/jpeg", "text/event-stream"} {
 		openapi3filter.RegisterBodyDecoder(opaque, openapi3filter.FileBodyDecoder)
 	}
-	router, err := gorillamux.NewRouter(loadDocument(t))
+	doc, err := openapi3.NewLoader().LoadFromFile("../../../api/openapi.yaml")
+	if err != nil {
+		return nil, err
+	}
+	return doc, doc.Validate(context.Background())
+})
+
+//nolint:gochecknoglobals // It is never changed.
+var contractRouter = sync.OnceValues(func() (routers.Router, error) {
+	doc, err := contract()
+	if err != nil {
+		return nil, err
+	}
+	return gorillamux.NewRouter(doc)
+})
+
+func loadContract(t *testing.T) routers.Router {
+	t.Helper()
+	router, err := contractRouter()
 	require.NoError(t, err)
 	return router
 }
 
 func loadDocument(t *testing.T) *openapi3.T {
 	t.Helper()
-	doc, err := openapi3.NewLoader().LoadFromFile("../../../api/openapi.yaml")
+	doc, err := contract()
 	require.NoError(t, err)
-	require.NoError(t, doc.Validate(t.Context()))
 	return doc
 }
 
