@@ -169,7 +169,7 @@ clean: ## Remove what was built; keeps node_modules, tools and the demo's data
 ##@ Check
 
 .PHONY: check
-check: verify lint test-race test-web size spec-coverage ## Everything a change must pass, but for the browser tests
+check: verify lint test-go test-web size spec-coverage ## Everything a change must pass, but for the browser tests
 
 .PHONY: verify
 verify: generate ## Fail when generated code differs from what is committed or staged
@@ -215,29 +215,43 @@ lint-names: ## List names in the code that have a standard term (internal/testin
 test: ## Run the Go tests that need no database, no S3 server and no ONNX Runtime
 	go test -short ./...
 
+# How deep tests go, from 0 to 4: see internal/testing/level.
+LEVEL ?= 1
+export LEVEL
+
 # Packages that compute for minutes with one goroutine, which takes five times as
 # long with the race detector. The tests of the whole program use them side by
 # side.
 PLAIN := advice/advisor advice/builtin advice/knowledge demo/drawnskin
+# From level 2 on these run with the race detector, too.
+ifeq ($(filter $(LEVEL),2 3 4),)
+PLAIN += features/account/password inference/onnx testing/apitest vision/photos
+endif
 RACED = $(filter-out $(PLAIN:%=clary.example/internal/%),$(shell go list ./...))
 
-# The JSON stream is kept for counting; the report is what a person reads.
-.PHONY: test-race
-test-race: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Run all Go tests with the race detector, a database and an S3 server of their own
+# Most tests of the whole program wait for a database and for time limits, so
+# more of them run at once than there are cores. The JSON stream is kept for
+# counting; the report is what a person reads.
+.PHONY: test-go
+test-go: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Run all Go tests with a database and an S3 server of their own
 	rm -f $(RESULTS)/go.json
 	code=0; \
-		scripts/with-postgres.sh scripts/with-s3.sh scripts/test-go.sh $(RESULTS)/go.json -race -timeout=25m -tags=onnx -- $(RACED) || code=1; \
-		scripts/test-go.sh $(RESULTS)/go.json -tags=onnx -- $(PLAIN:%=./internal/%) || code=1; \
+		scripts/with-postgres.sh scripts/with-s3.sh scripts/test-go.sh $(RESULTS)/go.json -parallel=8 -timeout=25m -tags=onnx -- $(PLAIN:%=./internal/%) || code=1; \
+		scripts/with-postgres.sh scripts/with-s3.sh scripts/test-go.sh $(RESULTS)/go.json -race -parallel=8 -timeout=25m -tags=onnx -- $(RACED) || code=1; \
 		exit $$code
 
-# Every attack is a test named TestAttack…, which `make test-race` runs, too.
+.PHONY: test-race
+test-race: ## Run all Go tests as test-go does, with the race detector wherever it pays
+	@$(MAKE) test-go LEVEL=$(if $(filter 3 4,$(LEVEL)),$(LEVEL),2)
+
+# Every attack is a test named TestAttack…, which `make test-go` runs, too.
 .PHONY: attack
 attack: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Play every known attack on the program, and list those that succeed
 	scripts/with-postgres.sh scripts/with-s3.sh scripts/with-kms.sh --if-built \
 		go test -tags onnx -json -count=1 -timeout 25m -run '^TestAttack' ./... >$(RESULTS)/attack.json || true
 	node scripts/attack-report.mjs $(RESULTS)/attack.json
 
-# What the last `make test-race` has shown of them.
+# What the last `make test-go` has shown of them.
 .PHONY: attack-report
 attack-report:
 	node scripts/attack-report.mjs $(RESULTS)/go.json
@@ -252,11 +266,12 @@ mutants: $(GREMLINS) | $(RESULTS) ## Change the code of the most careful package
 # The long forms of tests that `make check` runs briefly. Login and recovery times need a
 # machine that does nothing else.
 .PHONY: proofs
+proofs: export LEVEL = 4
 proofs: $(ONNX_LIBRARY) ## Run the long forms of tests: refreshes, revocations, admins, login times, drawn skin, readings of messages
-	scripts/with-postgres.sh go test ./internal/testing/apitest -count=1 -timeout 40m -v -run 'TestRefreshSafety|TestRevocation|TestAnAdminRemains' -rapid.checks=10000 -trials=1000 -duels=1000
+	scripts/with-postgres.sh go test ./internal/testing/apitest -count=1 -timeout 40m -v -run 'TestRefreshSafety|TestRevocation|TestAnAdminRemains' -rapid.checks=10000
 	scripts/with-postgres.sh go test ./internal/testing/apitest -count=1 -v -run 'TestLoginTime|TestRecoveryTime' -trials=500
-	go test -tags onnx ./internal/inference/onnx -count=1 -timeout 40m -v -run 'TestMoreSpots|TestOtherThings|TestReadings' -seeds=50 -readings=100000
-	scripts/with-postgres.sh go test ./internal/testing/apitest -count=1 -v -run TestFairness -fairness
+	go test -tags onnx ./internal/inference/onnx -count=1 -timeout 40m -v -run 'TestMoreSpots|TestOtherThings|TestReadings'
+	scripts/with-postgres.sh go test ./internal/testing/apitest -count=1 -v -run TestFairness
 
 # CREATES is how many questionnaires are made, on a directory and on S3.
 CREATES ?= 10000

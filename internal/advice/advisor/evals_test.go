@@ -12,10 +12,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/advice/advisor"
+	"clary.example/internal/testing/level"
 )
 
 // How many hostile drafts each case meets. `make evals` takes more.
-var drafts = flag.Int("drafts", 1, "how many hostile drafts each case of evals meets") //nolint:gochecknoglobals // A flag.
+var drafts = flag.Int("drafts", level.Pick(3, 1, 8), "how many hostile drafts each case of evals meets") //nolint:gochecknoglobals // A flag.
 
 // The bars.
 const (

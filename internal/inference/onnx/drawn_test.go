@@ -12,6 +12,7 @@ import (
 	"clary.example/internal/demo/drawnskin"
 	"clary.example/internal/skincare"
 	"clary.example/internal/testing/classifiertest"
+	"clary.example/internal/testing/level"
 	"clary.example/internal/vision/photos"
 	"clary.example/internal/vision/severity"
 )
@@ -19,7 +20,7 @@ import (
 // `make proofs` draws fifty people of each tone.
 //
 //nolint:gochecknoglobals // Flags of a test are read by its package.
-var seeds = flag.Int("seeds", 2, "how many drawn people of each tone to look at")
+var seeds = flag.Int("seeds", level.Pick(4, 2, 50), "how many drawn people of each tone to look at")
 
 // slack is how far the average grade may fall from one number of spots to the
 // next before it counts: less than a hundredth of a grade is noise.

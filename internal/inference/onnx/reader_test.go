@@ -21,6 +21,7 @@ import (
 	"clary.example/internal/advice/understanding"
 	"clary.example/internal/inference/onnx"
 	"clary.example/internal/testing/classifiertest"
+	"clary.example/internal/testing/level"
 	"clary.example/internal/testing/readertest"
 )
 
@@ -31,7 +32,7 @@ const largestLabelDifference = 0.01
 // `make proofs` reads them all, which takes a core more than a minute.
 //
 //nolint:gochecknoglobals // Flags of a test are read by its package.
-var readings = flag.Int("readings", 500, "of how many messages to compare the probabilities with Python's")
+var readings = flag.Int("readings", level.Pick(4, 500, 100_000), "of how many messages to compare the probabilities with Python's")
 
 // TestReadingsAreThoseOfPython compares message for message with what the
 // training code made of the shipped files: the tokens of all of them, and the

@@ -13,10 +13,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/skincare"
+	"clary.example/internal/testing/level"
 )
 
-// duels is how often admins turn on each other; make proofs sets it.
-var duels = flag.Int("duels", 25, "how often admins demote and delete each other") //nolint:gochecknoglobals // A flag.
+// duels is how often admins turn on each other.
+var duels = flag.Int("duels", level.Pick(4, 25, 1000), "how often admins demote and delete each other") //nolint:gochecknoglobals // A flag.
 
 // TestAnAdminRemains [M-09] lets admins demote and delete each other and
 // themselves, all at once on two replicas. Everyone was an admin when their

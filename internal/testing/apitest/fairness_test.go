@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"net/http"
@@ -19,19 +18,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/config"
+	"clary.example/internal/testing/level"
 )
-
-// fairness is a measurement: it needs a machine that does nothing else.
-var fairness = flag.Bool("fairness", false, "measure what others wait for while one account floods") //nolint:gochecknoglobals // A flag.
 
 // TestFairness measures how long others wait for an answer of the chat while one
 // account sends the slowest messages that we know, from eight connections, as
 // fast as the server answers. The attacker is a process of its own with the lowest
 // priority: an attacker brings processors along and does not use ours.
 func TestFairness(t *testing.T) { //nolint:paralleltest // It measures time.
-	if !*fairness {
-		t.Skip("run it with `make proofs`")
-	}
+	level.Need(t, 4) // A measurement: it needs a machine that does nothing else.
 	// As an installation that has set nothing. Two measurements of 12 questions
 	// for each person stay below the rate of the chat.
 	r := start(t, func(c *config.Config) {

@@ -9,10 +9,11 @@ import (
 
 	"clary.example/internal/storage/jobs"
 	"clary.example/internal/storage/postgres"
+	"clary.example/internal/testing/level"
 )
 
-// trials is how often each way of revoking is tried; make proofs sets it.
-var trials = flag.Int("trials", 25, "how often each revocation is tried") //nolint:gochecknoglobals // A flag.
+// trials is how often each way of revoking is tried.
+var trials = flag.Int("trials", level.Pick(4, 25, 1000), "how often each revocation is tried") //nolint:gochecknoglobals // A flag.
 
 // TestRevocation revokes on one replica and asks the other, once: the very
 // next request must know.
