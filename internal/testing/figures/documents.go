@@ -15,6 +15,7 @@ var (
 	marker = regexp.MustCompile(`<!-- figure: (\S+) -->(.*?)<!-- /figure -->`)
 	// The second also finds markers that are misspelt or not closed.
 	anyMarker = regexp.MustCompile(`<!--\s*/?\s*figure`)
+	countOf   = regexp.MustCompile(`[\d,]+ of [\d,]*\d`)
 	nameRef   = regexp.MustCompile(`\{([a-z0-9_.]+)\}`)
 )
 
@@ -87,6 +88,22 @@ func (s Set) Fill(text string, used func(name string)) (string, []Difference, er
 		lines[i] = strings.Join(parts, "`")
 	}
 	return strings.Join(lines, "\n"), differences, errors.Join(failures...)
+}
+
+// Typed returns the figures of the form "203 of 280" that a text states without a marker. Such a value is rare enough to
+// be the figure itself, which nothing would update.
+func (s Set) Typed(text string) []Difference {
+	var typed []Difference
+	for i, line := range strings.Split(text, "\n") {
+		for _, have := range countOf.FindAllString(marker.ReplaceAllString(line, ""), -1) {
+			for name, value := range s.Values {
+				if have == value && len(value) >= len("12 of 34") {
+					typed = append(typed, Difference{Line: i + 1, Name: name, Have: have, Want: "a marker"})
+				}
+			}
+		}
+	}
+	return typed
 }
 
 // CheckQuote compares a sentence outside the documents with its figures. Every place that has the words of the quote
