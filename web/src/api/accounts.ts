@@ -5,8 +5,8 @@ import { accessToken, clearStorage, removeTokens } from "./tokens";
 import type { Credentials, RecoveryRequest, SignUpRequest } from "./types";
 import { signWithPasskey } from "./webauthn";
 
-/** How long logging out waits for the server before it goes on without it. */
-const LOG_OUT_PATIENCE_MS = 2000;
+/** Logging out waits this long for the server, then continues without an answer. */
+const LOG_OUT_TIMEOUT_MS = 2000;
 
 export async function logIn(credentials: Credentials): Promise<void> {
   await openSession((fetch) => api.POST("/api/token/", { body: credentials, fetch }));
@@ -47,10 +47,10 @@ export function logOut(): Promise<void> {
 
 async function endOnServer(): Promise<void> {
   if (accessToken() === null) return;
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, LOG_OUT_PATIENCE_MS));
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, LOG_OUT_TIMEOUT_MS));
   const call = api.POST("/api/token/logout/").then(
     () => undefined,
     () => undefined,
   );
-  await Promise.race([call, patience]);
+  await Promise.race([call, timeout]);
 }

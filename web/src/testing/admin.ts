@@ -18,8 +18,8 @@ import { visit } from "./render";
 import { server } from "./server";
 import { logInAsAna } from "./session";
 
-/** The page is the largest of all, and the first test of a file loads it. */
-export const PATIENCE = { timeout: 15_000 };
+/** The first test of a file waits longer, because it loads the largest page. */
+export const FIRST_LOAD = { timeout: 15_000 };
 
 /** Ana, who is logged in. */
 export const anaAsAdmin: AdminUser = {
@@ -110,8 +110,8 @@ export async function openAdmin(arrange: () => void = () => undefined): Promise<
   answerAsAdmin();
   arrange();
   const user = visit("/admin");
-  await screen.findByText("Audit log", {}, PATIENCE);
-  await vi.waitUntil(() => screen.queryAllByText(/^Loading/).length === 0, PATIENCE);
+  await screen.findByText("Audit log", {}, FIRST_LOAD);
+  await vi.waitUntil(() => screen.queryAllByText(/^Loading/).length === 0, FIRST_LOAD);
   return user;
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
-import { openAdmin, panel, PATIENCE, someTotals } from "@/testing/admin";
+import { openAdmin, panel, FIRST_LOAD, someTotals } from "@/testing/admin";
 import { problem } from "@/testing/fixtures";
 import { comeBackLater } from "@/testing/later";
 import { visit } from "@/testing/render";
@@ -16,7 +16,7 @@ describe("the dashboard", () => {
     logInAsAna({ is_admin: true });
     server.use(http.get("*/api/admin/:part/", () => delay("infinite")));
     visit("/admin");
-    expect(await screen.findByText("Loading totals...", {}, PATIENCE)).toBeVisible();
+    expect(await screen.findByText("Loading totals...", {}, FIRST_LOAD)).toBeVisible();
     expect(screen.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
     for (const part of ["trends", "users", "analytics", "feedback", "the audit log"]) {
       expect(screen.getByText(`Loading ${part}...`)).toBeVisible();
