@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -19,7 +20,7 @@ type Setting struct {
 
 // Settings lists the variables that Load and our libraries read.
 func Settings() []Setting {
-	return append(essentials(), append(providers(), behaviour()...)...)
+	return slices.Concat(essentials(), providers(), behaviour(), limits(), traces())
 }
 
 // Table returns the settings as the table in docs/operations/reference.md.
@@ -135,7 +136,7 @@ func providers() []Setting {
 	}
 }
 
-// behaviour is the settings of network, sign-in, shutdown, logs and limits.
+// behaviour is the settings of network, sign-in, shutdown and logs.
 func behaviour() []Setting {
 	return []Setting{
 		{[]string{"CLARY_LISTEN"}, "`127.0.0.1:8080`", "address of the site and the API"},
@@ -179,6 +180,12 @@ func behaviour() []Setting {
 			"settings of the Go runtime: heap growth between collections in percent, a soft memory limit such as `256MiB`, and the number of threads",
 		},
 		{[]string{"CLARY_LOG_LEVEL"}, "`info`", "`debug` logs every request"},
+	}
+}
+
+// limits are the settings of rate limits and connections.
+func limits() []Setting {
+	return []Setting{
 		{
 			[]string{"CLARY_LIMIT_LOGIN_PAIR"},
 			"`10/1m`",
@@ -219,6 +226,12 @@ func behaviour() []Setting {
 			"`512`",
 			"open connections from one address (an IPv6 /64 counts as one) to one server. The local machine and trusted proxies are exempt",
 		},
+	}
+}
+
+// traces are the settings of the OpenTelemetry SDK.
+func traces() []Setting {
+	return []Setting{
 		{[]string{"OTEL_EXPORTER_OTLP_ENDPOINT"}, "off", "where to send traces. The other `OTEL_*` variables work as well"},
 	}
 }
