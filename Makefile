@@ -176,7 +176,7 @@ verify: generate ## Fail when generated code differs from what is committed or s
 	@scripts/verify-generated.sh $(GENERATED)
 
 .PHONY: lint
-lint: lint-go lint-web lint-shell ## Lint Go, web and shell sources, and check the types
+lint: lint-go lint-web lint-shell lint-prose ## Lint Go, web and shell sources and documents, and check the types
 
 .PHONY: lint-go
 lint-go: $(GOLANGCI_LINT)
@@ -209,7 +209,7 @@ prose-report: $(NPM) ## Print the average and the longest sentence of each docum
 
 .PHONY: lint-names
 lint-names: ## List names in the code that have a standard term (internal/testing/names/names.tsv)
-	go test ./internal/testing/names -count=1 -enforce
+	go test ./internal/testing/names -count=1 -v -run '^TestNames$$'
 
 .PHONY: test
 test: ## Run the Go tests that need no database, no S3 server and no ONNX Runtime

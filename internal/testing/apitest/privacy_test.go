@@ -260,12 +260,12 @@ func TestPlainProfiles(t *testing.T) {
 
 	body := map[string]string{"skin_type": "Oily", "allergies": "Latex", "triggers": "", "duration": "2 years"}
 	require.Equal(t, http.StatusOK, a.send(t, http.MethodPut, "/api/user/profile/", other.access, body).status)
-	require.Equal(t, 1, a.sweep(t)["profiles to seal"], "saving seals, too")
+	require.Equal(t, 1, a.sweep(t)["profiles to encrypt"], "saving seals, too")
 	require.Equal(t, plain, profile(client))
 	require.Contains(t, profile(other), "Latex")
 	require.NotContains(t, string(a.dump(t)), "Nickel")
 	require.Zero(t, a.count(t, "users WHERE duration <> '' OR sealed_profile IS NULL"))
-	require.Zero(t, a.sweep(t)["profiles to seal"])
+	require.Zero(t, a.sweep(t)["profiles to encrypt"])
 }
 
 // TestWithoutKeys shows what works while the object store is down.

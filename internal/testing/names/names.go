@@ -19,16 +19,36 @@ import (
 //go:embed names.tsv
 var list string
 
-type rule struct{ folder, name, term string }
+// Rule is a line of the list. In a folder of its own the whole declared name must match, in the folder * a word of it.
+type Rule struct {
+	Folder, Name, Term string
+	// Open rules may still have names.
+	Open bool
+}
 
-func rules() []rule {
-	var all []rule
+// Rules returns the list.
+func Rules() []Rule {
+	var all []Rule
 	for line := range strings.Lines(list) {
-		if columns := strings.Split(strings.TrimSpace(line), "\t"); len(columns) == 3 {
-			all = append(all, rule{columns[0], columns[1], columns[2]})
+		columns := strings.Split(strings.TrimSpace(line), "\t")
+		if strings.HasPrefix(line, "#") || len(columns) < 3 {
+			continue
 		}
+		all = append(all, Rule{columns[0], columns[1], columns[2], len(columns) > 3 && columns[3] == "open"})
 	}
 	return all
+}
+
+// Found is a declared name with a standard term.
+type Found struct {
+	File string
+	Line int
+	Name string
+	Rule Rule
+}
+
+func (f Found) String() string {
+	return fmt.Sprintf("%s:%d: %s: write %s", f.File, f.Line, f.Name, f.Rule.Term)
 }
 
 // declared is a name and the place of its declaration.
@@ -38,10 +58,10 @@ type declared struct {
 	local bool // A parameter, or a variable inside a function.
 }
 
-// Find returns a line for each declared name below root that has a standard term.
-func Find(root string) ([]string, error) {
-	var found []string
-	all := rules()
+// Find returns the declared names below root that have a standard term.
+func Find(root string) ([]Found, error) {
+	var found []Found
+	all := Rules()
 	for _, folder := range []string{"cmd", "internal", "web/src", "e2e"} {
 		err := filepath.WalkDir(filepath.Join(root, folder), func(file string, entry fs.DirEntry, err error) error {
 			if err != nil {
@@ -55,7 +75,7 @@ func Find(root string) ([]string, error) {
 			for _, d := range names {
 				for _, r := range all {
 					if r.matches(filepath.Dir(path), d) {
-						found = append(found, fmt.Sprintf("%s:%d: %s: write %s", path, d.line, d.name, r.term))
+						found = append(found, Found{path, d.line, d.name, r})
 					}
 				}
 			}
@@ -68,11 +88,11 @@ func Find(root string) ([]string, error) {
 	return found, nil
 }
 
-func (r rule) matches(folder string, d declared) bool {
-	if r.folder != "*" {
-		return r.folder == folder && r.name == d.name && !d.local
+func (r Rule) matches(folder string, d declared) bool {
+	if r.Folder != "*" {
+		return r.Folder == folder && r.Name == d.name && !d.local
 	}
-	return strings.Contains(" "+words(d.name)+" ", " "+r.name+" ")
+	return strings.Contains(" "+words(d.name)+" ", " "+r.Name+" ")
 }
 
 // words splits errTurnedAway and LOG_OUT_MS into lower-case words with a space between them.
