@@ -168,8 +168,28 @@ clean: ## Remove what was built; keeps node_modules, tools and the demo's data
 
 ##@ Check
 
+# Quick parts come first, and a failure does not stop the rest. The parts that
+# failed are listed at the end, and in .run/check.md.
 .PHONY: check
-check: verify lint test-go test-web size spec-coverage ## Everything a change must pass, but for the browser tests
+check: ## Everything a change must pass, but for the browser tests
+	@scripts/parts.sh .run/check.md spec-coverage verify lint test-web size test-go
+
+# The long forms of everything. Parts of it need a machine that does nothing else.
+NIGHTLY := spec-coverage verify lint test-web size test-go keyserver attack test-kms e2e alerts restarts
+NIGHTLY += fuzz fuzz-api proofs proof-creates drill-erasure drill-keys drill-restore drill-provider chaos mutants
+NIGHTLY += $(if $(wildcard scripts/image.sh),image) flaky
+
+.PHONY: nightly
+nightly: export LEVEL = 4
+nightly: ## Run everything at level 4, for hours, and write .run/nightly.md
+	@scripts/parts.sh .run/nightly.md $(NIGHTLY)
+
+# RUNS (10) is how often; SUITES="go vitest playwright" chooses.
+RUNS ?= 10
+
+.PHONY: flaky
+flaky: $(NPM) ## Run all tests RUNS (10) times, and list those that passed once and failed once
+	@SUITES='$(SUITES)' scripts/flaky.sh $(RUNS)
 
 .PHONY: verify
 verify: generate ## Fail when generated code differs from what is committed or staged
@@ -210,6 +230,15 @@ prose-report: $(NPM) ## Print the average and the longest sentence of each docum
 .PHONY: lint-names
 lint-names: ## List names in the code that have a standard term (internal/testing/names/names.tsv)
 	go test ./internal/testing/names -count=1 -v -run '^TestNames$$'
+
+# BASE (main) is what the change is compared with.
+.PHONY: quick
+quick: $(NPM) ## Check what changed in less than a minute: format, types, linters and fast tests
+	@scripts/quick.sh
+
+.PHONY: test-one
+test-one: $(VERSITYGW) $(ONNX_LIBRARY) ## Run one Go package (PKG=./internal/app), or its tests that match RUN=TestX
+	@scripts/test-one.sh '$(PKG)' '$(RUN)'
 
 .PHONY: test
 test: ## Run the Go tests that need no database, no S3 server and no ONNX Runtime
@@ -329,13 +358,13 @@ fuzz-api: build ## Send made-up requests to every call of the contract, and hold
 	@scripts/fuzz-api.sh
 
 .PHONY: test-web
-test-web: $(NPM) | $(RESULTS) ## Run the tests of the web app
-	npm run -w web test -- --reporter=default --reporter=json --outputFile.json=$(CURDIR)/$(RESULTS)/vitest.json
+test-web: $(NPM) | $(RESULTS) ## Run the tests of the web app, or of FILE=src/components/x.test.tsx
+	npm run -w web test -- $(FILE:web/%=%) --reporter=default --reporter=json --outputFile.json=$(CURDIR)/$(RESULTS)/vitest.json
 
 .PHONY: e2e
-e2e: build | $(RESULTS) ## Run the browser tests against the built program
+e2e: build | $(RESULTS) ## Run the browser tests against the built program, or of one file: SPEC=chat
 	PLAYWRIGHT_JSON_OUTPUT_FILE=$(CURDIR)/$(RESULTS)/playwright.json CLARY_BIN=$(CURDIR)/bin/clary \
-		scripts/with-postgres.sh npm run -w e2e test -- --reporter=list,json
+		scripts/with-postgres.sh npm run -w e2e test -- $(SPEC) --reporter=list,json
 
 .PHONY: screenshots
 screenshots: build ## Take pictures of every screen into screenshots/

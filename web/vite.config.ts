@@ -7,6 +7,14 @@ import { compress } from "./build/compress.ts";
 import { preloadFont } from "./build/preload-font.ts";
 import { preloadLogin } from "./build/preload-login.ts";
 
+// An older Node finds no tests and does not say why.
+if (Number(process.versions.node.split(".")[0]) < 24) {
+  throw new Error(
+    `Node ${process.versions.node} is too old: this project needs Node 24. ` +
+      "Run `make setup` once, then use `make`, or put .tools/node first in PATH.",
+  );
+}
+
 export default defineConfig({
   plugins: [react(), preloadFont(), preloadLogin(), compress()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
