@@ -55,7 +55,7 @@ func run(ctx context.Context, getenv func(string) string, stdout io.Writer) erro
 	if err != nil {
 		return err
 	}
-	pool, err := postgres.Open(ctx, cfg.DatabaseURL, postgres.Options{Patient: true})
+	pool, err := postgres.Open(ctx, cfg.DatabaseURL, postgres.Options{NoTimeouts: true})
 	if err != nil {
 		return err
 	}

@@ -242,7 +242,7 @@ func (p program) withDatabase(ctx context.Context, use func(*pgxpool.Pool) error
 	if err != nil {
 		return err
 	}
-	pool, err := postgres.Open(ctx, url, postgres.Options{Patient: true})
+	pool, err := postgres.Open(ctx, url, postgres.Options{NoTimeouts: true})
 	if err != nil {
 		return err
 	}

@@ -207,11 +207,11 @@ func (s *site) insist(p *person, method, path string, header http.Header, body [
 
 // try makes one request, and sometimes does not wait for the answer.
 func (s *site) try(p *person, method, path string, header http.Header, body []byte) (int, []byte, error) {
-	patience := 20 * time.Second
+	timeout := 20 * time.Second
 	if path == questionnaires && rand.IntN(5) == 0 {
-		patience = rand.N(impatience)
+		timeout = rand.N(impatience)
 	}
-	ctx, cancel := context.WithTimeout(s.t.Context(), patience)
+	ctx, cancel := context.WithTimeout(s.t.Context(), timeout)
 	defer cancel()
 	s.requests.Add(1)
 	return s.do(ctx, method, path, p.token(), header, body)

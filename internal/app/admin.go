@@ -25,7 +25,7 @@ func (a *App) addAdmin(kept storage, throttle *postgres.Throttle) {
 		RoleChanges: quota{throttle, "admin role change", a.config.AdminLimits.Roles},
 	})
 	a.tally = tally{kept.admin, func(ctx context.Context, err error) {
-		a.log.WarnContext(ctx, "something was not counted", "error", err)
+		a.log.WarnContext(ctx, "usage counter update failed", "error", err)
 	}}
 }
 

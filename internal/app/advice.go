@@ -18,25 +18,25 @@ import (
 	"clary.example/internal/storage/postgres"
 )
 
-// bookshelf is the library and who writes out of it. Neither ever changes.
-type bookshelf struct {
+// adviceDeps is the library and who writes out of it. Neither ever changes.
+type adviceDeps struct {
 	library *knowledge.Library
 	writer  *builtin.Writer
 }
 
-// openShelf opens them once: they are megabytes that all servers of a process
+// openAdviceDeps opens them once: they are megabytes that all servers of a process
 // can share, and tests start hundreds.
-var openShelf = sync.OnceValues(func() (bookshelf, error) { //nolint:gochecknoglobals // Read-only, as above.
+var openAdviceDeps = sync.OnceValues(func() (adviceDeps, error) { //nolint:gochecknoglobals // Read-only, as above.
 	library, err := knowledge.Default()
 	if err != nil {
-		return bookshelf{}, fmt.Errorf("read the library: %w", err)
+		return adviceDeps{}, fmt.Errorf("read the library: %w", err)
 	}
-	return bookshelf{library, builtin.New(library)}, nil
+	return adviceDeps{library, builtin.New(library)}, nil
 })
 
 // addChat puts the advisor and the chat together.
 func (a *App) addChat(ctx context.Context, pool *pgxpool.Pool, consents *consent.Service, throttle *postgres.Throttle) error {
-	shared, err := openShelf()
+	shared, err := openAdviceDeps()
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func (a *App) noteAdvice(ctx context.Context, outcome advisor.Outcome) {
 		result = "failed"
 	}
 	if errors.Is(outcome.Err, advisor.ErrRefused) {
-		a.log.WarnContext(ctx, "the AI provider refuses to work for us: see what clary doctor says")
+		a.log.WarnContext(ctx, "AI provider rejected the credentials or model: run clary doctor")
 	}
 	a.metrics.ObserveAdvice(string(outcome.Task), string(outcome.Writer), result, outcome.Took)
 	for _, rule := range outcome.Broken {

@@ -101,8 +101,8 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 		Store:     kept.questionnaires,
 		Photos:    newPhotoOpener(kept.steps),
 		Estimator: estimator,
-		Vault:     kept.safe,
-		Objects:   kept.shelf,
+		Vault:     kept.vault,
+		Objects:   kept.bucket,
 		Consents:  consents,
 		Quota:     quota{throttle, "questionnaire", cfg.QuestionnaireRate},
 		Profiles:  a.Accounts,
@@ -125,7 +125,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	}
 	a.health = &health{
 		ping:          pool.Ping,
-		keks:          &kekProbe{check: kept.safe.vault.CheckKEKs},
+		keks:          &kekProbe{check: kept.vault.vault.CheckKEKs},
 		check:         func(ctx context.Context) error { return postgres.CheckSchema(ctx, pool) },
 		readsMessages: a.reader != nil,
 	}
@@ -154,7 +154,7 @@ func (a *App) addAccounts(pool *pgxpool.Pool, kept storage, consents *consent.Se
 		Passwords:       password.NewHasher(cfg.PasswordCost),
 		Tokens:          signer,
 		Consents:        consents,
-		Vault:           kept.safe,
+		Vault:           kept.vault,
 		Events:          postgres.NewSecurityEventStore(pool),
 		ExplicitConsent: cfg.ExplicitConsent,
 		Limits:          cfg.Limits,

@@ -18,7 +18,7 @@ const auditLinksEvery = 15 * time.Second
 
 func (a *App) addAuditChain(pool *pgxpool.Pool, kept storage) {
 	a.AuditChain = auditchain.New(auditchain.Parts{
-		Store: postgres.NewAuditChainStore(pool), Objects: kept.shelf, Secrets: kept.safe.vault, Now: time.Now,
+		Store: postgres.NewAuditChainStore(pool), Objects: kept.bucket, Secrets: kept.vault.vault, Now: time.Now,
 	})
 }
 

@@ -23,20 +23,20 @@ type chore struct {
 
 // addWorkers makes the workers of the job queue, and the chores they do.
 func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
-	sweeper := &jobs.Sweeper{Objects: kept.shelf, Users: kept.users, Vault: kept.safe.vault, Now: time.Now}
-	photos := jobs.Shelf{Folder: questionnaire.PhotosFolder(), Kept: kept.questionnaires.KeptPhotos}
-	archives := jobs.Shelf{Folder: export.RootFolder(), Kept: kept.exports.KeptExports}
-	ageless := func(do func(context.Context) (int, error)) func(context.Context, time.Duration) (int, error) {
+	sweeper := &jobs.Sweeper{Objects: kept.bucket, Users: kept.users, Vault: kept.vault.vault, Now: time.Now}
+	photos := jobs.ObjectPrefix{Folder: questionnaire.PhotosFolder(), Kept: kept.questionnaires.KeptPhotos}
+	archives := jobs.ObjectPrefix{Folder: export.RootFolder(), Kept: kept.exports.KeptExports}
+	ignoreOrphanAge := func(do func(context.Context) (int, error)) func(context.Context, time.Duration) (int, error) {
 		return func(ctx context.Context, _ time.Duration) (int, error) { return do(ctx) }
 	}
 	a.chores = []chore{
-		{skincare.ChoreRunOut, 10 * time.Minute, ageless(func(ctx context.Context) (int, error) {
+		{skincare.ChoreRunOut, 10 * time.Minute, ignoreOrphanAge(func(ctx context.Context) (int, error) {
 			return postgres.Sweep(ctx, pool, time.Now())
 		})},
-		{skincare.ChoreSealProfile, time.Hour, ageless(a.Accounts.SealProfiles)},
-		{skincare.ChoreReplaced, time.Hour, ageless(a.Routines.Sweep)},
-		{skincare.ChoreDuePhotos, time.Hour, ageless(a.Control.DropDuePhotos)},
-		{skincare.ChoreExports, 10 * time.Minute, ageless(a.Exports.Sweep)},
+		{skincare.ChoreSealProfile, time.Hour, ignoreOrphanAge(a.Accounts.SealProfiles)},
+		{skincare.ChoreReplaced, time.Hour, ignoreOrphanAge(a.Routines.Sweep)},
+		{skincare.ChoreDuePhotos, time.Hour, ignoreOrphanAge(a.Control.DropDuePhotos)},
+		{skincare.ChoreExports, 10 * time.Minute, ignoreOrphanAge(a.Exports.Sweep)},
 		{skincare.ChoreOrphans, time.Hour, func(ctx context.Context, age time.Duration) (int, error) {
 			return sweeper.Orphans(ctx, photos, age)
 		}},
@@ -44,21 +44,21 @@ func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
 			return sweeper.Orphans(ctx, archives, age)
 		}},
 		{"complaints that are overdue", time.Hour, a.warnOfOverdue},
-		{skincare.ChoreNoKey, 24 * time.Hour, ageless(sweeper.Forgotten)},
-		{skincare.ChoreDeleted, 10 * time.Minute, ageless(a.Admin.EraseDeleted)},
-		{skincare.ChoreUnused, 24 * time.Hour, ageless(a.Control.DeleteUnused)},
-		{skincare.ChoreFeedback, 24 * time.Hour, ageless(a.Control.SweepFeedback)},
-		{skincare.ChoreEvents, 24 * time.Hour, ageless(a.Control.SweepSecurityEvents)},
-		{skincare.ChoreAuditLinks, auditLinksEvery, ageless(a.linkAuditEntries)},
-		{skincare.ChoreAuditVerify, 24 * time.Hour, ageless(a.verifyAuditLog)},
-		{skincare.ChoreAudit, 24 * time.Hour, ageless(a.Control.SweepAudit)},
+		{skincare.ChoreNoKey, 24 * time.Hour, ignoreOrphanAge(sweeper.Forgotten)},
+		{skincare.ChoreDeleted, 10 * time.Minute, ignoreOrphanAge(a.Admin.EraseDeleted)},
+		{skincare.ChoreUnused, 24 * time.Hour, ignoreOrphanAge(a.Control.DeleteUnused)},
+		{skincare.ChoreFeedback, 24 * time.Hour, ignoreOrphanAge(a.Control.SweepFeedback)},
+		{skincare.ChoreEvents, 24 * time.Hour, ignoreOrphanAge(a.Control.SweepSecurityEvents)},
+		{skincare.ChoreAuditLinks, auditLinksEvery, ignoreOrphanAge(a.linkAuditEntries)},
+		{skincare.ChoreAuditVerify, 24 * time.Hour, ignoreOrphanAge(a.verifyAuditLog)},
+		{skincare.ChoreAudit, 24 * time.Hour, ignoreOrphanAge(a.Control.SweepAudit)},
 	}
-	parts := jobs.Parts{Pool: pool, Log: a.log, Objects: kept.shelf, Keys: kept.safe, Exports: a.Exports}
+	parts := jobs.Parts{Pool: pool, Log: a.log, Objects: kept.bucket, Keys: kept.vault, Exports: a.Exports}
 	for _, c := range a.chores {
 		parts.Chores = append(parts.Chores, jobs.Chore{Name: c.name, Every: c.every, Do: func(ctx context.Context) error {
 			done, err := c.do(ctx, jobs.OrphanAge)
 			if done > 0 {
-				a.log.InfoContext(ctx, "chore done", "chore", c.name, "count", done)
+				a.log.InfoContext(ctx, "scheduled task finished", "task", c.name, "count", done)
 			}
 			return err
 		}})

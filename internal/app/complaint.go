@@ -21,7 +21,7 @@ func (a *App) addComplaints(pool *pgxpool.Pool, kept storage, throttle *postgres
 	rate := account.Rate{Burst: 10, Every: 144 * time.Minute}
 	a.Complaints = complaint.New(complaint.Parts{
 		Store: postgres.NewComplaintStore(pool),
-		Vault: kept.safe,
+		Vault: kept.vault,
 		Quota: quota{throttle, "complaint", rate},
 		Now:   time.Now,
 	})

@@ -27,8 +27,8 @@ func (a *App) addExports(kept storage, throttle *postgres.Throttle) error {
 	a.Exports = export.New(export.Parts{
 		Store:     kept.exports,
 		Passwords: a.Accounts,
-		Vault:     kept.safe,
-		Objects:   exportShelf{kept.shelf},
+		Vault:     kept.vault,
+		Objects:   exportBucket{kept.bucket},
 		Quota:     quota{throttle, "export", rate},
 		Photos:    exportPhotos{a.Questionnaires},
 		Sections:  a.exportSections(kept),
@@ -53,14 +53,14 @@ func exportLinkKeys(from []token.Key) ([][]byte, error) {
 	return keys, nil
 }
 
-// exportShelf implements export.Objects.
-type exportShelf struct {
-	shelf
+// exportBucket implements export.Objects.
+type exportBucket struct {
+	instrumentedBucket
 }
 
 // Erase implements export.Objects.
-func (s exportShelf) Erase(ctx context.Context, folder string) error {
-	return s.steps.run(ctx, "folder erase", func(ctx context.Context) error { return jobs.EraseFolder(ctx, s.shelf, folder) })
+func (s exportBucket) Erase(ctx context.Context, folder string) error {
+	return s.steps.run(ctx, "folder erase", func(ctx context.Context) error { return jobs.EraseFolder(ctx, s.instrumentedBucket, folder) })
 }
 
 // exportPhotos implements export.Photos.

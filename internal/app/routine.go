@@ -15,7 +15,7 @@ import (
 func (a *App) addRoutines(pool *pgxpool.Pool, kept storage, consents *consent.Service) {
 	a.Routines = routine.New(routine.Parts{
 		Store:    postgres.NewRoutineStore(pool),
-		Vault:    kept.safe,
+		Vault:    kept.vault,
 		Consents: consents,
 		Now:      time.Now,
 	})
@@ -26,7 +26,7 @@ func (a *App) addFeedback(pool *pgxpool.Pool, kept storage, throttle *postgres.T
 	rate := account.Rate{Burst: 20, Every: 72 * time.Minute}
 	a.Feedback = feedback.New(feedback.Parts{
 		Store: postgres.NewFeedbackStore(pool),
-		Vault: kept.safe,
+		Vault: kept.vault,
 		Quota: quota{throttle, "feedback", rate},
 		Now:   time.Now,
 	})

@@ -25,8 +25,8 @@ type storage struct {
 	exports        *postgres.ExportStore
 	consents       *postgres.ConsentStore
 	control        *postgres.ControlStore
-	shelf          shelf
-	safe           safe
+	bucket         instrumentedBucket
+	vault          instrumentedVault
 	steps          steps
 }
 
@@ -40,7 +40,7 @@ func (a *App) openStorage(ctx context.Context, pool *pgxpool.Pool, tracing telem
 		return storage{}, err
 	}
 	s := steps{a.metrics, tracing}
-	kept := shelf{bucket, s}
+	kept := instrumentedBucket{bucket, s}
 	sealer, err := vault.New(kept, a.config.VaultKeys, time.Now)
 	if err != nil {
 		return storage{}, fmt.Errorf("read vault keys: %w", err)
@@ -53,51 +53,51 @@ func (a *App) openStorage(ctx context.Context, pool *pgxpool.Pool, tracing telem
 		exports:        postgres.NewExportStore(pool, queue),
 		consents:       postgres.NewConsentStore(pool, queue),
 		control:        postgres.NewControlStore(pool, queue),
-		shelf:          kept,
-		safe:           safe{sealer, s},
+		bucket:         kept,
+		vault:          instrumentedVault{sealer, s},
 		steps:          s,
 	}, nil
 }
 
-// shelf is the bucket, with each call a step.
-type shelf struct {
+// instrumentedBucket is the bucket, with each call a step.
+type instrumentedBucket struct {
 	bucket *objects.Bucket
 	steps  steps
 }
 
 // Put stores an object, in place of the one that may be there.
-func (s shelf) Put(ctx context.Context, key string, data []byte) error {
+func (s instrumentedBucket) Put(ctx context.Context, key string, data []byte) error {
 	return s.steps.run(ctx, "object put", func(ctx context.Context) error { return s.bucket.Put(ctx, key, data) })
 }
 
 // Create stores an object unless there is one, and reports whether it did.
-func (s shelf) Create(ctx context.Context, key string, data []byte) (bool, error) {
+func (s instrumentedBucket) Create(ctx context.Context, key string, data []byte) (bool, error) {
 	return step(ctx, s.steps, "object create", func(ctx context.Context) (bool, error) { return s.bucket.Create(ctx, key, data) })
 }
 
 // Get returns an object, or an error of KindNotFound.
-func (s shelf) Get(ctx context.Context, key string) ([]byte, error) {
+func (s instrumentedBucket) Get(ctx context.Context, key string) ([]byte, error) {
 	return step(ctx, s.steps, "object get", func(ctx context.Context) ([]byte, error) { return s.bucket.Get(ctx, key) })
 }
 
 // Delete removes an object.
-func (s shelf) Delete(ctx context.Context, key string) error {
+func (s instrumentedBucket) Delete(ctx context.Context, key string) error {
 	return s.steps.run(ctx, "object delete", func(ctx context.Context) error { return s.bucket.Delete(ctx, key) })
 }
 
 // List returns the objects of a folder.
-func (s shelf) List(ctx context.Context, folder string) iter.Seq2[objects.Object, error] {
+func (s instrumentedBucket) List(ctx context.Context, folder string) iter.Seq2[objects.Object, error] {
 	return s.bucket.List(ctx, folder)
 }
 
-// safe is the vault as the use cases see it, with each call a step.
-type safe struct {
+// instrumentedVault is the vault as the use cases see it, with each call a step.
+type instrumentedVault struct {
 	vault *vault.Vault
 	steps steps
 }
 
 // Seal implements the vault of every feature.
-func (s safe) Seal(ctx context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error) {
+func (s instrumentedVault) Seal(ctx context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error) {
 	return step(ctx, s.steps, "seal", func(ctx context.Context) ([]byte, error) {
 		return s.vault.Seal(ctx, user, vault.Place{Field: field, Row: row}, data)
 	})
@@ -106,7 +106,7 @@ func (s safe) Seal(ctx context.Context, user skincare.UserID, field, row string,
 // Open implements the vault of every feature. It is no step of a trace: a list
 // of records would show hundreds, each of microseconds. When the key has to be
 // fetched, that shows.
-func (s safe) Open(ctx context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error) {
+func (s instrumentedVault) Open(ctx context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error) {
 	began := time.Now()
 	data, err := s.vault.Open(ctx, user, vault.Place{Field: field, Row: row}, sealed)
 	s.steps.metrics.ObserveStep("open", time.Since(began))
@@ -114,6 +114,6 @@ func (s safe) Open(ctx context.Context, user skincare.UserID, field, row string,
 }
 
 // Forget implements jobs.Keys.
-func (s safe) Forget(ctx context.Context, user skincare.UserID) error {
+func (s instrumentedVault) Forget(ctx context.Context, user skincare.UserID) error {
 	return s.steps.run(ctx, "forget", func(ctx context.Context) error { return s.vault.Forget(ctx, user) })
 }

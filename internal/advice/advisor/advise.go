@@ -115,8 +115,8 @@ func New(parts Parts) *Advisor {
 	}
 }
 
-// patience is how long a provider may take for all its tries together.
-const patience = 40 * time.Second
+// providerTimeout is how long a provider may take for all its tries together.
+const providerTimeout = 40 * time.Second
 
 // errDraft means that a draft broke rules.
 var errDraft = errors.New("the draft broke rules")
@@ -143,7 +143,7 @@ func (a *Advisor) Advise(ctx context.Context, req Request, to Listener) (Reply, 
 		return reply, to.Text(reply.Text)
 	}
 	// However long a provider takes, our own writer still gets its turn.
-	patient, enough := context.WithTimeout(ctx, patience)
+	patient, enough := context.WithTimeout(ctx, providerTimeout)
 	defer enough()
 	for tries := a.tries(req); len(tries) > 0; {
 		try := tries[0]
@@ -180,7 +180,7 @@ func (a *Advisor) permitted(ctx context.Context, req Request, t try, brief Brief
 	if err := permit(ctx); err != nil {
 		return draft{}, err
 	}
-	return a.draft(skincare.WithPermit(ctx, permit), t, brief, to)
+	return a.draft(skincare.WithConsentCheck(ctx, permit), t, brief, to)
 }
 
 // try is one chance to write a reply.

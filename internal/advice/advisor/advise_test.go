@@ -25,7 +25,7 @@ func TestAdviseStreamsWhatWasChecked(t *testing.T) {
 	require.Empty(t, heard.withdrawn)
 }
 
-func TestAdviseMendsOnce(t *testing.T) {
+func TestAdviseRedraftsOnce(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, "A gentle start is best. Put lemon juice on your spots.", "Rinse with lukewarm water and pat dry.")
 	reply, heard := d.ask(t, question(somebody(), "What should I do in the morning?"))

@@ -165,11 +165,11 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 		}
 	}
 	for _, flag := range flags {
-		f.heed(flag, a.library)
+		f.applyRedFlag(flag, a.library)
 	}
 	used := a.used(said.readings[1:])
-	f.consider(used)
-	f.route(person, a.library)
+	f.applyProducts(used)
+	f.applySeverity(person, a.library)
 	f.Allowed = a.allowed(f, used)
 	return f
 }
@@ -181,8 +181,8 @@ func (f *Facts) distrust() {
 	f.add(ConditionNoFoodTalk)
 }
 
-// heed takes a red flag into account.
-func (f *Facts) heed(flag knowledge.RedFlag, library *knowledge.Library) {
+// applyRedFlag takes a red flag into account.
+func (f *Facts) applyRedFlag(flag knowledge.RedFlag, library *knowledge.Library) {
 	f.BarrierOnly = f.BarrierOnly || flag.BarrierOnly
 	if flag.DietOff {
 		f.add(ConditionNoFoodTalk)
@@ -203,8 +203,8 @@ func (f *Facts) heed(flag knowledge.RedFlag, library *knowledge.Library) {
 	f.NextStep = moreUrgent(f.NextStep, stepOf(flag.Level))
 }
 
-// consider takes into account what the person uses already.
-func (f *Facts) consider(used []knowledge.Ingredient) {
+// applyProducts takes into account what the person uses already.
+func (f *Facts) applyProducts(used []knowledge.Ingredient) {
 	for _, i := range used {
 		switch {
 		case i.ID == "diet_whey":
@@ -221,9 +221,9 @@ func (f *Facts) consider(used []knowledge.Ingredient) {
 // How long somebody has had spots before a pharmacist or GP should hear of it.
 const longWeeks = 12
 
-// route decides by severity. A doubtful estimate counts as none, but a severe
+// applySeverity decides by severity. A doubtful estimate counts as none, but a severe
 // one is heeded even in doubt.
-func (f *Facts) route(person Person, library *knowledge.Library) {
+func (f *Facts) applySeverity(person Person, library *knowledge.Library) {
 	doubtful := person.Estimate.Certainty == skincare.CertaintyLow && person.OwnSeverity == ""
 	if doubtful && f.Severity != skincare.SeveritySevere {
 		f.Severity = ""

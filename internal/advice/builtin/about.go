@@ -7,7 +7,7 @@ import (
 )
 
 // aboutEstimate says what the estimate of this person means.
-func (r reader) aboutEstimate() string {
+func (r recipient) aboutEstimate() string {
 	meaning := "You have no clear estimate at the moment."
 	switch r.Severity {
 	case skincare.SeverityAlmostNone:
@@ -23,7 +23,7 @@ func (r reader) aboutEstimate() string {
 }
 
 // aboutExtra says which one thing the person might try, or why nothing.
-func (r reader) aboutExtra() string {
+func (r recipient) aboutExtra() string {
 	one, ok := r.extra()
 	if !ok {
 		return "For you we would keep to the basics for now. " + r.whyNothing()
@@ -35,7 +35,7 @@ func (r reader) aboutExtra() string {
 }
 
 // aboutAllergies says what the person's allergies rule out.
-func (r reader) aboutAllergies() string {
+func (r recipient) aboutAllergies() string {
 	if len(r.Allergens) == 0 && len(r.Excluded) == 0 && len(r.Unrecognised) == 0 {
 		return "You have not told us of any allergy. If you have one, add it to your profile: then we leave out what does not suit you. Whatever you try, read the label, and test it on your inner arm first."
 	}
@@ -48,7 +48,7 @@ func (r reader) aboutAllergies() string {
 }
 
 // aboutPregnancy keeps to the short list that suits pregnancy.
-func (r reader) aboutPregnancy() string {
+func (r recipient) aboutPregnancy() string {
 	fitting := r.allowed("glycerin", "hyaluronic", "ceramides", "panthenol", "colloidal_oat", "aloe_vera")
 	fitting = fitting[:min(4, len(fitting))]
 	base := "a gentle cleanser and a mineral sunscreen"
@@ -61,7 +61,7 @@ func (r reader) aboutPregnancy() string {
 
 // aboutFood keeps to what is known, and to the people for whom it is safe to
 // speak of it.
-func (r reader) aboutFood() string {
+func (r recipient) aboutFood() string {
 	if r.Has(advisor.ConditionNoFoodTalk) || !r.Allows("diet_low_gi") {
 		return "We leave food out of our advice here. Your GP can talk it through with you, and gentle care of your skin does not depend on it."
 	}
@@ -69,7 +69,7 @@ func (r reader) aboutFood() string {
 }
 
 // aboutHelp says what can be asked.
-func (r reader) aboutHelp() string {
+func (r recipient) aboutHelp() string {
 	example := ""
 	for _, i := range r.allowed("niacinamide", "aloe_vera", "ceramides", "glycerin") {
 		example = ", for example " + name(i)

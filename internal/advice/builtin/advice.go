@@ -16,7 +16,7 @@ const (
 
 // advice is the fourth part: what to stop, what the person told us about, whom
 // to ask, and how long to wait.
-func (r reader) advice() []string {
+func (r recipient) advice() []string {
 	var lines []string
 	add := func(text string) {
 		if text != "" {
@@ -42,12 +42,12 @@ func (r reader) advice() []string {
 	}
 	add(r.feelings())
 	add(r.hands())
-	add(r.patience())
+	add(r.timeToWork())
 	return lines
 }
 
 // stops says what to leave out of the current routine, and why.
-func (r reader) stops() []string {
+func (r recipient) stops() []string {
 	var list []string
 	for _, a := range r.banned {
 		list = append(list, r.warning(a, r.words[a.ID]))
@@ -74,7 +74,7 @@ func (r reader) stops() []string {
 }
 
 // tooMuch says what to leave out because one strong thing is enough.
-func (r reader) tooMuch() []string {
+func (r recipient) tooMuch() []string {
 	one, ok := r.extra()
 	if !ok || !one.known {
 		return nil
@@ -89,7 +89,7 @@ func (r reader) tooMuch() []string {
 }
 
 // special is for people whose skin has to be thought of with something else.
-func (r reader) special() string {
+func (r recipient) special() string {
 	switch {
 	case r.Has(knowledge.ConditionTetracycline):
 		return "Skin can burn more easily in the sun with your antibiotic, so protect it every morning, and follow the advice of your prescriber."
@@ -100,7 +100,7 @@ func (r reader) special() string {
 }
 
 // outlook says who could look at it, by severity and by how long it has gone on.
-func (r reader) outlook() string {
+func (r recipient) outlook() string {
 	long, weeks := r.long()
 	since := ""
 	if long != "" {
@@ -135,21 +135,21 @@ func (r reader) outlook() string {
 // longWeeks is from when on somebody else should have a look.
 const longWeeks = 12
 
-func (r reader) hands() string {
+func (r recipient) hands() string {
 	return r.pick("hands",
 		"Hands off, even when it is hard: never pick at spots or squeeze them. It can leave scars where none would have been.",
 		"Try not to touch your face, and never pick at spots or squeeze them: that is how many scars begin.")
 }
 
 // feelings is for somebody whom their skin weighs on.
-func (r reader) feelings() string {
+func (r recipient) feelings() string {
 	if !r.Has(advisor.ConditionDistress) {
 		return ""
 	}
 	return "You say that your skin weighs on you. That alone is a good reason to talk to your GP, however your skin looks to others."
 }
 
-func (r reader) patience() string {
+func (r recipient) timeToWork() string {
 	if r.Severity == skincare.SeveritySevere {
 		return "Book with your GP first. Skin takes 6 to 8 weeks to show a change, whatever it is given."
 	}

@@ -24,7 +24,7 @@ const maxNamed = 5
 
 // avoidances says what to leave out because of allergies, for those of them that
 // belong here.
-func (r reader) avoidances(here func([]knowledge.Ingredient) bool) string {
+func (r recipient) avoidances(here func([]knowledge.Ingredient) bool) string {
 	var list []string
 	for _, id := range r.Allergens {
 		class, ok := r.library.Class(id)
@@ -40,7 +40,7 @@ func (r reader) avoidances(here func([]knowledge.Ingredient) bool) string {
 
 // avoidance is what to leave out because of one allergy. It begins with a
 // warning, because the name of the allergy may itself be on labels.
-func (r reader) avoidance(class knowledge.Class, blocked []knowledge.Ingredient) string {
+func (r recipient) avoidance(class knowledge.Class, blocked []knowledge.Ingredient) string {
 	lead := "You need to avoid " + lower(class.Name)
 	if !r.canSay(lead + ".") {
 		lead = "You need to mind your allergies"
@@ -61,7 +61,7 @@ func (r reader) avoidance(class knowledge.Class, blocked []knowledge.Ingredient)
 
 // leaveOut ends a sentence with the names of what to leave out: of as many as a
 // reader can remember, and only of those that are clearly warned of.
-func (r reader) leaveOut(lead string, blocked []knowledge.Ingredient) string {
+func (r recipient) leaveOut(lead string, blocked []knowledge.Ingredient) string {
 	var list []string
 	for _, i := range blocked {
 		if longer := append(slices.Clone(list), name(i)); len(list) < maxNamed && r.canSay(lead+both(longer)+".") {
@@ -72,7 +72,7 @@ func (r reader) leaveOut(lead string, blocked []knowledge.Ingredient) string {
 }
 
 // onSkin returns those of some entries that are put on the skin.
-func (r reader) onSkin(ids []knowledge.ID) []knowledge.Ingredient {
+func (r recipient) onSkin(ids []knowledge.ID) []knowledge.Ingredient {
 	var list []knowledge.Ingredient
 	for _, id := range ids {
 		if i, ok := r.library.Ingredient(id); ok && i.Kind.Topical() {
@@ -84,14 +84,14 @@ func (r reader) onSkin(ids []knowledge.ID) []knowledge.Ingredient {
 
 // ownExclusions are the entries that the person named themselves, beside what
 // their allergies rule out.
-func (r reader) ownExclusions() []knowledge.ID {
+func (r recipient) ownExclusions() []knowledge.ID {
 	blocked := r.library.Blocked(r.Allergens)
 	return slices.DeleteFunc(slices.Clone(r.Excluded), func(id knowledge.ID) bool { return slices.Contains(blocked, id) })
 }
 
 // tolerable puts what the person knows in the place of basics that they react
 // to.
-func (r reader) tolerable(text string) string {
+func (r recipient) tolerable(text string) string {
 	if r.Allows("syndet_cleanser") {
 		return text
 	}
@@ -100,7 +100,7 @@ func (r reader) tolerable(text string) string {
 
 // withoutAllergens leaves out the sentences of an answer that speak of what the
 // person reacts to without a warning.
-func (r reader) withoutAllergens(text string) string {
+func (r recipient) withoutAllergens(text string) string {
 	var kept strings.Builder
 	for _, piece := range pieces(r.tolerable(text)) {
 		warned := !slices.ContainsFunc(r.library.Mentions(piece), func(m knowledge.Mention) bool {

@@ -10,7 +10,7 @@ import (
 
 // answer says what the library knows of a question: by its meaning where the
 // message reader has read it, and otherwise by what it names. It never guesses.
-func (w *Writer) answer(r reader, brief advisor.Brief) string {
+func (w *Writer) answer(r recipient, brief advisor.Brief) string {
 	if text := w.decline(r, brief); text != "" {
 		return text
 	}
@@ -32,7 +32,7 @@ func (w *Writer) answer(r reader, brief advisor.Brief) string {
 }
 
 // aboutNamed answers by what a question names. It is empty when that is nothing.
-func (r reader) aboutNamed(q inquiry) string {
+func (r recipient) aboutNamed(q inquiry) string {
 	switch {
 	case len(q.avoids) > 0:
 		return r.aboutAvoids(q)
@@ -124,6 +124,6 @@ func (w *Writer) followed(q inquiry, history []advisor.Turn) inquiry {
 const maxBare = 3
 
 // unknown admits that there is no answer.
-func (r reader) unknown() string {
+func (r recipient) unknown() string {
 	return "We have nothing on that in our library, and we would rather not guess. A pharmacist may be able to tell you more.\n\n" + r.aboutHelp()
 }

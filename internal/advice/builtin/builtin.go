@@ -19,7 +19,7 @@ type Writer struct {
 	leaning  *regexp.Regexp
 	// named are the entries that each question of the bank names.
 	named    map[knowledge.ID]map[knowledge.ID]bool
-	personal map[knowledge.ID]func(reader) string
+	personal map[knowledge.ID]func(recipient) string
 }
 
 // New returns a Writer over a library.

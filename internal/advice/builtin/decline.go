@@ -41,7 +41,7 @@ func refusals() []refusal {
 
 // decline answers what is not answered here, kindly and in short. It is empty
 // for everything else.
-func (w *Writer) decline(r reader, brief advisor.Brief) string {
+func (w *Writer) decline(r recipient, brief advisor.Brief) string {
 	text := plain(brief.Question)
 	known := slices.ContainsFunc(brief.Asked, func(part advisor.Asked) bool { return len(part.Near) > 0 })
 	for _, refused := range w.refusals {
@@ -61,7 +61,7 @@ func (w *Writer) decline(r reader, brief advisor.Brief) string {
 }
 
 // kindOf says what to look for instead of a brand.
-func (r reader) kindOf(text string) string {
+func (r recipient) kindOf(text string) string {
 	switch {
 	case holds(text, "cleanser", "face wash", "wash"):
 		return paragraph("Look for a gentle, soap-free cleanser.", r.cleanserForSkin())

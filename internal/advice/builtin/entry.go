@@ -66,7 +66,7 @@ func (q inquiry) tellsReaction() bool {
 
 // aboutEntry answers a question about one entry: first whether it is for this
 // person at all, then what was asked, then what else they should know.
-func (r reader) aboutEntry(q inquiry, i knowledge.Ingredient) string {
+func (r recipient) aboutEntry(q inquiry, i knowledge.Ingredient) string {
 	switch {
 	case i.Policy == knowledge.PolicyDetect:
 		return r.aboutMedicine(i)
@@ -86,7 +86,7 @@ func (r reader) aboutEntry(q inquiry, i knowledge.Ingredient) string {
 }
 
 // aboutMedicine leaves medicines to those who know them.
-func (r reader) aboutMedicine(i knowledge.Ingredient) string {
+func (r recipient) aboutMedicine(i knowledge.Ingredient) string {
 	lead := upper(name(i)) + " is a medicine, so a pharmacist, your GP or whoever prescribed it is the right person to ask."
 	if strings.Contains(i.Name, ",") {
 		lead = "Those are medicines, so a pharmacist, your GP or whoever prescribed them is the right person to ask."
@@ -95,7 +95,7 @@ func (r reader) aboutMedicine(i knowledge.Ingredient) string {
 		"If you use it already, keep following their advice. Beside it, a gentle cleanser, a plain moisturiser and sunscreen are enough.")
 }
 
-func (r reader) aboutNever(i knowledge.Ingredient) string {
+func (r recipient) aboutNever(i knowledge.Ingredient) string {
 	where := " on your face."
 	if !i.Kind.Topical() {
 		where = "."
@@ -104,7 +104,7 @@ func (r reader) aboutNever(i knowledge.Ingredient) string {
 }
 
 // aboutMentioned says what is known of something that we do not suggest.
-func (r reader) aboutMentioned(q inquiry, i knowledge.Ingredient) string {
+func (r recipient) aboutMentioned(q inquiry, i knowledge.Ingredient) string {
 	if !i.Kind.Topical() && r.Has(advisor.ConditionNoFoodTalk) {
 		return r.aboutFood()
 	}
@@ -120,7 +120,7 @@ func (r reader) aboutMentioned(q inquiry, i knowledge.Ingredient) string {
 }
 
 // aboutAllowed answers about something that the person may use.
-func (r reader) aboutAllowed(q inquiry, i knowledge.Ingredient) string {
+func (r recipient) aboutAllowed(q inquiry, i knowledge.Ingredient) string {
 	use := r.usage(i)
 	risk := r.cautions(i, 3)
 	proof := r.evidence(i)
@@ -145,7 +145,7 @@ func (r reader) aboutAllowed(q inquiry, i knowledge.Ingredient) string {
 
 // cautions are what to mind with an entry. Those of food and habits are for the
 // people who write.
-func (r reader) cautions(i knowledge.Ingredient, most int) string {
+func (r recipient) cautions(i knowledge.Ingredient, most int) string {
 	if i.Kind == knowledge.KindFood || i.Kind == knowledge.KindHabit {
 		return ""
 	}
@@ -154,7 +154,7 @@ func (r reader) cautions(i knowledge.Ingredient, most int) string {
 
 // usage says how to use an entry, and for how many evenings this person should
 // begin with.
-func (r reader) usage(i knowledge.Ingredient) string {
+func (r recipient) usage(i knowledge.Ingredient) string {
 	if !isExtra(i) || r.most == 0 {
 		return r.howTo(i)
 	}
@@ -169,7 +169,7 @@ func (r reader) usage(i knowledge.Ingredient) string {
 }
 
 // howTo is how an entry is used, in the words of the library.
-func (r reader) howTo(i knowledge.Ingredient) string {
+func (r recipient) howTo(i knowledge.Ingredient) string {
 	use := r.sayable(i.Use, 2, i.ID)
 	if use == "" || !i.Kind.Topical() {
 		return use
@@ -178,7 +178,7 @@ func (r reader) howTo(i knowledge.Ingredient) string {
 }
 
 // fit says how an entry suits the skin type.
-func (r reader) fit(i knowledge.Ingredient) string {
+func (r recipient) fit(i knowledge.Ingredient) string {
 	skin := r.SkinType
 	what, tender := upper(name(i)), skin == skincare.SkinTypeDry || skin == skincare.SkinTypeSensitive
 	if i.ID == "ceramides" {
@@ -203,7 +203,7 @@ func (r reader) fit(i knowledge.Ingredient) string {
 }
 
 // askedSkin is the skin type that a question names, or else the person's.
-func (r reader) askedSkin(q inquiry) skincare.SkinType {
+func (r recipient) askedSkin(q inquiry) skincare.SkinType {
 	for _, kind := range []skincare.SkinType{skincare.SkinTypeOily, skincare.SkinTypeDry, skincare.SkinTypeCombination, skincare.SkinTypeSensitive, skincare.SkinTypeNormal} {
 		if holds(q.text, strings.ToLower(string(kind))+" skin", strings.ToLower(string(kind))+" face") {
 			return kind
@@ -213,7 +213,7 @@ func (r reader) askedSkin(q inquiry) skincare.SkinType {
 }
 
 // inPregnancy says what holds for pregnancy and breastfeeding.
-func (r reader) inPregnancy(i knowledge.Ingredient) string {
+func (r recipient) inPregnancy(i knowledge.Ingredient) string {
 	switch i.Pregnancy.Advice {
 	case knowledge.PregnancyOK:
 		return paragraph(upper(name(i))+" is on the short list that suits pregnancy and breastfeeding.", r.sayable(i.Pregnancy.Note, 1, i.ID), "If you are unsure, your midwife or pharmacist can confirm it.")
@@ -225,7 +225,7 @@ func (r reader) inPregnancy(i knowledge.Ingredient) string {
 }
 
 // whyNot says why something that others may use is not for this person.
-func (r reader) whyNot(i knowledge.Ingredient) string {
+func (r recipient) whyNot(i knowledge.Ingredient) string {
 	switch {
 	case r.Has(knowledge.ConditionIsotretinoin):
 		return "Skin is fragile with isotretinoin and for about six months after it, so ask your prescriber before you add anything."
@@ -252,7 +252,7 @@ func (r reader) whyNot(i knowledge.Ingredient) string {
 }
 
 // instead names something that the person may use.
-func (r reader) instead(i knowledge.Ingredient) string {
+func (r recipient) instead(i knowledge.Ingredient) string {
 	if !i.Kind.Topical() {
 		return ""
 	}
@@ -274,7 +274,7 @@ func (r reader) instead(i knowledge.Ingredient) string {
 }
 
 // aboutAvoids warns of things that nobody should put on their skin.
-func (r reader) aboutAvoids(q inquiry) string {
+func (r recipient) aboutAvoids(q inquiry) string {
 	var list []string
 	for _, a := range q.avoids {
 		list = append(list, r.warning(a, q.words[a.ID]))
@@ -291,7 +291,7 @@ func (r reader) aboutAvoids(q inquiry) string {
 // warning tells to leave out a thing that nobody should use, and why. It names
 // the thing only where the warning stands in front of all of it, if need be in
 // the words of the person.
-func (r reader) warning(a knowledge.Avoid, said string) string {
+func (r recipient) warning(a knowledge.Avoid, said string) string {
 	lead := "Avoid putting that on your skin."
 	for _, what := range []string{said, listed(a.Name)} {
 		if what != "" && r.canSay("Avoid "+what+".") {

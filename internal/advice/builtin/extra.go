@@ -20,7 +20,7 @@ type step struct {
 
 // extra chooses what to try, if anything: one thing at a time, and nothing
 // beside a medicine, which is strong enough.
-func (r reader) extra() (step, bool) {
+func (r recipient) extra() (step, bool) {
 	if r.most == 0 || r.Has(advisor.ConditionMedicine) {
 		return step{}, false
 	}
@@ -48,7 +48,7 @@ func isExtra(i knowledge.Ingredient) bool {
 
 // preferred lists what to try, the best supported and best fitting first. What
 // is not allowed to a person is passed over.
-func (r reader) preferred() []knowledge.ID {
+func (r recipient) preferred() []knowledge.ID {
 	list := map[skincare.SkinType][]knowledge.ID{
 		skincare.SkinTypeOily:        {"salicylic_acid", "niacinamide", "green_tea", "azelaic_acid_otc", "gluconolactone", "zinc_topical", "kaolin"},
 		skincare.SkinTypeCombination: {"niacinamide", "azelaic_acid_otc", "green_tea", "salicylic_acid", "gluconolactone", "zinc_topical", "kaolin"},
@@ -68,7 +68,7 @@ func (r reader) preferred() []knowledge.ID {
 }
 
 // evenings is how often a week an entry may be used by this person.
-func (r reader) evenings(i knowledge.Ingredient) int {
+func (r recipient) evenings(i knowledge.Ingredient) int {
 	n := r.most
 	if i.Limit.EveningsPerWeek > 0 {
 		n = min(n, i.Limit.EveningsPerWeek)
@@ -120,7 +120,7 @@ func product(i knowledge.Ingredient) string {
 // evidence says honestly what studies found, in the words of the library. What
 // these say about other things may not be for this person; then the grade has to
 // speak for it.
-func (r reader) evidence(i knowledge.Ingredient) string {
+func (r recipient) evidence(i knowledge.Ingredient) string {
 	said := r.sayable(i.Evidence.Finding, 2, i.ID)
 	if said != "" && r.canSay(sentences(i.Evidence.Finding)[0], i.ID) {
 		return said

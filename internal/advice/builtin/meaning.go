@@ -11,7 +11,7 @@ import (
 
 // byMeaning says what the library knows of each part of a question that the
 // message reader has read.
-func (w *Writer) byMeaning(r reader, brief advisor.Brief) string {
+func (w *Writer) byMeaning(r recipient, brief advisor.Brief) string {
 	var texts []string
 	for _, part := range brief.Asked {
 		if text := w.part(r, brief.History, part); text != "" && !slices.Contains(texts, text) {
@@ -26,18 +26,18 @@ func (w *Writer) byMeaning(r reader, brief advisor.Brief) string {
 
 // personal are the questions whose answer is about the person who asks: what is
 // known of them comes before the reviewed answer.
-func personal() map[knowledge.ID]func(reader) string {
-	return map[knowledge.ID]func(reader) string{
-		"estimate_what_the_word_means": reader.aboutEstimate,
-		"which_active_to_try_first":    reader.aboutExtra,
-		"oily_which_ingredients":       reader.aboutExtra,
+func personal() map[knowledge.ID]func(recipient) string {
+	return map[knowledge.ID]func(recipient) string{
+		"estimate_what_the_word_means": recipient.aboutEstimate,
+		"which_active_to_try_first":    recipient.aboutExtra,
+		"oily_which_ingredients":       recipient.aboutExtra,
 	}
 }
 
 // part answers one part of a question: by a question of the bank that means the
 // same, by what it names, or by a question that is at least close. It is empty when
 // nothing of that is there.
-func (w *Writer) part(r reader, history []advisor.Turn, part advisor.Asked) string {
+func (w *Writer) part(r recipient, history []advisor.Turn, part advisor.Asked) string {
 	q := w.read(part.Text)
 	if len(part.Near) == 0 {
 		q = w.inContext(q, history)
@@ -63,7 +63,7 @@ func (w *Writer) part(r reader, history []advisor.Turn, part advisor.Asked) stri
 
 // allergicTo warns of what a message names and the person does not tolerate. It
 // comes before any answer, which might say yes to something else in it.
-func (r reader) allergicTo(message string) string {
+func (r recipient) allergicTo(message string) string {
 	var list []string
 	for _, m := range r.library.Mentions(message) {
 		intolerable := slices.Contains(r.Excluded, m.ID) || m.Class != "" && slices.Contains(r.Allergens, m.Class)
@@ -78,7 +78,7 @@ func (r reader) allergicTo(message string) string {
 }
 
 // nearEyes keeps what is active away from eyes.
-func (r reader) nearEyes(q inquiry) string {
+func (r recipient) nearEyes(q inquiry) string {
 	if !holds(q.text, "eyelid", "eye lid", "my eye", "the eye", "eyes", "lash") || !slices.ContainsFunc(q.entries, isExtra) {
 		return ""
 	}
@@ -87,7 +87,7 @@ func (r reader) nearEyes(q inquiry) string {
 
 // reviewed returns the reviewed answer to the first of some questions that has
 // one for this person, and that is about what was named.
-func (w *Writer) reviewed(r reader, q inquiry, questions []knowledge.Question) string {
+func (w *Writer) reviewed(r recipient, q inquiry, questions []knowledge.Question) string {
 	for _, question := range questions {
 		if !w.covers(question.ID, q) {
 			continue
@@ -138,7 +138,7 @@ func namedBy(library *knowledge.Library) map[knowledge.ID]map[knowledge.ID]bool 
 
 // aboutTopic answers what no question of the bank is near to, if anything can be
 // said about it at all.
-func (r reader) aboutTopic(topic understanding.Topic) string {
+func (r recipient) aboutTopic(topic understanding.Topic) string {
 	switch topic {
 	case understanding.Diet:
 		return r.aboutFood()

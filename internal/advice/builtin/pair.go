@@ -10,7 +10,7 @@ import (
 // aboutSeveral answers a question that names two or three entries: what must not
 // meet and what is not for this person first, then what goes together, then each
 // in short.
-func (r reader) aboutSeveral(q inquiry) string {
+func (r recipient) aboutSeveral(q inquiry) string {
 	var medicines, fine []knowledge.Ingredient
 	var list []string
 	apart, together := r.apart(q.entries)
@@ -43,7 +43,7 @@ func (r reader) aboutSeveral(q inquiry) string {
 
 // verdict says that something is not for this person, and why, in short. It is
 // empty for what is.
-func (r reader) verdict(i knowledge.Ingredient) string {
+func (r recipient) verdict(i knowledge.Ingredient) string {
 	switch {
 	case slices.Contains(r.Excluded, i.ID):
 		return "Avoid " + name(i) + ": it does not go with what you told us about allergies."
@@ -57,7 +57,7 @@ func (r reader) verdict(i knowledge.Ingredient) string {
 
 // apart returns the entries, none of them a medicine, that a rule keeps apart,
 // and what to say about them.
-func (r reader) apart(list []knowledge.Ingredient) (ids []knowledge.ID, said []string) {
+func (r recipient) apart(list []knowledge.Ingredient) (ids []knowledge.ID, said []string) {
 	for n, a := range list {
 		for _, b := range list[n+1:] {
 			when := r.clash(a, b)
@@ -72,7 +72,7 @@ func (r reader) apart(list []knowledge.Ingredient) (ids []knowledge.ID, said []s
 }
 
 // clash says when two entries must not meet. It is empty if they may.
-func (r reader) clash(a, b knowledge.Ingredient) string {
+func (r recipient) clash(a, b knowledge.Ingredient) string {
 	for _, rule := range r.library.Conflicts() {
 		removes := func(x, y knowledge.ID) bool {
 			return slices.Contains(rule.When.Any, x) && slices.Contains(rule.Remove, y)
@@ -98,7 +98,7 @@ func says(a, b knowledge.Ingredient) bool {
 }
 
 // noClash says that things may be used together, and how.
-func (r reader) noClash(list []knowledge.Ingredient) []string {
+func (r recipient) noClash(list []knowledge.Ingredient) []string {
 	said := []string{"We know of nothing against using " + both(names(list)) + " together."}
 	extras := 0
 	for _, i := range list {
@@ -117,7 +117,7 @@ func (r reader) noClash(list []knowledge.Ingredient) []string {
 }
 
 // beside says what to use beside a medicine.
-func (r reader) beside(medicines, others []knowledge.Ingredient) []string {
+func (r recipient) beside(medicines, others []knowledge.Ingredient) []string {
 	text := upper(name(medicines[0])) + " is for a pharmacist, your GP or your prescriber to advise on, and so is anything you put beside it."
 	if len(medicines) > 1 || strings.Contains(medicines[0].Name, ",") {
 		text = "Those are medicines, so ask a pharmacist, your GP or your prescriber before you put anything beside them."
@@ -131,7 +131,7 @@ func (r reader) beside(medicines, others []knowledge.Ingredient) []string {
 }
 
 // inShort says the most useful thing about one of several entries.
-func (r reader) inShort(q inquiry, i knowledge.Ingredient) string {
+func (r recipient) inShort(q inquiry, i knowledge.Ingredient) string {
 	if text := r.verdict(i); text != "" || i.Policy == knowledge.PolicyDetect {
 		return text
 	}

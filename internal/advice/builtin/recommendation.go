@@ -9,7 +9,7 @@ import (
 )
 
 // recommendation is the leaflet in four parts.
-func (r reader) recommendation() string {
+func (r recipient) recommendation() string {
 	var text strings.Builder
 	parts := [][]string{r.cleanser(), r.moisturiser(), r.extras(), r.advice()}
 	for n, heading := range advisor.Headings() {
@@ -38,7 +38,7 @@ func item(subject string, sentences ...string) string {
 	return "- " + paragraph(append([]string{"**" + subject + "**"}, sentences...)...)
 }
 
-func (r reader) cleanser() []string {
+func (r recipient) cleanser() []string {
 	if !r.Allows("syndet_cleanser") {
 		return []string{"Wash your face in the morning and in the evening with lukewarm water and a cleanser that you know you tolerate. Pat your skin dry instead of rubbing it."}
 	}
@@ -52,7 +52,7 @@ func (r reader) cleanser() []string {
 }
 
 // cleanserForSkin is what the skin type changes about washing.
-func (r reader) cleanserForSkin() string {
+func (r recipient) cleanserForSkin() string {
 	switch r.SkinType {
 	case skincare.SkinTypeOily:
 		return r.pick("cleanser skin",
@@ -78,7 +78,7 @@ func (r reader) cleanserForSkin() string {
 }
 
 // soap speaks of soap, if the person uses it.
-func (r reader) soap() string {
+func (r recipient) soap() string {
 	if !holds(r.CurrentRoutine, "soap", "bar of soap", "hand wash", "shower gel") || holds(r.CurrentRoutine, "soap free", "no soap", "without soap") {
 		return ""
 	}
@@ -87,7 +87,7 @@ func (r reader) soap() string {
 		"If you change only one thing, change the soap: most of it is alkaline, and skin copes better with a cleanser close to its own acidity.")
 }
 
-func (r reader) moisturiser() []string {
+func (r recipient) moisturiser() []string {
 	lines := []string{paragraph(r.moisturiserForSkin(), r.pick("pores",
 		`Look for "non-comedogenic" on the label: it means that the product was made not to block pores.`,
 		`The words to look for are "oil-free" or "non-comedogenic", which means made not to block pores.`),
@@ -102,7 +102,7 @@ func (r reader) moisturiser() []string {
 
 // moisturiserForSkin says what to look for. Of what fits, it names two that the
 // person may use.
-func (r reader) moisturiserForSkin() string {
+func (r recipient) moisturiserForSkin() string {
 	switch r.SkinType {
 	case skincare.SkinTypeOily:
 		return r.pick("moisturiser",
@@ -129,7 +129,7 @@ func (r reader) moisturiserForSkin() string {
 
 // holding says what a product should hold: of these entries the first two that
 // may be suggested.
-func (r reader) holding(what string, ids ...knowledge.ID) string {
+func (r recipient) holding(what string, ids ...knowledge.ID) string {
 	fitting := r.allowed(ids...)
 	if len(fitting) == 0 {
 		return what + " that your skin knows already"
@@ -138,14 +138,14 @@ func (r reader) holding(what string, ids ...knowledge.ID) string {
 }
 
 // aboutCeramides is what studies found about them, if they may be suggested.
-func (r reader) aboutCeramides() string {
+func (r recipient) aboutCeramides() string {
 	if !r.Allows("ceramides") {
 		return ""
 	}
 	return "In small studies of people whose skin was dry from medicines, ceramides meant less dryness and redness."
 }
 
-func (r reader) extras() []string {
+func (r recipient) extras() []string {
 	lines := []string{item("Protection from the sun, every morning.", r.sunscreen()...)}
 	if one, ok := r.extra(); ok {
 		lines = append(lines, r.tryOne(one))
@@ -161,7 +161,7 @@ func (r reader) extras() []string {
 	return lines
 }
 
-func (r reader) sunscreen() []string {
+func (r recipient) sunscreen() []string {
 	if !r.Allows(sunscreen) {
 		return []string{withoutSunscreen, "Ask a pharmacist whether there is one that you tolerate."}
 	}
@@ -185,7 +185,7 @@ const withoutSunscreen = "You need to avoid sunscreen that your skin reacts to, 
 
 // tryOne describes the one extra: what, how strong, how often, how to test it,
 // when to stop, and how good the evidence is.
-func (r reader) tryOne(one step) string {
+func (r recipient) tryOne(one step) string {
 	if one.known {
 		limit := "If your skin is calm with it, go on as you do."
 		if one.Policy == knowledge.PolicyLimit {
@@ -207,7 +207,7 @@ func (r reader) tryOne(one step) string {
 }
 
 // whyNothing says why there is no active ingredient for this person.
-func (r reader) whyNothing() string {
+func (r recipient) whyNothing() string {
 	switch {
 	case r.Has(knowledge.ConditionIsotretinoin):
 		return "Skin is fragile with isotretinoin and for about six months after it, so ask your prescriber before you add anything to these basics."
@@ -229,7 +229,7 @@ func (r reader) whyNothing() string {
 }
 
 // comfort names one soothing thing, for skin that feels tight or sore.
-func (r reader) comfort() string {
+func (r recipient) comfort() string {
 	for _, i := range r.comforting() {
 		return item("If your skin feels tight or sore: "+name(i)+".", r.sayable(i.Use, 1, i.ID), r.sayable(i.Evidence.Finding, 1, i.ID))
 	}
@@ -238,7 +238,7 @@ func (r reader) comfort() string {
 
 // comforting lists the soothing things that fit the skin type and may be
 // suggested, the most fitting first.
-func (r reader) comforting() []knowledge.Ingredient {
+func (r recipient) comforting() []knowledge.Ingredient {
 	switch r.SkinType {
 	case skincare.SkinTypeOily:
 		return r.allowed("aloe_vera", "centella", "panthenol")

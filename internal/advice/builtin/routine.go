@@ -16,7 +16,7 @@ const weekDays = 7
 
 // routine is a gentle week as JSON. The pages cut its texts at full stops, so
 // there are no others, and none stands behind a digit.
-func (r reader) routine() string {
+func (r recipient) routine() string {
 	days := make([]advisor.Day, weekDays)
 	for n := range days {
 		days[n] = advisor.Day{
@@ -33,11 +33,11 @@ func (r reader) routine() string {
 }
 
 // vary chooses a phrasing for a day, another one than the day before.
-func (r reader) vary(place string, day int, options ...string) string {
+func (r recipient) vary(place string, day int, options ...string) string {
 	return options[(r.number(place, len(options))+day)%len(options)]
 }
 
-func (r reader) morning(day int) []string {
+func (r recipient) morning(day int) []string {
 	steps := []string{r.morningWash(day), r.cream("morning cream", day), r.morningSun(day)}
 	if day == 0 {
 		return append(steps, r.armTest())
@@ -45,7 +45,7 @@ func (r reader) morning(day int) []string {
 	return append(steps, r.tip(day))
 }
 
-func (r reader) morningSun(day int) string {
+func (r recipient) morningSun(day int) string {
 	if !r.Allows(sunscreen) {
 		return withoutSunscreen
 	}
@@ -57,7 +57,7 @@ func (r reader) morningSun(day int) string {
 		"Do not forget the sunscreen of SPF 30 or higher at the end.")
 }
 
-func (r reader) morningWash(day int) string {
+func (r recipient) morningWash(day int) string {
 	if r.SkinType == skincare.SkinTypeDry {
 		return r.vary("morning wash", day,
 			"Rinse your face with lukewarm water and pat it dry.",
@@ -73,7 +73,7 @@ func (r reader) morningWash(day int) string {
 }
 
 // cream is the moisturiser of a morning or evening.
-func (r reader) cream(place string, day int) string {
+func (r recipient) cream(place string, day int) string {
 	what := r.creamName(day == 0)
 	return r.vary(place, day,
 		"Smooth on "+what+" while your skin is still a little damp.",
@@ -85,7 +85,7 @@ func (r reader) cream(place string, day int) string {
 
 // creamName is the moisturiser of the week: always the same, as one is enough,
 // and said in full on the first day.
-func (r reader) creamName(full bool) string {
+func (r recipient) creamName(full bool) string {
 	what, like, ids := "your lotion", "your light lotion", []knowledge.ID{"glycerin", "ceramides", "hyaluronic"}
 	switch r.SkinType {
 	case skincare.SkinTypeOily:
@@ -106,7 +106,7 @@ func (r reader) creamName(full bool) string {
 }
 
 // armTest is what the first day says about new products.
-func (r reader) armTest() string {
+func (r recipient) armTest() string {
 	one, ok := r.extra()
 	if !ok || one.known {
 		return "If anything you use this week is new, dab a little on your inner arm first and wait for a calm result."
@@ -114,7 +114,7 @@ func (r reader) armTest() string {
 	return "Begin the test of your " + name(one.Ingredient) + " today: a coin-sized dab on your inner arm, morning and evening, for a week."
 }
 
-func (r reader) evening(day int) []string {
+func (r recipient) evening(day int) []string {
 	steps := []string{r.eveningWash(day)}
 	if one, ok := r.extra(); ok && slices.Contains(evenings(one.evenings), day) {
 		steps = append(steps, r.eveningExtra(one, day), r.cream("evening cream", day))
@@ -132,7 +132,7 @@ func (r reader) evening(day int) []string {
 	return steps
 }
 
-func (r reader) eveningWash(day int) string {
+func (r recipient) eveningWash(day int) string {
 	return r.vary("evening wash", day,
 		"Wash off the day, make-up included, with your gentle cleanser.",
 		"Cleanse with your fingertips and lukewarm water until all of the day is off.",
@@ -155,7 +155,7 @@ func evenings(n int) []int {
 }
 
 // eveningExtra is the one extra step. It waits for the test on the arm.
-func (r reader) eveningExtra(one step, day int) string {
+func (r recipient) eveningExtra(one step, day int) string {
 	what := name(one.Ingredient)
 	first := evenings(one.evenings)[0] == day
 	switch {
@@ -180,7 +180,7 @@ func (r reader) eveningExtra(one step, day int) string {
 }
 
 // rest is what an evening without an extra step says.
-func (r reader) rest(day int) string {
+func (r recipient) rest(day int) string {
 	if text := r.eveningComfort(day); text != "" {
 		return text
 	}
@@ -194,7 +194,7 @@ func (r reader) rest(day int) string {
 
 // eveningComfort is a soothing thing for tight skin, on two evenings of a week
 // without anything else.
-func (r reader) eveningComfort(day int) string {
+func (r recipient) eveningComfort(day int) string {
 	if _, ok := r.extra(); ok || day != 2 && day != 5 {
 		return ""
 	}
@@ -205,7 +205,7 @@ func (r reader) eveningComfort(day int) string {
 }
 
 // firstEvening is the one thing to remember this week.
-func (r reader) firstEvening() string {
+func (r recipient) firstEvening() string {
 	switch {
 	case r.NextStep == advisor.NextStepToday:
 		return "Please speak to a doctor today about what you told us."
@@ -219,7 +219,7 @@ func (r reader) firstEvening() string {
 
 // tip is a thought for one morning: first about what the person told us, then
 // about what helps everybody.
-func (r reader) tip(day int) string {
+func (r recipient) tip(day int) string {
 	tips := append(r.ownTips(),
 		"Keep your hands off spots today, as squeezing can leave scars.",
 		"Change your pillowcase or towel if it has been a while, for comfort and not because skin is dirty.",
@@ -231,7 +231,7 @@ func (r reader) tip(day int) string {
 }
 
 // ownTips are about what the person named.
-func (r reader) ownTips() []string {
+func (r recipient) ownTips() []string {
 	var tips []string
 	for _, t := range knownTriggers() {
 		if t.tip != "" && holds(r.Triggers, t.stems...) {

@@ -10,7 +10,7 @@ type trigger struct {
 	stems []string
 	// say is what the leaflet has to say about it, and tip what a morning of
 	// the week has, if anything.
-	say func(r reader) string
+	say func(r recipient) string
 	tip string
 	// known is what tells it too, wherever the person said so.
 	known knowledge.Condition
@@ -19,7 +19,7 @@ type trigger struct {
 // knownTriggers lists what people name, what they can do something about first.
 func knownTriggers() []trigger {
 	return []trigger{
-		{stems: []string{"whey", "protein shake", "protein powder", "protein drink"}, say: reader.whey, known: advisor.ConditionWhey},
+		{stems: []string{"whey", "protein shake", "protein powder", "protein drink"}, say: recipient.whey, known: advisor.ConditionWhey},
 		{
 			stems: []string{"make up", "makeup", "foundation", "concealer", "cosmetic"},
 			say: oneOf("make-up",
@@ -67,17 +67,17 @@ func knownTriggers() []trigger {
 				"Skincare does not reach hormones. If your spots come and go with your cycle and trouble you, your GP is the right person to ask.",
 				"You name hormones. No cream here changes those, so talk to your GP if you notice a pattern."),
 		},
-		{stems: []string{"diet", "food", "sugar", "sweets", "chocolate", "dairy", "milk", "cheese", "greasy", "fried", "junk", "bread", "carb"}, say: reader.food},
+		{stems: []string{"diet", "food", "sugar", "sweets", "chocolate", "dairy", "milk", "cheese", "greasy", "fried", "junk", "bread", "carb"}, say: recipient.food},
 	}
 }
 
 // oneOf says one of several things that mean the same.
-func oneOf(place string, options ...string) func(reader) string {
-	return func(r reader) string { return r.pick(place, options...) }
+func oneOf(place string, options ...string) func(recipient) string {
+	return func(r recipient) string { return r.pick(place, options...) }
 }
 
 // triggers says something useful about each trigger that the person names.
-func (r reader) triggers() []string {
+func (r recipient) triggers() []string {
 	var list []string
 	for _, t := range knownTriggers() {
 		if !holds(r.Triggers, t.stems...) && !r.Has(t.known) {
@@ -90,14 +90,14 @@ func (r reader) triggers() []string {
 	return list
 }
 
-func (r reader) whey() string {
+func (r recipient) whey() string {
 	if r.Has(advisor.ConditionNoFoodTalk) || !r.Allows("diet_whey") {
 		return ""
 	}
 	return "You use whey protein. Some people who do have had more spots, on the back and chest too. It is not proven, but you could ask a pharmacist about trying a few weeks without."
 }
 
-func (r reader) food() string {
+func (r recipient) food() string {
 	if r.Has(advisor.ConditionNoFoodTalk) || !r.Allows("diet_low_gi") {
 		return ""
 	}

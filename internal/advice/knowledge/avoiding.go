@@ -26,8 +26,8 @@ func newAvoiding(lang language) (avoiding, error) {
 	}, nil
 }
 
-// telling is a text whose warnings are marked.
-type telling struct {
+// warningScope is a text whose warnings are marked.
+type warningScope struct {
 	avoiding
 	tokens []token
 	// endsCue is the first token of the warning that ends at a token, and
@@ -42,8 +42,8 @@ type telling struct {
 }
 
 // read marks the warnings and mentions of a text.
-func (a avoiding) read(tokens []token, found []span) telling {
-	t := telling{avoiding: a, tokens: tokens}
+func (a avoiding) read(tokens []token, found []span) warningScope {
+	t := warningScope{avoiding: a, tokens: tokens}
 	if len(found) == 0 {
 		return t
 	}
@@ -87,13 +87,13 @@ const listReach = 40
 
 // avoided says whether the text clearly tells to leave a mention alone. When
 // in doubt it does not: then the mention is treated as a recommendation.
-func (t telling) avoided(s span) bool {
+func (t warningScope) avoided(s span) bool {
 	return !t.takenBack(s.last) && (t.warnedBehind(s) || t.warnedBefore(s))
 }
 
 // warnedBehind reads "tea tree and honey are best avoided". What follows the
 // warning must not narrow it down to somebody else.
-func (t telling) warnedBehind(s span) bool {
+func (t warningScope) warnedBehind(s span) bool {
 	next := s.last + 1
 	for next < min(len(t.tokens), s.last+listReach) && t.tokens[next].before < gapLine &&
 		(t.named[next] || t.joining[t.tokens[next].word]) {
@@ -109,7 +109,7 @@ func (t telling) warnedBehind(s span) bool {
 // warnedBefore reads "avoid tea tree, honey and lavender". Behind a comma a
 // mention must be one more thing of a list, not the start of another clause:
 // "avoid scrubs, tea tree is better".
-func (t telling) warnedBefore(s span) bool {
+func (t warningScope) warnedBefore(s span) bool {
 	list := false
 	for i := s.first - 1; i >= max(0, s.first-listReach); i-- {
 		gap := t.tokens[i].after
@@ -130,7 +130,7 @@ func (t telling) warnedBefore(s span) bool {
 }
 
 // listed says whether what follows a mention goes on with a list or ends it.
-func (t telling) listed(s span) bool {
+func (t warningScope) listed(s span) bool {
 	for i := s.last + 1; i < min(len(t.tokens), s.last+liftReach); i++ {
 		if t.tokens[i].word == "instead" {
 			return false
@@ -144,7 +144,7 @@ func (t telling) listed(s span) bool {
 }
 
 // ends says whether nothing that matters follows a token in its clause.
-func (t telling) ends(i int) bool {
+func (t warningScope) ends(i int) bool {
 	if i+1 >= len(t.tokens) || t.tokens[i].after >= gapLine {
 		return true
 	}
@@ -156,7 +156,7 @@ const turnReach = 4
 
 // turned says whether a warning is itself denied, or somebody else's: "only
 // people with asthma need avoid it".
-func (t telling) turned(cue int) bool {
+func (t warningScope) turned(cue int) bool {
 	if t.narrowed[cue] {
 		return true
 	}
@@ -176,7 +176,7 @@ const liftReach = 10
 
 // takenBack says whether the sentence goes on to allow what it warned of, or
 // turns out to be a question.
-func (t telling) takenBack(from int) bool {
+func (t warningScope) takenBack(from int) bool {
 	for i := from; i < min(len(t.tokens), from+liftReach); i++ {
 		if i > from && t.lifts[i] {
 			return true

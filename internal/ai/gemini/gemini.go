@@ -88,7 +88,7 @@ func (m *Model) Name() string { return m.name }
 func (m *Model) Check(ctx context.Context) error {
 	ctx, fault := provider.Watch(ctx)
 	if _, err := m.client.Models.Get(ctx, m.name, nil); err != nil {
-		return failed(ctx, fault, err)
+		return wrapErr(ctx, fault, err)
 	}
 	return nil
 }
@@ -100,7 +100,7 @@ func (m *Model) Write(ctx context.Context, brief advisor.Brief) iter.Seq2[string
 		var reply reply
 		for response, err := range m.client.Models.GenerateContentStream(ctx, m.name, genai.Text(brief.Prompt()), m.request(brief)) {
 			if err != nil {
-				yield("", failed(ctx, fault, err))
+				yield("", wrapErr(ctx, fault, err))
 				return
 			}
 			if text := reply.read(response); text != "" && !yield(text, nil) {
@@ -116,9 +116,9 @@ func (m *Model) Write(ctx context.Context, brief advisor.Brief) iter.Seq2[string
 	}
 }
 
-// failed says what an error of the SDK means. What broke the answer comes
+// wrapErr says what an error of the SDK means. What broke the answer comes
 // first, because the SDK then complains of what it could not read.
-func failed(ctx context.Context, fault *provider.Fault, err error) error {
+func wrapErr(ctx context.Context, fault *provider.Fault, err error) error {
 	var (
 		answer      genai.APIError
 		credentials *auth.Error

@@ -142,11 +142,11 @@ func TestFaults(t *testing.T) {
 			t.Parallel()
 			server := aiserver.Start(t)
 			server.Always(aiserver.Answer{Fault: fault, Pieces: []string{canary + " is ", "a plant."}})
-			patience := 10 * time.Second
+			timeout := 10 * time.Second
 			if fault == aiserver.FaultHang || fault == aiserver.FaultStall {
-				patience = 300 * time.Millisecond
+				timeout = 300 * time.Millisecond
 			}
-			ctx, cancel := context.WithTimeout(t.Context(), patience)
+			ctx, cancel := context.WithTimeout(t.Context(), timeout)
 			defer cancel()
 			_, err := read(ctx, open(t, options(server)), question())
 			require.ErrorIs(t, err, want)

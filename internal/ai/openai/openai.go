@@ -64,7 +64,7 @@ func (m *Model) Check(ctx context.Context) error {
 	ctx, fault := provider.Watch(ctx)
 	models, err := m.models.List(ctx)
 	if err != nil {
-		return failed(ctx, fault, err)
+		return wrapErr(ctx, fault, err)
 	}
 	for _, model := range models.Data {
 		if model.ID == m.name {
@@ -87,7 +87,7 @@ func (m *Model) Write(ctx context.Context, brief advisor.Brief) iter.Seq2[string
 			}
 		}
 		if err := stream.Err(); err != nil {
-			yield("", failed(ctx, fault, err))
+			yield("", wrapErr(ctx, fault, err))
 			return
 		}
 		if err := reply.verdict(); err != nil {
@@ -99,9 +99,9 @@ func (m *Model) Write(ctx context.Context, brief advisor.Brief) iter.Seq2[string
 	}
 }
 
-// failed says what an error of the SDK means. What broke the answer comes
+// wrapErr says what an error of the SDK means. What broke the answer comes
 // first, because the SDK then complains of what it could not read.
-func failed(ctx context.Context, fault *provider.Fault, err error) error {
+func wrapErr(ctx context.Context, fault *provider.Fault, err error) error {
 	var answer *openai.Error
 	switch {
 	case fault.Err() != nil:

@@ -92,12 +92,12 @@ func (m *Model) ask(ctx context.Context, brief advisor.Brief) (*reply, error) {
 		return nil, errLeft
 	}
 	if err := m.spend(ctx); err != nil {
-		m.learnNothing()
+		m.releaseProbe()
 		return nil, err
 	}
 	// The last moment at which the person can still keep it from leaving.
-	if err := skincare.Permitted(ctx); err != nil {
-		m.learnNothing()
+	if err := skincare.CheckConsent(ctx); err != nil {
+		m.releaseProbe()
 		return nil, err
 	}
 	m.retries.earn()
@@ -106,7 +106,7 @@ func (m *Model) ask(ctx context.Context, brief advisor.Brief) (*reply, error) {
 	case errors.Is(err, advisor.ErrUnavailable):
 		m.breaker.RecordFailure()
 	case errors.Is(err, context.Canceled):
-		m.learnNothing()
+		m.releaseProbe()
 	default:
 		// It answers, even if it is with a refusal.
 		m.breaker.RecordSuccess()
@@ -127,10 +127,10 @@ func (m *Model) spend(ctx context.Context) error {
 	return fmt.Errorf("%w: %w", errNoBudget, err)
 }
 
-// learnNothing is for a request that says nothing about the model, because it
+// releaseProbe is for a request that says nothing about the model, because it
 // was called off. If it was the one that was let through to find out, another
 // has to, later.
-func (m *Model) learnNothing() {
+func (m *Model) releaseProbe() {
 	if m.breaker.IsHalfOpen() {
 		m.breaker.RecordFailure()
 	}

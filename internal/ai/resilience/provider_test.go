@@ -49,11 +49,11 @@ func TestProviderFaults(t *testing.T) { //nolint:paralleltest // As above.
 		for _, fault := range aiserver.Faults() {
 			server.Always(aiserver.Answer{Fault: fault, Pieces: []string{"One. ", "Two."}})
 			seen := server.Seen()
-			patience := 5 * time.Second
+			timeout := 5 * time.Second
 			if fault == aiserver.FaultHang || fault == aiserver.FaultStall {
-				patience = 100 * time.Millisecond
+				timeout = 100 * time.Millisecond
 			}
-			bounded := resilience.New(model, resilience.Options{FirstPiece: patience, NextPiece: patience, Whole: patience, Calls: 64})
+			bounded := resilience.New(model, resilience.Options{FirstPiece: timeout, NextPiece: timeout, Whole: timeout, Calls: 64})
 			for range calls {
 				_, err := read(t.Context(), bounded)
 				require.Error(t, err)

@@ -206,7 +206,7 @@ func TestPermit(t *testing.T) {
 		fake.WriteFunc = fails(errDown).WriteFunc
 		for _, requests := range []int{0, 1} {
 			before := fake.Asked()
-			ctx := skincare.WithPermit(t.Context(), func(context.Context) error {
+			ctx := skincare.WithConsentCheck(t.Context(), func(context.Context) error {
 				if fake.Asked() < before+requests {
 					return nil
 				}

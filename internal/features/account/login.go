@@ -43,7 +43,7 @@ func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 		return Tokens{}, skincare.Errorf(skincare.KindUnauthorized, "Wrong username or password.")
 	}
 
-	if err := s.forgive(ctx, limits); err != nil {
+	if err := s.resetAttempts(ctx, limits); err != nil {
 		return Tokens{}, err
 	}
 	tokens, err := s.start(ctx, creds, opening{device: attempt.Device, key: attempt.Key, from: from})
@@ -105,9 +105,9 @@ func (c Credentials) checkedHash() string {
 	return c.PasswordHash
 }
 
-// forgive returns the attempts of somebody who has proved to be the owner. Of
+// resetAttempts returns the attempts of somebody who has proved to be the owner. Of
 // the address only theirs is returned: the others may be anybody's.
-func (s *Service) forgive(ctx context.Context, limits attemptLimits) error {
+func (s *Service) resetAttempts(ctx context.Context, limits attemptLimits) error {
 	if err := s.Throttle.Forget(ctx, limits.pair, limits.account); err != nil {
 		return err
 	}

@@ -12,9 +12,9 @@ import (
 
 // Store keeps the answers people gave.
 type Store interface {
-	// Standing returns the latest answer of a user for each purpose that they
+	// CurrentConsents returns the latest answer of a user for each purpose that they
 	// answered, and what else they have said.
-	Standing(ctx context.Context, user skincare.UserID) (Standing, error)
+	CurrentConsents(ctx context.Context, user skincare.UserID) (CurrentConsents, error)
 	// History returns the newest answers of a user, newest first.
 	History(ctx context.Context, user skincare.UserID, most int) ([]skincare.Consent, error)
 	// Record adds answers and deletes in the same transaction what they no
@@ -32,8 +32,8 @@ type Deletion struct {
 	Profile, Records bool
 }
 
-// Standing is what is known of a person's will.
-type Standing struct {
+// CurrentConsents is what is known of a person's will.
+type CurrentConsents struct {
 	Answers []skincare.Consent
 	// Adult says whether they have stated that they are an adult.
 	Adult bool
@@ -71,7 +71,7 @@ type State struct {
 
 // State returns what a person has agreed to.
 func (s *Service) State(ctx context.Context, user skincare.UserID) (State, error) {
-	standing, err := s.store.Standing(ctx, user)
+	standing, err := s.store.CurrentConsents(ctx, user)
 	if err != nil {
 		return State{}, err
 	}

@@ -14,7 +14,7 @@ import (
 
 // store keeps the answers of one person in memory.
 type store struct {
-	standing consent.Standing
+	standing consent.CurrentConsents
 	history  []skincare.Consent
 	most     int
 	recorded []skincare.Consent
@@ -34,7 +34,7 @@ func (s *store) call() error {
 	return nil
 }
 
-func (s *store) Standing(context.Context, skincare.UserID) (consent.Standing, error) {
+func (s *store) CurrentConsents(context.Context, skincare.UserID) (consent.CurrentConsents, error) {
 	return s.standing, s.call()
 }
 
@@ -87,7 +87,7 @@ func TestState(t *testing.T) {
 
 	t.Run("passes on what else the person said", func(t *testing.T) {
 		t.Parallel()
-		state, err := service(&store{standing: consent.Standing{Adult: true, Restricted: true}}).State(t.Context(), 1)
+		state, err := service(&store{standing: consent.CurrentConsents{Adult: true, Restricted: true}}).State(t.Context(), 1)
 		require.NoError(t, err)
 		require.True(t, state.Adult)
 		require.True(t, state.Restricted)
@@ -99,7 +99,7 @@ func TestState(t *testing.T) {
 		for _, purpose := range skincare.Purposes() {
 			all = append(all, answered(purpose, true, skincare.ConsentAcknowledged))
 		}
-		lenient := &store{standing: consent.Standing{Answers: all}}
+		lenient := &store{standing: consent.CurrentConsents{Answers: all}}
 		state, err := service(lenient).State(t.Context(), 1)
 		require.NoError(t, err)
 		require.Equal(t, []skincare.Purpose{skincare.PurposeHealthData, skincare.PurposePhoto}, granted(state))
@@ -142,7 +142,7 @@ func TestChange(t *testing.T) {
 
 	t.Run("records each answer with its time, source and policy", func(t *testing.T) {
 		t.Parallel()
-		s := &store{standing: consent.Standing{Answers: []skincare.Consent{
+		s := &store{standing: consent.CurrentConsents{Answers: []skincare.Consent{
 			answered(skincare.PurposeHealthData, false, skincare.ConsentFromSignUp),
 		}}}
 		_, err := service(s).Change(t.Context(), 1, say(map[skincare.Purpose]bool{
@@ -164,7 +164,7 @@ func TestChange(t *testing.T) {
 
 	t.Run("an answer that is repeated adds nothing, wherever it stands", func(t *testing.T) {
 		t.Parallel()
-		s := &store{standing: consent.Standing{Answers: []skincare.Consent{
+		s := &store{standing: consent.CurrentConsents{Answers: []skincare.Consent{
 			answered(skincare.PurposeHealthData, true, skincare.ConsentFromProfile),
 		}}}
 		_, err := service(s).Change(t.Context(), 1, say(map[skincare.Purpose]bool{
@@ -234,7 +234,7 @@ func TestChange(t *testing.T) {
 
 func TestRequireAndPermit(t *testing.T) {
 	t.Parallel()
-	agreed := consent.Standing{Answers: []skincare.Consent{
+	agreed := consent.CurrentConsents{Answers: []skincare.Consent{
 		answered(skincare.PurposeHealthData, true, skincare.ConsentFromProfile),
 		answered(skincare.PurposePhoto, false, skincare.ConsentFromProfile),
 	}}

@@ -54,8 +54,8 @@ type Kept struct {
 	Records, Photos, RoutineDays int64
 }
 
-// Wish is what a person wants to change. What is nil stays.
-type Wish struct {
+// SettingsPatch is what a person wants to change. What is nil stays.
+type SettingsPatch struct {
 	Restricted   *bool
 	Photos       *skincare.PhotoTerm
 	UnusedMonths *int
@@ -84,7 +84,7 @@ func (s *Service) Settings(ctx context.Context, user skincare.UserID) (Settings,
 
 // Change does what a person wishes, and returns what holds now. It returns an
 // error of KindInvalid for what is not among the choices.
-func (s *Service) Change(ctx context.Context, user skincare.UserID, wish Wish) (Settings, error) {
+func (s *Service) Change(ctx context.Context, user skincare.UserID, wish SettingsPatch) (Settings, error) {
 	if wish.Photos != nil && !slices.Contains(skincare.PhotoTerms(), *wish.Photos) {
 		return Settings{}, skincare.Errorf(skincare.KindInvalid, "Please choose one of the times for photos.")
 	}
@@ -99,7 +99,7 @@ func (s *Service) Change(ctx context.Context, user skincare.UserID, wish Wish) (
 }
 
 // apply changes settings as wished. A pause that is on keeps its beginning.
-func (w Wish) apply(settings *Settings, now time.Time) {
+func (w SettingsPatch) apply(settings *Settings, now time.Time) {
 	if w.Restricted != nil && *w.Restricted == settings.RestrictedSince.IsZero() {
 		settings.RestrictedSince = time.Time{}
 		if *w.Restricted {

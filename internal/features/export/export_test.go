@@ -43,7 +43,7 @@ func TestAsk(t *testing.T) {
 	t.Run("takes the right password", func(t *testing.T) {
 		t.Parallel()
 		w := setup(t)
-		_, _, err := w.service.Ask(t.Context(), caller, "wrong")
+		_, _, err := w.service.RequestExport(t.Context(), caller, "wrong")
 		require.Equal(t, skincare.KindWrongPassword, skincare.KindOf(err))
 		require.Equal(t, export.StateNone, w.current.State)
 	})
@@ -52,16 +52,16 @@ func TestAsk(t *testing.T) {
 		t.Parallel()
 		w := setup(t)
 		for range 3 {
-			first, token, err := w.service.Ask(t.Context(), caller, "right")
+			first, token, err := w.service.RequestExport(t.Context(), caller, "right")
 			require.NoError(t, err)
-			again, other, err := w.service.Ask(t.Context(), caller, "right")
+			again, other, err := w.service.RequestExport(t.Context(), caller, "right")
 			require.NoError(t, err)
 			require.Equal(t, first.Name, again.Name)
 			require.NotEqual(t, token, other)
 			w.current.State = export.StateDownloaded
 		}
 		require.Equal(t, 3, w.quota)
-		_, _, err := w.service.Ask(t.Context(), caller, "right")
+		_, _, err := w.service.RequestExport(t.Context(), caller, "right")
 		require.Equal(t, skincare.KindThrottled, skincare.KindOf(err))
 	})
 
@@ -69,7 +69,7 @@ func TestAsk(t *testing.T) {
 		t.Parallel()
 		w := setup(t)
 		w.started = true
-		_, _, err := w.service.Ask(t.Context(), caller, "right")
+		_, _, err := w.service.RequestExport(t.Context(), caller, "right")
 		require.NoError(t, err)
 		require.Zero(t, w.quota)
 	})
@@ -77,7 +77,7 @@ func TestAsk(t *testing.T) {
 	t.Run("a copy that failed does not count", func(t *testing.T) {
 		t.Parallel()
 		w := setup(t)
-		_, _, err := w.service.Ask(t.Context(), caller, "right")
+		_, _, err := w.service.RequestExport(t.Context(), caller, "right")
 		require.NoError(t, err)
 		require.NoError(t, w.service.Fail(t.Context(), 7, w.current.Name))
 		require.Equal(t, export.StateFailed, w.current.State)
@@ -162,7 +162,7 @@ func TestBuild(t *testing.T) {
 			w := setup(t)
 			w.photos[export.Photo{Record: 3, Size: "full"}] = noise(3 << 20)
 			w.unwanted = reports
-			_, _, err := w.service.Ask(t.Context(), skincare.Caller{}, "right")
+			_, _, err := w.service.RequestExport(t.Context(), skincare.Caller{}, "right")
 			require.NoError(t, err)
 			require.Equal(t, skincare.KindNotFound, skincare.KindOf(w.service.Build(t.Context(), 7, w.current.Name)))
 			require.Empty(t, w.objects)
@@ -173,7 +173,7 @@ func TestBuild(t *testing.T) {
 		t.Parallel()
 		w := setup(t)
 		w.photos[export.Photo{Record: 3, Size: "full"}] = noise(3 << 20)
-		_, _, err := w.service.Ask(t.Context(), skincare.Caller{}, "right")
+		_, _, err := w.service.RequestExport(t.Context(), skincare.Caller{}, "right")
 		require.NoError(t, err)
 		w.broken, w.after = errors.New("the bucket is on strike"), 2
 		require.ErrorContains(t, w.service.Build(t.Context(), 7, w.current.Name), "on strike")
@@ -263,7 +263,7 @@ func TestAmbiguousCommit(t *testing.T) {
 		t.Parallel()
 		w := setup(t)
 		w.cut, w.unread = true, 2
-		_, token, err := w.service.Ask(t.Context(), skincare.Caller{User: skincare.User{ID: 7}}, "right")
+		_, token, err := w.service.RequestExport(t.Context(), skincare.Caller{User: skincare.User{ID: 7}}, "right")
 		require.NoError(t, err)
 		name := w.current.Name
 		require.Error(t, w.service.Build(t.Context(), 7, name))

@@ -65,7 +65,7 @@ func setup(t *testing.T) *world {
 // ready has a copy asked for and made, and returns its token.
 func (w *world) ready(t *testing.T) string {
 	t.Helper()
-	_, token, err := w.service.Ask(t.Context(), skincare.Caller{User: skincare.User{ID: 7}}, "right")
+	_, token, err := w.service.RequestExport(t.Context(), skincare.Caller{User: skincare.User{ID: 7}}, "right")
 	if err == nil {
 		err = w.service.Build(t.Context(), 7, w.current.Name)
 	}

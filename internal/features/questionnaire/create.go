@@ -27,7 +27,7 @@ func (s *Service) Create(ctx context.Context, caller skincare.Caller, sub Submis
 	if err := s.permit(ctx, caller.ID); err != nil {
 		return Result{}, err
 	}
-	done, err := s.turns.take(ctx, caller.ID)
+	done, err := s.sending.lock(ctx, caller.ID)
 	if err != nil {
 		return Result{}, err
 	}
@@ -141,7 +141,7 @@ func (s *Service) estimate(ctx context.Context, user skincare.UserID, photo Phot
 	if err := s.permit(ctx, user); err != nil {
 		return skincare.Estimate{}, err
 	}
-	ctx = skincare.WithPermit(ctx, func(ctx context.Context) error { return s.permit(ctx, user) })
+	ctx = skincare.WithConsentCheck(ctx, func(ctx context.Context) error { return s.permit(ctx, user) })
 	estimate, err := s.Estimator.Estimate(ctx, photo.Frame)
 	if err != nil {
 		return skincare.Estimate{}, fmt.Errorf("estimate severity: %w", err)

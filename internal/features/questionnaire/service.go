@@ -175,10 +175,10 @@ type Parts struct {
 // Service is the use cases of questionnaires.
 type Service struct {
 	Parts
-	turns *turns
+	sending *keyedMutex
 }
 
 // New returns a Service.
 func New(parts Parts) *Service {
-	return &Service{Parts: parts, turns: newTurns()}
+	return &Service{Parts: parts, sending: newKeyedMutex()}
 }

@@ -54,7 +54,7 @@ func (p *pool[In, Out]) run(ctx context.Context, in In) (Out, error) {
 	case s := <-p.idle:
 		defer func() { p.idle <- s }()
 		// The person whose data it is may have paused its use while it waited.
-		if err := skincare.Permitted(ctx); err != nil {
+		if err := skincare.CheckConsent(ctx); err != nil {
 			return none, err
 		}
 		return s.run(in)

@@ -133,7 +133,7 @@ func TestPoolAsksAgain(t *testing.T) {
 		synctest.Wait()
 
 		var paused atomic.Bool
-		waiting := skincare.WithPermit(t.Context(), func(context.Context) error {
+		waiting := skincare.WithConsentCheck(t.Context(), func(context.Context) error {
 			if paused.Load() {
 				return skincare.Restricted()
 			}

@@ -23,7 +23,7 @@ func (s *Server) updateDataSettings(w http.ResponseWriter, r *http.Request, call
 	if err != nil {
 		return err
 	}
-	wish := datacontrol.Wish{Restricted: body.Restricted, UnusedMonths: (*int)(body.InactivityMonths)}
+	wish := datacontrol.SettingsPatch{Restricted: body.Restricted, UnusedMonths: (*int)(body.InactivityMonths)}
 	if body.PhotoRetention != nil {
 		term := skincare.PhotoTerm(*body.PhotoRetention)
 		wish.Photos = &term

@@ -16,7 +16,7 @@ import (
 type Exports interface {
 	Current(ctx context.Context, user skincare.UserID) (export.Export, error)
 	// Ask returns the copy that is being made and the token of its link.
-	Ask(ctx context.Context, caller skincare.Caller, password string) (export.Export, string, error)
+	RequestExport(ctx context.Context, caller skincare.Caller, password string) (export.Export, string, error)
 	// Download returns an error of KindNotFound for a token that is not good.
 	Download(ctx context.Context, token string) (*export.Download, error)
 }
@@ -40,7 +40,7 @@ func (s *Server) requestExport(w http.ResponseWriter, r *http.Request, caller sk
 	if err != nil {
 		return err
 	}
-	wanted, token, err := s.Exports.Ask(r.Context(), caller, body.CurrentPassword)
+	wanted, token, err := s.Exports.RequestExport(r.Context(), caller, body.CurrentPassword)
 	if err != nil {
 		return err
 	}

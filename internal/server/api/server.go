@@ -71,7 +71,7 @@ type Consents interface {
 // Control is what the endpoints for a person's own data need from the program.
 type Control interface {
 	Settings(ctx context.Context, user skincare.UserID) (datacontrol.Settings, error)
-	Change(ctx context.Context, user skincare.UserID, wish datacontrol.Wish) (datacontrol.Settings, error)
+	Change(ctx context.Context, user skincare.UserID, wish datacontrol.SettingsPatch) (datacontrol.Settings, error)
 }
 
 // Questionnaires is what the questionnaire endpoints need from the program. A

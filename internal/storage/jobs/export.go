@@ -79,7 +79,7 @@ func (e *exporter) Work(ctx context.Context, job *river.Job[exportation]) error 
 	if err == nil || job.Attempt < job.MaxAttempts {
 		return err
 	}
-	e.log.WarnContext(ctx, "an export was given up", "error", err)
+	e.log.WarnContext(ctx, "export failed, no more retries", "error", err)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), failTimeout)
 	defer cancel()
 	err = e.exports.Fail(ctx, job.Args.User, job.Args.Name)

@@ -145,7 +145,7 @@ func New(parts Parts) (*Workers, error) {
 func (w *Workers) Run(ctx context.Context) {
 	lasting := context.WithoutCancel(ctx)
 	for err := w.client.Start(lasting); err != nil; err = w.client.Start(lasting) {
-		w.log.WarnContext(ctx, "jobs are not being done", "error", err)
+		w.log.WarnContext(ctx, "job queue is not running", "error", err)
 		select {
 		case <-ctx.Done():
 			return

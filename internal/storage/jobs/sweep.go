@@ -18,9 +18,9 @@ const OrphanAge = skincare.KeepOrphan
 // batch is how many objects or users are looked up at once.
 const batch = 1000
 
-// Shelf is a place in the bucket where each user has a folder, and each thing
+// ObjectPrefix is a place in the bucket where each user has a folder, and each thing
 // that they keep there one inside it.
-type Shelf struct {
+type ObjectPrefix struct {
 	// Folder is where all of it is.
 	Folder string
 	// Kept returns the folders of all things that some users keep.
@@ -29,7 +29,7 @@ type Shelf struct {
 
 // ownerOf returns whose thing lies under a key, and the folder that it has to
 // itself.
-func (s Shelf) ownerOf(key string) (user skincare.UserID, folder string, ok bool) {
+func (s ObjectPrefix) ownerOf(key string) (user skincare.UserID, folder string, ok bool) {
 	path, ok := strings.CutPrefix(key, s.Folder)
 	id, _, deeper := strings.Cut(path, "/")
 	number, err := strconv.ParseInt(id, 10, 64)
@@ -62,38 +62,38 @@ type Sweeper struct {
 	Now     func() time.Time
 }
 
-// Orphans deletes what lies on a shelf, is older than age, and is named by no
+// Orphans deletes what lies on a prefix, is older than age, and is named by no
 // row: the program was stopped between storing a photo and its row, or the
 // database was restored to a time before the photo. It returns how many objects
 // it has deleted.
-func (s *Sweeper) Orphans(ctx context.Context, shelf Shelf, age time.Duration) (int, error) {
+func (s *Sweeper) Orphans(ctx context.Context, prefix ObjectPrefix, age time.Duration) (int, error) {
 	before := s.Now().Add(-age)
 	old := func(yield func(string, error) bool) {
-		for object, err := range s.Objects.List(ctx, shelf.Folder) {
+		for object, err := range s.Objects.List(ctx, prefix.Folder) {
 			if (err != nil || object.Modified.Before(before)) && !yield(object.Key, err) {
 				return
 			}
 		}
 	}
-	return inBatches(old, func(keys []string) (int, error) { return s.deleteOrphans(ctx, shelf, keys) })
+	return inBatches(old, func(keys []string) (int, error) { return s.deleteOrphans(ctx, prefix, keys) })
 }
 
 // deleteOrphans deletes those objects that no row names. What is not where the
 // things of a user lie is left alone.
-func (s *Sweeper) deleteOrphans(ctx context.Context, shelf Shelf, keys []string) (int, error) {
+func (s *Sweeper) deleteOrphans(ctx context.Context, prefix ObjectPrefix, keys []string) (int, error) {
 	var users []skincare.UserID
 	for _, key := range keys {
-		if user, _, ok := shelf.ownerOf(key); ok {
+		if user, _, ok := prefix.ownerOf(key); ok {
 			users = append(users, user)
 		}
 	}
-	kept, err := shelf.Kept(ctx, users)
+	kept, err := prefix.Kept(ctx, users)
 	if err != nil {
 		return 0, err
 	}
 	deleted := 0
 	for _, key := range keys {
-		if _, folder, ok := shelf.ownerOf(key); !ok || kept[folder] {
+		if _, folder, ok := prefix.ownerOf(key); !ok || kept[folder] {
 			continue
 		}
 		if err := s.Objects.Delete(ctx, key); err != nil {

@@ -22,8 +22,8 @@ type fakePhotos struct {
 	err   error
 }
 
-func (f *fakePhotos) shelf() jobs.Shelf {
-	return jobs.Shelf{Folder: "photos/", Kept: func(context.Context, []skincare.UserID) (map[string]bool, error) {
+func (f *fakePhotos) prefix() jobs.ObjectPrefix {
+	return jobs.ObjectPrefix{Folder: "photos/", Kept: func(context.Context, []skincare.UserID) (map[string]bool, error) {
 		f.asked++
 		return f.kept, f.err
 	}}
@@ -91,7 +91,7 @@ func TestOrphans(t *testing.T) {
 		}
 		bucket.modified["keys/1"] = now.Add(-2 * time.Hour)
 		sweeper := jobs.Sweeper{Objects: bucket, Now: func() time.Time { return now }}
-		deleted, err := sweeper.Orphans(t.Context(), photos.shelf(), time.Hour)
+		deleted, err := sweeper.Orphans(t.Context(), photos.prefix(), time.Hour)
 		require.NoError(t, err)
 		require.Equal(t, 2000, deleted)
 		require.Len(t, bucket.all(), 505)
@@ -102,7 +102,7 @@ func TestOrphans(t *testing.T) {
 		t.Parallel()
 		bucket, photos := newObjects("photos/1/a/small"), &fakePhotos{err: errors.New("no database")}
 		sweeper := jobs.Sweeper{Objects: bucket, Now: func() time.Time { return now.Add(2 * time.Hour) }}
-		_, err := sweeper.Orphans(t.Context(), photos.shelf(), time.Hour)
+		_, err := sweeper.Orphans(t.Context(), photos.prefix(), time.Hour)
 		require.Error(t, err)
 		require.Len(t, bucket.all(), 1)
 	})

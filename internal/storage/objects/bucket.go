@@ -125,7 +125,7 @@ func (b *Bucket) Put(ctx context.Context, key string, data []byte) error {
 	}
 	defer cancel()
 	if err := b.write(ctx, key, data, false); err != nil {
-		return b.failed("put object", key, err)
+		return b.wrapErr("put object", key, err)
 	}
 	return nil
 }
@@ -145,7 +145,7 @@ func (b *Bucket) Create(ctx context.Context, key string, data []byte) (bool, err
 	case gcerrors.Code(err) == gcerrors.FailedPrecondition, apiCode(err) == "ConditionalRequestConflict":
 		return false, nil // S3 says "conflict" when another is just about to succeed.
 	default:
-		return false, b.failed("create object", key, err)
+		return false, b.wrapErr("create object", key, err)
 	}
 }
 
@@ -200,7 +200,7 @@ func (b *Bucket) Get(ctx context.Context, key string) ([]byte, error) {
 		}
 	}
 	if err != nil {
-		return nil, b.failed("get object", key, err)
+		return nil, b.wrapErr("get object", key, err)
 	}
 	return data, nil
 }
@@ -236,7 +236,7 @@ func (b *Bucket) Delete(ctx context.Context, key string) error {
 		err = b.confirmMissing(ctx, err)
 	}
 	if err != nil {
-		return b.failed("delete object", key, err)
+		return b.wrapErr("delete object", key, err)
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func (b *Bucket) List(ctx context.Context, prefix string) iter.Seq2[Object, erro
 		for token := blob.FirstPageToken; len(token) > 0; {
 			page, next, err := b.page(ctx, prefix, token)
 			if err != nil {
-				yield(Object{}, b.failed("list objects", strings.TrimSuffix(prefix, "/"), err))
+				yield(Object{}, b.wrapErr("list objects", strings.TrimSuffix(prefix, "/"), err))
 				return
 			}
 			for _, object := range page {

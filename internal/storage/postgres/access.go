@@ -27,7 +27,7 @@ func endAccess(ctx context.Context, tx pgx.Tx, erasures Erasures, user skincare.
 func dropExport(ctx context.Context, tx pgx.Tx, erasures Erasures, user skincare.UserID) error {
 	names, err := dbgen.New(tx).DropExport(ctx, int64(user))
 	if err != nil {
-		return failed("drop export", err)
+		return wrapErr("drop export", err)
 	}
 	folders := make([]string, 0, len(names))
 	for _, name := range names {
@@ -61,14 +61,14 @@ func EndSessions(ctx context.Context, pool *pgxpool.Pool, erasures Erasures, use
 func EndAllSessions(ctx context.Context, pool *pgxpool.Pool, erasures Erasures) error {
 	return withTx(ctx, pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		if err := queries.LogOutEverybody(ctx); err != nil {
-			return failed("end all sessions", err)
+			return wrapErr("end all sessions", err)
 		}
 		if err := queries.VoidAllRecoveryCodes(ctx); err != nil {
-			return failed("delete all recovery codes", err)
+			return wrapErr("delete all recovery codes", err)
 		}
 		exports, err := queries.DropAllExports(ctx)
 		if err != nil {
-			return failed("drop all exports", err)
+			return wrapErr("drop all exports", err)
 		}
 		folders := make([]string, 0, len(exports))
 		for _, row := range exports {

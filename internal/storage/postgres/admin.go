@@ -30,7 +30,7 @@ func NewAdminStore(pool *pgxpool.Pool, erasures Erasures) *AdminStore {
 func (s *AdminStore) Totals(ctx context.Context) (admin.Totals, error) {
 	row, err := s.queries.Totals(ctx)
 	if err != nil {
-		return admin.Totals{}, failed("sum usage", err)
+		return admin.Totals{}, wrapErr("sum usage", err)
 	}
 	return admin.Totals{
 		Users: row.Users,
@@ -73,7 +73,7 @@ func (s *AdminStore) act(
 	err := withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		rows, err := queries.LockPair(ctx, dbgen.LockPairParams{Actor: int64(act.Actor), Subject: int64(act.Subject)})
 		if err != nil {
-			return failed("lock users", err)
+			return wrapErr("lock users", err)
 		}
 		mayAct := false
 		for _, row := range rows {
@@ -100,7 +100,7 @@ func (s *AdminStore) act(
 
 func setRole(ctx context.Context, queries *dbgen.Queries, actor skincare.UserID, subject *skincare.User, isAdmin bool) error {
 	if err := queries.SetRole(ctx, dbgen.SetRoleParams{UserID: int64(subject.ID), IsAdmin: isAdmin}); err != nil {
-		return failed("update role", err)
+		return wrapErr("update role", err)
 	}
 	subject.IsAdmin = isAdmin
 	if err := recordSecurityEvent(ctx, queries, subject.ID, 0, roleEvent(isAdmin)); err != nil {
@@ -120,7 +120,7 @@ func roleAction(isAdmin bool) admin.Action {
 func (s *AdminStore) Since(ctx context.Context, first skincare.Date) ([]admin.Count, error) {
 	rows, err := s.queries.CountsSince(ctx, pgDate(first))
 	if err != nil {
-		return nil, failed("select counts", err)
+		return nil, wrapErr("select counts", err)
 	}
 	counts := make([]admin.Count, 0, len(rows))
 	for _, row := range rows {
@@ -140,7 +140,7 @@ func (s *AdminStore) Count(ctx context.Context, what admin.What, kind string) er
 // for it.
 func countToday(ctx context.Context, queries *dbgen.Queries, what admin.What, kind string) error {
 	if err := queries.CountToday(ctx, dbgen.CountTodayParams{What: string(what), Kind: kind}); err != nil {
-		return failed("count", err)
+		return wrapErr("count", err)
 	}
 	return nil
 }
@@ -152,7 +152,7 @@ func (s *AdminStore) Before(ctx context.Context, id int64, most int) ([]admin.En
 	}
 	rows, err := s.queries.ListAudit(ctx, dbgen.ListAuditParams{Before: id, Most: int32(most)}) //nolint:gosec // At most 101.
 	if err != nil {
-		return nil, failed("select audit", err)
+		return nil, wrapErr("select audit", err)
 	}
 	entries := make([]admin.Entry, 0, len(rows))
 	for _, row := range rows {
@@ -183,7 +183,7 @@ func recordAudit(ctx context.Context, queries *dbgen.Queries, action admin.Actio
 		Subject: pgtype.Int8{Int64: int64(subject), Valid: subject != nobody},
 	})
 	if err != nil {
-		return failed("insert audit", err)
+		return wrapErr("insert audit", err)
 	}
 	return nil
 }

@@ -18,11 +18,11 @@ func (s *AdminStore) List(ctx context.Context, selection admin.Selection) ([]adm
 	statement, args := listStatement(selection)
 	rows, err := s.pool.Query(ctx, statement, args...)
 	if err != nil {
-		return nil, failed("select users", err)
+		return nil, wrapErr("select users", err)
 	}
 	list, err := pgx.CollectRows(rows, scanUser)
 	if err != nil {
-		return nil, failed("select users", err)
+		return nil, wrapErr("select users", err)
 	}
 	return list, nil
 }

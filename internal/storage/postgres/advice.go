@@ -27,7 +27,7 @@ func NewAdviceStore(pool *pgxpool.Pool) *AdviceStore {
 func (s *AdviceStore) CountAdvice(ctx context.Context, user skincare.UserID) error {
 	users, err := s.queries.CountAdvice(ctx, int64(user))
 	if err != nil {
-		return failed("count advice", err)
+		return wrapErr("count advice", err)
 	}
 	if users == 0 {
 		return errNoSession() // The account was deleted meanwhile.
@@ -47,6 +47,6 @@ func (s *AdviceStore) Spend(ctx context.Context, now time.Time, budget int64) (b
 	case errors.Is(err, pgx.ErrNoRows):
 		return false, nil
 	default:
-		return false, failed("spend call", err)
+		return false, wrapErr("spend call", err)
 	}
 }

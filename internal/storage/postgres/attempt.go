@@ -11,7 +11,7 @@ import (
 // may have it, and may be about to die.
 func confirm(ctx context.Context, queries *dbgen.Queries) error {
 	if err := queries.AwaitStandbys(ctx); err != nil {
-		return failed("await standbys", err)
+		return wrapErr("await standbys", err)
 	}
 	return nil
 }

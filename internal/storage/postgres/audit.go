@@ -35,7 +35,7 @@ func (s *AuditChainStore) Append(
 	err = inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		locked, err := queries.LockAuditChain(ctx, auditChainLock)
 		if err != nil {
-			return failed("lock audit chain", err)
+			return wrapErr("lock audit chain", err)
 		}
 		if newest, err = newestLink(ctx, queries); err != nil || !locked {
 			return err
@@ -43,7 +43,7 @@ func (s *AuditChainStore) Append(
 		for params := entriesToLink(newest); ; {
 			rows, err := queries.EntriesToLink(ctx, params)
 			if err != nil {
-				return failed("select entries to link", err)
+				return wrapErr("select entries to link", err)
 			}
 			if len(rows) == 0 {
 				return nil
@@ -53,7 +53,7 @@ func (s *AuditChainStore) Append(
 				return nil
 			}
 			if err := queries.AddAuditLinks(ctx, addLinks(links)); err != nil {
-				return failed("insert links", err)
+				return wrapErr("insert links", err)
 			}
 			newest, added = links[len(links)-1], added+len(links)
 			params.After = rows[len(rows)-1].ID
@@ -71,7 +71,7 @@ func newestLink(ctx context.Context, queries *dbgen.Queries) (auditchain.Link, e
 		return auditchain.Link{}, nil
 	}
 	if err != nil {
-		return auditchain.Link{}, failed("select newest link", err)
+		return auditchain.Link{}, wrapErr("select newest link", err)
 	}
 	return auditLink(row), nil
 }
@@ -123,7 +123,7 @@ func auditLink(row dbgen.AuditLink) auditchain.Link {
 func (s *AuditChainStore) After(ctx context.Context, position int64) ([]auditchain.Linked, error) {
 	rows, err := s.queries.AuditLinksAfter(ctx, position)
 	if err != nil {
-		return nil, failed("select links", err)
+		return nil, wrapErr("select links", err)
 	}
 	links := make([]auditchain.Linked, 0, len(rows))
 	for _, row := range rows {
@@ -145,7 +145,7 @@ func (s *AuditChainStore) After(ctx context.Context, position int64) ([]auditcha
 func (s *AuditChainStore) Unlinked(ctx context.Context, before time.Time) ([]int64, error) {
 	ids, err := s.queries.UnlinkedAudit(ctx, before)
 	if err != nil {
-		return nil, failed("select entries without a link", err)
+		return nil, wrapErr("select entries without a link", err)
 	}
 	return ids, nil
 }

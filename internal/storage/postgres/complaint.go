@@ -34,7 +34,7 @@ func (s *ComplaintStore) Add(ctx context.Context, user skincare.UserID, row comp
 			MadeAt: row.MadeAt, DueAt: row.DueAt, Sealed: row.Sealed,
 		})
 		if err != nil {
-			return failed("insert complaint", err)
+			return wrapErr("insert complaint", err)
 		}
 		return countComplaints(ctx, queries, row.MadeAt, dbgen.CountComplaintsParams{Made: 1})
 	})
@@ -46,7 +46,7 @@ func countComplaints(ctx context.Context, queries *dbgen.Queries, at time.Time, 
 	year, month, _ := at.UTC().Date()
 	more.Month = pgtype.Date{Time: time.Date(year, month, 1, 0, 0, 0, 0, time.UTC), Valid: true}
 	if err := queries.CountComplaints(ctx, more); err != nil {
-		return failed("count complaints", err)
+		return wrapErr("count complaints", err)
 	}
 	return nil
 }
@@ -55,7 +55,7 @@ func countComplaints(ctx context.Context, queries *dbgen.Queries, at time.Time, 
 func (s *ComplaintStore) Of(ctx context.Context, user skincare.UserID, most int) ([]complaint.Row, error) {
 	kept, err := s.queries.ComplaintsOf(ctx, dbgen.ComplaintsOfParams{UserID: int64(user), Most: int32(most)}) //nolint:gosec // It fits.
 	if err != nil {
-		return nil, failed("select complaints", err)
+		return nil, wrapErr("select complaints", err)
 	}
 	if len(kept) == 0 {
 		return nil, nil
@@ -63,7 +63,7 @@ func (s *ComplaintStore) Of(ctx context.Context, user skincare.UserID, most int)
 	oldest := kept[len(kept)-1].ID
 	answers, err := s.queries.AnswersOf(ctx, dbgen.AnswersOfParams{UserID: int64(user), First: oldest})
 	if err != nil {
-		return nil, failed("select answers", err)
+		return nil, wrapErr("select answers", err)
 	}
 	answered := make(map[int64][]complaint.AnswerRow)
 	for _, row := range answers {
@@ -86,7 +86,7 @@ func (s *ComplaintStore) Open(ctx context.Context, after complaint.Place, most i
 		After: after.At, AfterName: after.Name, Most: int32(most), //nolint:gosec // At most 101.
 	})
 	if err != nil {
-		return nil, failed("select complaints", err)
+		return nil, wrapErr("select complaints", err)
 	}
 	entries := make([]complaint.Entry, 0, len(rows))
 	for _, row := range rows {
@@ -105,7 +105,7 @@ func (s *ComplaintStore) Closed(ctx context.Context, after complaint.Place, most
 	}
 	rows, err := s.queries.ClosedComplaints(ctx, before)
 	if err != nil {
-		return nil, failed("select complaints", err)
+		return nil, wrapErr("select complaints", err)
 	}
 	entries := make([]complaint.Entry, 0, len(rows))
 	for _, row := range rows {
@@ -125,7 +125,7 @@ func complaintEntry(row dbgen.OpenComplaintsRow) complaint.Entry {
 func (s *ComplaintStore) Count(ctx context.Context, now time.Time) (complaint.Counts, error) {
 	row, err := s.queries.CountOpenComplaints(ctx, dbgen.CountOpenComplaintsParams{Now: now, Most: complaint.MaxCounted})
 	if err != nil {
-		return complaint.Counts{}, failed("count complaints", err)
+		return complaint.Counts{}, wrapErr("count complaints", err)
 	}
 	return complaint.Counts{Open: int(row.Open), Overdue: int(row.Overdue)}, nil
 }
@@ -134,7 +134,7 @@ func (s *ComplaintStore) Count(ctx context.Context, now time.Time) (complaint.Co
 func (s *ComplaintStore) ByMonth(ctx context.Context, most int) ([]complaint.Month, error) {
 	rows, err := s.queries.ComplaintMonths(ctx, int32(most)) //nolint:gosec // Twelve.
 	if err != nil {
-		return nil, failed("select months", err)
+		return nil, wrapErr("select months", err)
 	}
 	months := make([]complaint.Month, 0, len(rows))
 	for _, row := range rows {
@@ -168,7 +168,7 @@ func (s *ComplaintStore) Owner(ctx context.Context, name string) (skincare.UserI
 		return 0, complaint.NotFound()
 	}
 	if err != nil {
-		return 0, failed("select complaint", err)
+		return 0, wrapErr("select complaint", err)
 	}
 	return skincare.UserID(owner), nil
 }
@@ -191,7 +191,7 @@ func (s *ComplaintStore) Answer(
 			UserID: row.UserID, ComplaintID: row.ID, Name: answer.Name, GivenAt: answer.GivenAt, Sealed: answer.Sealed,
 		})
 		if err != nil {
-			return failed("insert answer", err)
+			return wrapErr("insert answer", err)
 		}
 		if answer.Closes {
 			row.ClosedAt = &answer.GivenAt
@@ -217,7 +217,7 @@ func closeComplaint(ctx context.Context, queries *dbgen.Queries, row dbgen.Compl
 	closed := timeOrZero(row.ClosedAt)
 	err := queries.CloseComplaint(ctx, dbgen.CloseComplaintParams{UserID: row.UserID, ID: row.ID, ClosedAt: closed})
 	if err != nil {
-		return failed("close complaint", err)
+		return wrapErr("close complaint", err)
 	}
 	more := dbgen.CountComplaintsParams{Closed: 1}
 	if row.DueAt.Before(closed) {
@@ -233,7 +233,7 @@ func complaintByName(ctx context.Context, queries *dbgen.Queries, name string) (
 		return row, complaint.NotFound()
 	}
 	if err != nil {
-		return row, failed("select complaint", err)
+		return row, wrapErr("select complaint", err)
 	}
 	return row, nil
 }
@@ -242,7 +242,7 @@ func complaintByName(ctx context.Context, queries *dbgen.Queries, name string) (
 func keptComplaint(ctx context.Context, queries *dbgen.Queries, row dbgen.ComplaintByNameRow) (complaint.KeptRow, error) {
 	answers, err := queries.AnswersTo(ctx, dbgen.AnswersToParams{UserID: row.UserID, ComplaintID: row.ID})
 	if err != nil {
-		return complaint.KeptRow{}, failed("select answers", err)
+		return complaint.KeptRow{}, wrapErr("select answers", err)
 	}
 	kept := complaint.KeptRow{
 		User: skincare.UserID(row.UserID), Username: row.Username,

@@ -26,17 +26,17 @@ func NewConsentStore(pool *pgxpool.Pool, erasures Erasures) *ConsentStore {
 	return &ConsentStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
 }
 
-// Standing implements consent.Store.
-func (s *ConsentStore) Standing(ctx context.Context, user skincare.UserID) (consent.Standing, error) {
-	row, err := s.queries.Standing(ctx, int64(user))
+// CurrentConsents implements consent.Store.
+func (s *ConsentStore) CurrentConsents(ctx context.Context, user skincare.UserID) (consent.CurrentConsents, error) {
+	row, err := s.queries.CurrentConsents(ctx, int64(user))
 	if err != nil {
-		return consent.Standing{}, noUser("select standing", err)
+		return consent.CurrentConsents{}, noUser("select current consents", err)
 	}
 	rows, err := s.queries.LatestConsents(ctx, int64(user))
 	if err != nil {
-		return consent.Standing{}, failed("select consents", err)
+		return consent.CurrentConsents{}, wrapErr("select consents", err)
 	}
-	standing := consent.Standing{Adult: row.Adult, Restricted: row.RestrictedSince != nil}
+	standing := consent.CurrentConsents{Adult: row.Adult, Restricted: row.RestrictedSince != nil}
 	for _, row := range rows {
 		standing.Answers = append(standing.Answers, consentOf(dbgen.ConsentHistoryRow(row)))
 	}
@@ -47,7 +47,7 @@ func (s *ConsentStore) Standing(ctx context.Context, user skincare.UserID) (cons
 func (s *ConsentStore) History(ctx context.Context, user skincare.UserID, most int) ([]skincare.Consent, error) {
 	rows, err := s.queries.ConsentHistory(ctx, dbgen.ConsentHistoryParams{UserID: int64(user), Most: int32(most)}) //nolint:gosec // At most 500.
 	if err != nil {
-		return nil, failed("select history of consents", err)
+		return nil, wrapErr("select history of consents", err)
 	}
 	answers := make([]skincare.Consent, 0, len(rows))
 	for _, row := range rows {
@@ -91,7 +91,7 @@ func (s *ConsentStore) remove(ctx context.Context, tx pgx.Tx, user skincare.User
 	}
 	if what.Profile {
 		if err := dbgen.New(tx).EmptyProfile(ctx, int64(user)); err != nil {
-			return failed("empty profile", err)
+			return wrapErr("empty profile", err)
 		}
 	}
 	if what.Photos {
@@ -111,7 +111,7 @@ func (s *ConsentStore) remove(ctx context.Context, tx pgx.Tx, user skincare.User
 func (s *ConsentStore) deletePhotos(ctx context.Context, tx pgx.Tx, user skincare.UserID) error {
 	names, err := dbgen.New(tx).DropPhotos(ctx, int64(user))
 	if err != nil {
-		return failed("drop photos", err)
+		return wrapErr("drop photos", err)
 	}
 	return s.erasures.EraseAll(ctx, tx, photoFolders(user, names))
 }
@@ -120,10 +120,10 @@ func (s *ConsentStore) deleteRecords(ctx context.Context, tx pgx.Tx, user skinca
 	queries := dbgen.New(tx)
 	names, err := queries.DeleteQuestionnaires(ctx, int64(user))
 	if err != nil {
-		return failed("delete questionnaires", err)
+		return wrapErr("delete questionnaires", err)
 	}
 	if err := queries.DeleteRoutines(ctx, int64(user)); err != nil {
-		return failed("delete routines", err)
+		return wrapErr("delete routines", err)
 	}
 	return s.erasures.EraseAll(ctx, tx, photoFolders(user, names))
 }
@@ -150,7 +150,7 @@ func recordConsents(ctx context.Context, queries *dbgen.Queries, user skincare.U
 			RecordedAt:    answer.RecordedAt,
 		})
 		if err != nil {
-			return failed("insert consent", err)
+			return wrapErr("insert consent", err)
 		}
 	}
 	return nil

@@ -81,7 +81,7 @@ func (s *ControlStore) Change(ctx context.Context, user skincare.UserID, now tim
 			UnusedMonths:    int32(after.UnusedMonths), //nolint:gosec // At most 24.
 		})
 		if err != nil {
-			return failed("save data settings", err)
+			return wrapErr("save data settings", err)
 		}
 		if after.Photos != before.Photos {
 			if err := s.rescheduled(ctx, tx, user, after.Photos, now); err != nil {
@@ -98,11 +98,11 @@ func (s *ControlStore) rescheduled(ctx context.Context, tx pgx.Tx, user skincare
 	queries := dbgen.New(tx)
 	err := queries.SetPhotosDue(ctx, dbgen.SetPhotosDueParams{UserID: int64(user), PhotoDays: photoDays(term)})
 	if err != nil {
-		return failed("schedule photos", err)
+		return wrapErr("schedule photos", err)
 	}
 	names, err := queries.DropOwnDuePhotos(ctx, dbgen.DropOwnDuePhotosParams{UserID: int64(user), Due: now})
 	if err != nil {
-		return failed("drop photos", err)
+		return wrapErr("drop photos", err)
 	}
 	return s.erasures.EraseAll(ctx, tx, photoFolders(user, names))
 }
@@ -130,7 +130,7 @@ func (s *ControlStore) DropDuePhotos(ctx context.Context, now time.Time) (int, e
 	err := withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		rows, err := queries.DropDuePhotos(ctx, now)
 		if err != nil {
-			return failed("drop photos", err)
+			return wrapErr("drop photos", err)
 		}
 		folders := make([]string, 0, len(rows))
 		for _, row := range rows {
@@ -149,7 +149,7 @@ func (s *ControlStore) DropDuePhotos(ctx context.Context, now time.Time) (int, e
 func (s *ControlStore) Unused(ctx context.Context, today skincare.Date, after skincare.UserID) ([]skincare.UserID, error) {
 	ids, err := s.queries.UnusedUsers(ctx, dbgen.UnusedUsersParams{Today: pgDate(today), After: int64(after)})
 	if err != nil {
-		return nil, failed("select unused accounts", err)
+		return nil, wrapErr("select unused accounts", err)
 	}
 	users := make([]skincare.UserID, 0, len(ids))
 	for _, id := range ids {
@@ -169,7 +169,7 @@ func (s *ControlStore) DeleteUnused(ctx context.Context, user skincare.UserID, t
 		}
 		unused, err := queries.IsUnused(ctx, dbgen.IsUnusedParams{UserID: int64(user), Today: pgDate(today)})
 		if err != nil {
-			return failed("select last use", err)
+			return wrapErr("select last use", err)
 		}
 		if !unused {
 			return nil

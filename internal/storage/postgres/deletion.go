@@ -34,13 +34,13 @@ func (s *AdminStore) hide(ctx context.Context, tx pgx.Tx, act admin.Act, at time
 	queries := dbgen.New(tx)
 	err := queries.HideUser(ctx, dbgen.HideUserParams{UserID: int64(act.Subject), DeletedAt: at, DeletedBy: int64(act.Actor)})
 	if err != nil {
-		return failed("hide user", err)
+		return wrapErr("hide user", err)
 	}
 	if err := keepSessions(ctx, queries, act.Subject, []int64{}); err != nil {
 		return err
 	}
 	if _, err := queries.DropExport(ctx, int64(act.Subject)); err != nil {
-		return failed("delete export", err)
+		return wrapErr("delete export", err)
 	}
 	if err := s.erasures.Erase(ctx, tx, export.UserFolder(act.Subject)); err != nil {
 		return err
@@ -52,7 +52,7 @@ func (s *AdminStore) hide(ctx context.Context, tx pgx.Tx, act admin.Act, at time
 func (s *AdminStore) Deleted(ctx context.Context, since time.Time, most int) ([]admin.DeletedUser, error) {
 	rows, err := s.queries.DeletedUsers(ctx, dbgen.DeletedUsersParams{Since: since, Most: int32(most)}) //nolint:gosec // At most 500.
 	if err != nil {
-		return nil, failed("select deleted users", err)
+		return nil, wrapErr("select deleted users", err)
 	}
 	list := make([]admin.DeletedUser, 0, len(rows))
 	for _, row := range rows {
@@ -81,7 +81,7 @@ func (s *AdminStore) Restore(ctx context.Context, act admin.Act, since time.Time
 
 func restore(ctx context.Context, queries *dbgen.Queries, act admin.Act) error {
 	if err := queries.RestoreUser(ctx, int64(act.Subject)); err != nil {
-		return failed("restore user", err)
+		return wrapErr("restore user", err)
 	}
 	return recordAudit(ctx, queries, admin.ActionAccountRestored, act.Actor, act.Subject)
 }
@@ -106,7 +106,7 @@ func (s *AdminStore) EraseDeleted(ctx context.Context, before time.Time) (int, e
 	for {
 		ids, err := s.queries.DeletedBefore(ctx, before)
 		if err != nil {
-			return erased, failed("select deleted users", err)
+			return erased, wrapErr("select deleted users", err)
 		}
 		if len(ids) == 0 {
 			return erased, nil
@@ -115,7 +115,7 @@ func (s *AdminStore) EraseDeleted(ctx context.Context, before time.Time) (int, e
 			err := withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 				locked, err := queries.LockDeleted(ctx, dbgen.LockDeletedParams{UserID: id, Before: before})
 				if err != nil {
-					return failed("lock deleted user", err)
+					return wrapErr("lock deleted user", err)
 				}
 				if locked == 0 {
 					return nil

@@ -41,7 +41,7 @@ func (s *ExportStore) Current(ctx context.Context, user skincare.UserID) (export
 		return export.Export{User: user, State: export.StateNone}, nil
 	}
 	if err != nil {
-		return export.Export{}, failed("select export", err)
+		return export.Export{}, wrapErr("select export", err)
 	}
 	return exportOf(row), nil
 }
@@ -68,7 +68,7 @@ func lockCaller(ctx context.Context, queries *dbgen.Queries, caller skincare.Cal
 		UserID: int64(caller.ID), SessionID: int64(caller.Session),
 	})
 	if err != nil {
-		return failed("lock user", err)
+		return wrapErr("lock user", err)
 	}
 	if users == 0 {
 		return errNoSession()
@@ -84,7 +84,7 @@ func relink(
 		return export.Export{}, false, nil
 	}
 	if err != nil {
-		return export.Export{}, false, failed("update link", err)
+		return export.Export{}, false, wrapErr("update link", err)
 	}
 	return exportOf(row), true, nil
 }
@@ -116,7 +116,7 @@ func (s *ExportStore) replace(ctx context.Context, tx pgx.Tx, wanted export.Expo
 	queries := dbgen.New(tx)
 	names, err := queries.DropExport(ctx, int64(wanted.User))
 	if err != nil {
-		return export.Export{}, failed("delete export", err)
+		return export.Export{}, wrapErr("delete export", err)
 	}
 	for _, name := range names {
 		if err := s.jobs.Erase(ctx, tx, export.Folder(wanted.User, name)); err != nil {
@@ -127,7 +127,7 @@ func (s *ExportStore) replace(ctx context.Context, tx pgx.Tx, wanted export.Expo
 		UserID: int64(wanted.User), Name: wanted.Name, Link: link[:], AskedAt: wanted.AskedAt, LastsUntil: wanted.LastsUntil,
 	})
 	if err != nil {
-		return export.Export{}, failed("insert export", err)
+		return export.Export{}, wrapErr("insert export", err)
 	}
 	if err := recordSecurityEvent(ctx, queries, wanted.User, 0, account.SecurityExportRequested); err != nil {
 		return export.Export{}, err
@@ -156,7 +156,7 @@ func (s *ExportStore) Finish(ctx context.Context, made export.Export) error {
 func (s *ExportStore) Has(ctx context.Context, link export.Link, now time.Time) (bool, error) {
 	has, err := s.queries.HasExport(ctx, dbgen.HasExportParams{Link: link[:], Now: now})
 	if err != nil {
-		return false, failed("select export", err)
+		return false, wrapErr("select export", err)
 	}
 	return has, nil
 }
@@ -170,7 +170,7 @@ func (s *ExportStore) Take(ctx context.Context, link export.Link, now, until tim
 			return export.NotFound()
 		}
 		if err != nil {
-			return failed("take export", err)
+			return wrapErr("take export", err)
 		}
 		taken = exportOf(row)
 		if err := recordSecurityEvent(ctx, queries, taken.User, 0, account.SecurityExportDownloaded); err != nil {
@@ -184,7 +184,7 @@ func (s *ExportStore) Take(ctx context.Context, link export.Link, now, until tim
 // GiveBack implements export.Store.
 func (s *ExportStore) GiveBack(ctx context.Context, user skincare.UserID, name string) error {
 	if err := s.queries.GiveBackExport(ctx, dbgen.GiveBackExportParams{UserID: int64(user), Name: name}); err != nil {
-		return failed("give back export", err)
+		return wrapErr("give back export", err)
 	}
 	return nil
 }
@@ -193,7 +193,7 @@ func (s *ExportStore) GiveBack(ctx context.Context, user skincare.UserID, name s
 func (s *ExportStore) BreakOff(ctx context.Context, user skincare.UserID, name string, until time.Time) error {
 	err := s.queries.BreakOffExport(ctx, dbgen.BreakOffExportParams{UserID: int64(user), Name: name, Until: until})
 	if err != nil {
-		return failed("break off export", err)
+		return wrapErr("break off export", err)
 	}
 	return nil
 }
@@ -222,7 +222,7 @@ func (s *ExportStore) Sweep(ctx context.Context, now, remember time.Time) (int, 
 		err := withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 			rows, err := queries.EndedExports(ctx, now)
 			if err != nil {
-				return failed("select exports", err)
+				return wrapErr("select exports", err)
 			}
 			for _, row := range rows {
 				if err := s.sweepOne(ctx, tx, row, now, remember); err != nil {
@@ -248,7 +248,7 @@ func (s *ExportStore) sweepOne(ctx context.Context, tx pgx.Tx, row dbgen.EndedEx
 		return s.end(ctx, tx, queries, ended)
 	default:
 		if _, err := queries.DropExport(ctx, row.UserID); err != nil {
-			return failed("delete export", err)
+			return wrapErr("delete export", err)
 		}
 		return nil
 	}
@@ -258,7 +258,7 @@ func (s *ExportStore) sweepOne(ctx context.Context, tx pgx.Tx, row dbgen.EndedEx
 func (s *ExportStore) KeptExports(ctx context.Context, users []skincare.UserID) (map[string]bool, error) {
 	rows, err := s.queries.KeptExports(ctx, int64s(users))
 	if err != nil {
-		return nil, failed("select exports", err)
+		return nil, wrapErr("select exports", err)
 	}
 	kept := make(map[string]bool, len(rows))
 	for _, row := range rows {
@@ -269,7 +269,7 @@ func (s *ExportStore) KeptExports(ctx context.Context, users []skincare.UserID) 
 
 func changedExport(doing string, rows int64, err error) error {
 	if err != nil {
-		return failed(doing, err)
+		return wrapErr(doing, err)
 	}
 	if rows == 0 {
 		return export.NotFound()

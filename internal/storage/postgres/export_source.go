@@ -31,7 +31,7 @@ func (s *ExportStore) Account(ctx context.Context, user skincare.UserID) (export
 func (s *ExportStore) Consents(ctx context.Context, user skincare.UserID) ([]export.Consent, error) {
 	rows, err := s.queries.ExportedConsents(ctx, int64(user))
 	if err != nil {
-		return nil, failed("select consents", err)
+		return nil, wrapErr("select consents", err)
 	}
 	list := make([]export.Consent, 0, len(rows))
 	for _, row := range rows {
@@ -46,7 +46,7 @@ func (s *ExportStore) Consents(ctx context.Context, user skincare.UserID) ([]exp
 func (s *ExportStore) Sessions(ctx context.Context, user skincare.UserID) ([]export.Session, error) {
 	rows, err := s.queries.ExportedSessions(ctx, int64(user))
 	if err != nil {
-		return nil, failed("select sessions", err)
+		return nil, wrapErr("select sessions", err)
 	}
 	list := make([]export.Session, 0, len(rows))
 	for _, row := range rows {
@@ -59,7 +59,7 @@ func (s *ExportStore) Sessions(ctx context.Context, user skincare.UserID) ([]exp
 func (s *ExportStore) SecurityEvents(ctx context.Context, user skincare.UserID) ([]export.SecurityEvent, error) {
 	rows, err := s.queries.ExportedSecurityEvents(ctx, int64(user))
 	if err != nil {
-		return nil, failed("select security events", err)
+		return nil, wrapErr("select security events", err)
 	}
 	list := make([]export.SecurityEvent, 0, len(rows))
 	for _, row := range rows {
@@ -85,7 +85,7 @@ func (s *ExportStore) Usage(ctx context.Context, user skincare.UserID) (export.U
 func (s *ExportStore) Log(ctx context.Context, user skincare.UserID) ([]export.LogEntry, error) {
 	rows, err := s.queries.ExportedAudit(ctx, int64(user))
 	if err != nil {
-		return nil, failed("select audit", err)
+		return nil, wrapErr("select audit", err)
 	}
 	list := make([]export.LogEntry, 0, len(rows))
 	for _, row := range rows {

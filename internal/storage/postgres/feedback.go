@@ -29,7 +29,7 @@ func (s *FeedbackStore) Add(ctx context.Context, user skincare.UserID, row feedb
 		UserID: int64(user), Name: row.Name, GivenAt: row.GivenAt, Concern: string(row.Concern), Sealed: row.Sealed,
 	})
 	if err != nil {
-		return failed("insert feedback", err)
+		return wrapErr("insert feedback", err)
 	}
 	return nil
 }
@@ -54,7 +54,7 @@ func (s *FeedbackStore) List(ctx context.Context, onlyOpen bool, after feedback.
 		rows, err = s.queries.ListFeedback(ctx, before)
 	}
 	if err != nil {
-		return nil, failed("select feedback", err)
+		return nil, wrapErr("select feedback", err)
 	}
 	list := make([]feedback.KeptRow, 0, len(rows))
 	for _, row := range rows {
@@ -73,7 +73,7 @@ func (s *FeedbackStore) NoteReading(ctx context.Context, by skincare.UserID) err
 func (s *FeedbackStore) Of(ctx context.Context, user skincare.UserID) ([]feedback.KeptRow, error) {
 	rows, err := s.queries.ExportedFeedback(ctx, int64(user))
 	if err != nil {
-		return nil, failed("select feedback", err)
+		return nil, wrapErr("select feedback", err)
 	}
 	list := make([]feedback.KeptRow, 0, len(rows))
 	for _, row := range rows {
@@ -95,14 +95,14 @@ func (s *FeedbackStore) Handle(ctx context.Context, by skincare.UserID, name str
 	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		rows, err := queries.HandleFeedback(ctx, dbgen.HandleFeedbackParams{HandledAt: at, Name: name})
 		if err != nil {
-			return failed("handle feedback", err)
+			return wrapErr("handle feedback", err)
 		}
 		if rows > 0 {
 			return recordAudit(ctx, queries, admin.ActionFeedbackHandled, by, nobody)
 		}
 		known, err := queries.HasFeedback(ctx, name)
 		if err != nil {
-			return failed("select feedback", err)
+			return wrapErr("select feedback", err)
 		}
 		if !known {
 			return feedback.NotFound()

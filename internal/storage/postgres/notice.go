@@ -39,11 +39,11 @@ func (s *NoticeStore) Set(ctx context.Context, set notice.Notice, usernameKeys [
 			Text: set.Text, SetAt: set.SetAt, ForEveryone: set.ForEveryone,
 		})
 		if err != nil {
-			return failed("insert notice", err)
+			return wrapErr("insert notice", err)
 		}
 		if !set.ForEveryone {
 			if err := queries.AddNoticePeople(ctx, dbgen.AddNoticePeopleParams{NoticeID: id, UserIds: people}); err != nil {
-				return failed("insert people", err)
+				return wrapErr("insert people", err)
 			}
 		}
 		for _, person := range people {
@@ -62,7 +62,7 @@ func userIDs(ctx context.Context, queries *dbgen.Queries, keys []string) ([]int6
 	keys = slices.Compact(keys)
 	ids, err := queries.UserIDs(ctx, keys)
 	if err != nil {
-		return nil, failed("select users", err)
+		return nil, wrapErr("select users", err)
 	}
 	if len(ids) < len(keys) {
 		return nil, skincare.Errorf(skincare.KindNotFound, "Of these %d usernames %d are unknown.", len(keys), len(keys)-len(ids))
@@ -75,7 +75,7 @@ func (s *NoticeStore) Clear(ctx context.Context, id notice.ID) error {
 	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		rows, err := queries.ClearNotice(ctx, int64(id))
 		if err != nil {
-			return failed("delete notice", err)
+			return wrapErr("delete notice", err)
 		}
 		if rows == 0 {
 			return notice.NotFound()
@@ -88,7 +88,7 @@ func (s *NoticeStore) Clear(ctx context.Context, id notice.ID) error {
 func (s *NoticeStore) All(ctx context.Context) ([]notice.Notice, error) {
 	rows, err := s.queries.AllNotices(ctx)
 	if err != nil {
-		return nil, failed("select notices", err)
+		return nil, wrapErr("select notices", err)
 	}
 	notices := make([]notice.Notice, 0, len(rows))
 	for _, row := range rows {
@@ -103,7 +103,7 @@ func (s *NoticeStore) All(ctx context.Context) ([]notice.Notice, error) {
 func (s *NoticeStore) For(ctx context.Context, user skincare.UserID, most int) ([]notice.Notice, error) {
 	rows, err := s.queries.NoticesFor(ctx, dbgen.NoticesForParams{UserID: int64(user), Most: int32(most)}) //nolint:gosec // It fits.
 	if err != nil {
-		return nil, failed("select notices", err)
+		return nil, wrapErr("select notices", err)
 	}
 	notices := make([]notice.Notice, 0, len(rows))
 	for _, row := range rows {

@@ -29,7 +29,7 @@ func NewPasskeyStore(pool *pgxpool.Pool) *PasskeyStore {
 func (s *PasskeyStore) List(ctx context.Context, user skincare.UserID) ([]account.Passkey, error) {
 	rows, err := s.queries.Passkeys(ctx, int64(user))
 	if err != nil {
-		return nil, failed("select passkeys", err)
+		return nil, wrapErr("select passkeys", err)
 	}
 	list := make([]account.Passkey, 0, len(rows))
 	for _, row := range rows {
@@ -57,7 +57,7 @@ func (s *PasskeyStore) Add(ctx context.Context, caller skincare.Caller, added ac
 		}
 		count, err := queries.CountPasskeys(ctx, int64(user))
 		if err != nil {
-			return failed("count passkeys", err)
+			return wrapErr("count passkeys", err)
 		}
 		if onlyFirst && count > 0 {
 			return account.PasskeyRequired()
@@ -73,7 +73,7 @@ func (s *PasskeyStore) Add(ctx context.Context, caller skincare.Caller, added ac
 			return skincare.Errorf(skincare.KindInvalid, "You have added this passkey already.")
 		}
 		if err != nil {
-			return failed("insert passkey", err)
+			return wrapErr("insert passkey", err)
 		}
 		if err := recordSecurityEvent(ctx, queries, user, caller.Session, account.SecurityPasskeyAdded); err != nil {
 			return err
@@ -100,14 +100,14 @@ func (s *PasskeyStore) Remove(ctx context.Context, caller skincare.Caller, id ac
 		}
 		removed, err := queries.RemovePasskey(ctx, dbgen.RemovePasskeyParams{UserID: int64(caller.ID), ID: int64(id)})
 		if err != nil {
-			return failed("delete passkey", err)
+			return wrapErr("delete passkey", err)
 		}
 		if removed == 0 {
 			return account.NoPasskey()
 		}
 		left, err := queries.CountPasskeys(ctx, int64(caller.ID))
 		if err != nil {
-			return failed("count passkeys", err)
+			return wrapErr("count passkeys", err)
 		}
 		if keepLast && left == 0 {
 			return skincare.Errorf(skincare.KindForbidden,
@@ -127,7 +127,7 @@ func (s *PasskeyStore) Remove(ctx context.Context, caller skincare.Caller, id ac
 func (s *PasskeyStore) KeepChallenge(ctx context.Context, challenge account.Digest, expires time.Time) error {
 	err := s.queries.AddPasskeyChallenge(ctx, dbgen.AddPasskeyChallengeParams{Digest: challenge[:], ExpiresAt: expires})
 	if err != nil {
-		return failed("insert passkey challenge", err)
+		return wrapErr("insert passkey challenge", err)
 	}
 	return nil
 }
@@ -136,7 +136,7 @@ func (s *PasskeyStore) KeepChallenge(ctx context.Context, challenge account.Dige
 func (s *PasskeyStore) TakeChallenge(ctx context.Context, challenge account.Digest, now time.Time) (bool, error) {
 	taken, err := s.queries.TakePasskeyChallenge(ctx, dbgen.TakePasskeyChallengeParams{Digest: challenge[:], Now: now})
 	if err != nil {
-		return false, failed("delete passkey challenge", err)
+		return false, wrapErr("delete passkey challenge", err)
 	}
 	return taken == 1, nil
 }
@@ -149,7 +149,7 @@ func usePasskey(ctx context.Context, queries *dbgen.Queries, session account.Ses
 		SignCount: int64(session.Passkey.SignCount), UsedAt: &session.StartedAt,
 	})
 	if err != nil {
-		return failed("use passkey", err)
+		return wrapErr("use passkey", err)
 	}
 	if used == 0 {
 		return errNoSession()
@@ -170,7 +170,7 @@ func RemovePasskeys(ctx context.Context, pool *pgxpool.Pool, usernameKey string)
 			return err
 		}
 		if err := queries.RemovePasskeys(ctx, user); err != nil {
-			return failed("delete passkeys", err)
+			return wrapErr("delete passkeys", err)
 		}
 		if err := recordSecurityEvent(ctx, queries, skincare.UserID(user), 0, account.SecurityPasskeyRemoved); err != nil {
 			return err
@@ -192,5 +192,5 @@ func noPasskey(doing string, err error) error {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return account.NoPasskey()
 	}
-	return failed(doing, err)
+	return wrapErr(doing, err)
 }

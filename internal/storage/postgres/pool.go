@@ -16,9 +16,9 @@ type Options struct {
 	// MaxConns is the size of the pool. Zero is a default that suits one
 	// replica of several.
 	MaxConns int32
-	// Patient lets statements take their time, as a migration of a large table
+	// NoTimeouts lets statements take their time, as a migration of a large table
 	// must.
-	Patient bool
+	NoTimeouts bool
 	// Tracer follows every query. It may be nil.
 	Tracer pgx.QueryTracer
 }
@@ -52,7 +52,7 @@ func Open(ctx context.Context, url string, options Options) (*pgxpool.Pool, erro
 	config.ConnConfig.Tracer = options.Tracer
 	params := config.ConnConfig.RuntimeParams
 	params["application_name"] = "clary"
-	if !options.Patient {
+	if !options.NoTimeouts {
 		params["statement_timeout"] = "3s"
 		params["lock_timeout"] = "1s"
 		params["idle_in_transaction_session_timeout"] = "5s"

@@ -15,7 +15,7 @@ func (s *UserStore) SaveProfile(ctx context.Context, user skincare.UserID, seale
 			return err
 		}
 		if err := queries.SaveProfile(ctx, dbgen.SaveProfileParams{UserID: int64(user), SealedProfile: sealed}); err != nil {
-			return failed("update profile", err)
+			return wrapErr("update profile", err)
 		}
 		return nil
 	})
@@ -25,7 +25,7 @@ func (s *UserStore) SaveProfile(ctx context.Context, user skincare.UserID, seale
 func (s *UserStore) PlainProfiles(ctx context.Context, after skincare.UserID) ([]account.PlainProfile, error) {
 	rows, err := s.queries.PlainProfiles(ctx, int64(after))
 	if err != nil {
-		return nil, failed("select plain profiles", err)
+		return nil, wrapErr("select plain profiles", err)
 	}
 	profiles := make([]account.PlainProfile, 0, len(rows))
 	for _, row := range rows {
@@ -55,7 +55,7 @@ func (s *UserStore) SealProfile(ctx context.Context, plain account.PlainProfile,
 		Duration:      plain.Profile.Duration,
 	})
 	if err != nil {
-		return failed("seal profile", err)
+		return wrapErr("seal profile", err)
 	}
 	return nil
 }

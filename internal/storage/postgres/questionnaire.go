@@ -61,7 +61,7 @@ func attemptDigest(attempt skincare.Attempt) []byte {
 func (s *QuestionnaireStore) List(ctx context.Context, user skincare.UserID) ([]questionnaire.Row, error) {
 	rows, err := s.queries.ListQuestionnaires(ctx, int64(user))
 	if err != nil {
-		return nil, failed("select questionnaires", err)
+		return nil, wrapErr("select questionnaires", err)
 	}
 	list := make([]questionnaire.Row, 0, len(rows))
 	for _, row := range rows {
@@ -74,7 +74,7 @@ func (s *QuestionnaireStore) List(ctx context.Context, user skincare.UserID) ([]
 func (s *QuestionnaireStore) Count(ctx context.Context, user skincare.UserID) (int, error) {
 	count, err := s.queries.CountQuestionnaires(ctx, int64(user))
 	if err != nil {
-		return 0, failed("count questionnaires", err)
+		return 0, wrapErr("count questionnaires", err)
 	}
 	return int(count), nil
 }
@@ -113,7 +113,7 @@ func (s *QuestionnaireStore) Create(
 			return countToday(ctx, queries, admin.CountQuestionnaire, string(row.Estimate.Severity))
 		}
 		if !errors.Is(err, pgx.ErrNoRows) {
-			return failed("insert questionnaire", err)
+			return wrapErr("insert questionnaire", err)
 		}
 		if err := s.erasures.Erase(ctx, tx, questionnaire.PhotoFolder(user, row.Name)); err != nil {
 			return err
@@ -155,7 +155,7 @@ func countClassification(ctx context.Context, queries *dbgen.Queries, user skinc
 		return nil
 	}
 	if err := queries.CountClassification(ctx, int64(user)); err != nil {
-		return failed("count classification", err)
+		return wrapErr("count classification", err)
 	}
 	return nil
 }
@@ -164,7 +164,7 @@ func countClassification(ctx context.Context, queries *dbgen.Queries, user skinc
 func checkRecords(ctx context.Context, queries *dbgen.Queries, user skincare.UserID) error {
 	records, err := queries.CountQuestionnaires(ctx, int64(user))
 	if err != nil {
-		return failed("count questionnaires", err)
+		return wrapErr("count questionnaires", err)
 	}
 	if records > questionnaire.MaxRecords {
 		return questionnaire.TooMany()
@@ -249,7 +249,7 @@ func (s *QuestionnaireStore) erase(ctx context.Context, user skincare.UserID, st
 func (s *QuestionnaireStore) KeptPhotos(ctx context.Context, users []skincare.UserID) (map[string]bool, error) {
 	rows, err := s.queries.KeptPhotos(ctx, int64s(users))
 	if err != nil {
-		return nil, failed("select photos", err)
+		return nil, wrapErr("select photos", err)
 	}
 	kept := make(map[string]bool, len(rows))
 	for _, row := range rows {
@@ -266,7 +266,7 @@ func noQuestionnaire(doing string, err error) error {
 	case errors.Is(err, pgx.ErrNoRows):
 		return questionnaire.NotFound()
 	default:
-		return failed(doing, err)
+		return wrapErr(doing, err)
 	}
 }
 

@@ -37,7 +37,7 @@ func (s *RecoveryStore) Replace(
 	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		rows, err := queries.LockPassword(ctx, dbgen.LockPasswordParams{UserID: int64(user), PasswordHash: passwordHash})
 		if err != nil {
-			return failed("lock password", err)
+			return wrapErr("lock password", err)
 		}
 		if rows == 0 {
 			return errPasswordChanged()
@@ -47,7 +47,7 @@ func (s *RecoveryStore) Replace(
 		}
 		err = queries.AddRecoveryCodes(ctx, dbgen.AddRecoveryCodesParams{UserID: int64(user), Digests: digests, MadeAt: at})
 		if err != nil {
-			return failed("insert recovery codes", err)
+			return wrapErr("insert recovery codes", err)
 		}
 		if err := recordSecurityEvent(ctx, queries, user, 0, account.SecurityCodesMade); err != nil {
 			return err
@@ -59,7 +59,7 @@ func (s *RecoveryStore) Replace(
 // voidRecoveryCodes makes all codes of a user useless.
 func voidRecoveryCodes(ctx context.Context, queries *dbgen.Queries, user skincare.UserID) error {
 	if err := queries.VoidRecoveryCodes(ctx, int64(user)); err != nil {
-		return failed("delete recovery codes", err)
+		return wrapErr("delete recovery codes", err)
 	}
 	return nil
 }
@@ -68,7 +68,7 @@ func voidRecoveryCodes(ctx context.Context, queries *dbgen.Queries, user skincar
 func (s *RecoveryStore) Left(ctx context.Context, user skincare.UserID) (account.CodesLeft, error) {
 	times, err := s.queries.RecoveryCodesLeft(ctx, int64(user))
 	if err != nil {
-		return account.CodesLeft{}, failed("select recovery codes", err)
+		return account.CodesLeft{}, wrapErr("select recovery codes", err)
 	}
 	left := account.CodesLeft{Number: len(times)}
 	if len(times) > 0 {
@@ -81,7 +81,7 @@ func (s *RecoveryStore) Left(ctx context.Context, user skincare.UserID) (account
 func (s *RecoveryStore) Has(ctx context.Context, user skincare.UserID, code account.Digest) (bool, error) {
 	has, err := s.queries.HasRecoveryCode(ctx, dbgen.HasRecoveryCodeParams{UserID: int64(user), Digest: code[:]})
 	if err != nil {
-		return false, failed("select recovery code", err)
+		return false, wrapErr("select recovery code", err)
 	}
 	return has, nil
 }
@@ -94,14 +94,14 @@ func (s *RecoveryStore) Redeem(ctx context.Context, user skincare.UserID, code a
 		}
 		used, err := queries.UseRecoveryCode(ctx, dbgen.UseRecoveryCodeParams{UserID: int64(user), Digest: code[:]})
 		if err != nil {
-			return failed("use recovery code", err)
+			return wrapErr("use recovery code", err)
 		}
 		if used == 0 {
 			return errNoSession()
 		}
 		err = queries.RecoverPassword(ctx, dbgen.RecoverPasswordParams{UserID: int64(user), NewHash: passwordHash})
 		if err != nil {
-			return failed("update password", err)
+			return wrapErr("update password", err)
 		}
 		if err := keepSessions(ctx, queries, user, []int64{}); err != nil {
 			return err

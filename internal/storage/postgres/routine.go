@@ -72,7 +72,7 @@ func routinesByAttempt(
 		UserID: int64(user), Attempt: attemptDigest(attempt),
 	})
 	if err != nil {
-		return nil, failed("select routines of attempt", err)
+		return nil, wrapErr("select routines of attempt", err)
 	}
 	return routineRows(rows), nil
 }
@@ -88,23 +88,23 @@ func addWeek(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, 
 		added.Sealed = append(added.Sealed, day.Sealed)
 	}
 	if err := queries.DropReplacedRoutines(ctx, int64(user)); err != nil {
-		return failed("delete replaced routines", err)
+		return wrapErr("delete replaced routines", err)
 	}
 	if err := queries.AgeWeeks(ctx, int64(user)); err != nil {
-		return failed("age weeks", err)
+		return wrapErr("age weeks", err)
 	}
 	err := queries.ReplaceRoutines(ctx, dbgen.ReplaceRoutinesParams{
 		UserID: int64(user), Week: added.Week, ReplacedAt: week.AddedAt, Days: added.Days,
 	})
 	if err != nil {
-		return failed("replace routines", err)
+		return wrapErr("replace routines", err)
 	}
 	if err := queries.AddRoutines(ctx, added); err != nil {
-		return failed("insert routines", err)
+		return wrapErr("insert routines", err)
 	}
 	days, err := queries.CountRoutines(ctx, int64(user))
 	if err != nil {
-		return failed("count routines", err)
+		return wrapErr("count routines", err)
 	}
 	if days > routine.MaxDays {
 		return routine.TooMany()
@@ -116,7 +116,7 @@ func addWeek(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, 
 func replacedDays(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, week routine.Name) ([]skincare.Date, error) {
 	days, err := queries.ReplacedDays(ctx, dbgen.ReplacedDaysParams{UserID: int64(user), Week: uuid(week)})
 	if err != nil {
-		return nil, failed("select replaced routines", err)
+		return nil, wrapErr("select replaced routines", err)
 	}
 	dates := make([]skincare.Date, 0, len(days))
 	for _, day := range days {
@@ -137,7 +137,7 @@ func (s *RoutineStore) Undo(
 			UserID: int64(user), Week: uuid(week), AddedAfter: addedAfter,
 		})
 		if err != nil {
-			return failed("delete week", err)
+			return wrapErr("delete week", err)
 		}
 		if rows == 0 {
 			return routine.TooLate()
@@ -147,7 +147,7 @@ func (s *RoutineStore) Undo(
 		}
 		err = queries.RestoreRoutines(ctx, dbgen.RestoreRoutinesParams{UserID: int64(user), Week: uuid(week)})
 		if err != nil {
-			return failed("restore routines", err)
+			return wrapErr("restore routines", err)
 		}
 		return nil
 	})
@@ -158,7 +158,7 @@ func (s *RoutineStore) Undo(
 func (s *RoutineStore) List(ctx context.Context, user skincare.UserID) ([]routine.Row, error) {
 	rows, err := s.queries.ListRoutines(ctx, int64(user))
 	if err != nil {
-		return nil, failed("select routines", err)
+		return nil, wrapErr("select routines", err)
 	}
 	return routineRows(rows), nil
 }
@@ -167,7 +167,7 @@ func (s *RoutineStore) List(ctx context.Context, user skincare.UserID) ([]routin
 func (s *RoutineStore) All(ctx context.Context, user skincare.UserID) ([]routine.Row, error) {
 	rows, err := s.queries.ExportedRoutines(ctx, int64(user))
 	if err != nil {
-		return nil, failed("select all routines", err)
+		return nil, wrapErr("select all routines", err)
 	}
 	list := routineRows(rows)
 	for i, row := range rows {
@@ -208,7 +208,7 @@ func (s *RoutineStore) Delete(ctx context.Context, user skincare.UserID, id skin
 
 func changedRoutine(doing string, rows int64, err error) error {
 	if err != nil {
-		return failed(doing, err)
+		return wrapErr(doing, err)
 	}
 	if rows == 0 {
 		return routine.NotFound()

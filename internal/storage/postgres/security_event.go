@@ -24,7 +24,7 @@ func NewSecurityEventStore(pool *pgxpool.Pool) *SecurityEventStore {
 func (s *SecurityEventStore) List(ctx context.Context, user skincare.UserID, most int) ([]account.SecurityEvent, error) {
 	rows, err := s.queries.SecurityEvents(ctx, dbgen.SecurityEventsParams{UserID: int64(user), Most: int32(most)}) //nolint:gosec // A constant.
 	if err != nil {
-		return nil, failed("select security events", err)
+		return nil, wrapErr("select security events", err)
 	}
 	events := make([]account.SecurityEvent, 0, len(rows))
 	for _, row := range rows {
@@ -44,7 +44,7 @@ func recordSecurityEvent(
 		UserID: int64(user), SessionID: int64(session), Kind: string(kind),
 	})
 	if err != nil {
-		return failed("insert security event", err)
+		return wrapErr("insert security event", err)
 	}
 	return nil
 }
@@ -57,7 +57,7 @@ func recordNewDevice(ctx context.Context, queries *dbgen.Queries, session accoun
 		FromKnownNetwork: session.FromKnownNetwork,
 	})
 	if err != nil {
-		return failed("insert security event", err)
+		return wrapErr("insert security event", err)
 	}
 	return nil
 }

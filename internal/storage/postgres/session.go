@@ -23,9 +23,9 @@ const maxNetworks = 5
 
 // SessionStore implements account.Sessions.
 type SessionStore struct {
-	pool    *pgxpool.Pool
-	queries *dbgen.Queries
-	callers *callers
+	pool     *pgxpool.Pool
+	queries  *dbgen.Queries
+	sessions *sessionLoader
 
 	erasures Erasures
 }
@@ -33,7 +33,7 @@ type SessionStore struct {
 // NewSessionStore returns a store that uses the given pool.
 func NewSessionStore(pool *pgxpool.Pool, erasures Erasures) *SessionStore {
 	queries := dbgen.New(pool)
-	return &SessionStore{pool: pool, queries: queries, callers: &callers{queries: queries}, erasures: erasures}
+	return &SessionStore{pool: pool, queries: queries, sessions: &sessionLoader{queries: queries}, erasures: erasures}
 }
 
 // Start implements account.Sessions.
@@ -48,7 +48,7 @@ func (s *SessionStore) Start(ctx context.Context, session account.Session, passw
 			return skincare.Busy(time.Second) // The password was changed just now.
 		}
 		if err != nil {
-			return failed("add live session", err)
+			return wrapErr("add live session", err)
 		}
 		var passkeyAt *time.Time
 		if session.Passkey != nil {
@@ -72,7 +72,7 @@ func (s *SessionStore) Start(ctx context.Context, session account.Session, passw
 			PasskeyAt:   passkeyAt,
 		})
 		if err != nil {
-			return failed("insert session", err)
+			return wrapErr("insert session", err)
 		}
 		if err := touchUser(ctx, queries, session); err != nil {
 			return err
@@ -89,7 +89,7 @@ func (s *SessionStore) Start(ctx context.Context, session account.Session, passw
 func touchUser(ctx context.Context, queries *dbgen.Queries, session account.Session) error {
 	today := pgDate(skincare.DateOf(session.UsedAt))
 	if err := queries.TouchUser(ctx, dbgen.TouchUserParams{UserID: int64(session.User), Today: today}); err != nil {
-		return failed("note the use of an account", err)
+		return wrapErr("note the use of an account", err)
 	}
 	return nil
 }
@@ -97,14 +97,14 @@ func touchUser(ctx context.Context, queries *dbgen.Queries, session account.Sess
 // keepSessions ends all sessions of a user but those given.
 func keepSessions(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, keep []int64) error {
 	if err := queries.KeepSessions(ctx, dbgen.KeepSessionsParams{UserID: int64(user), Keep: keep}); err != nil {
-		return failed("end other sessions", err)
+		return wrapErr("end other sessions", err)
 	}
 	return nil
 }
 
 // Caller implements account.Sessions.
 func (s *SessionStore) Caller(ctx context.Context, user skincare.UserID, id skincare.SessionID) (skincare.Caller, error) {
-	return s.callers.find(ctx, user, id)
+	return s.sessions.find(ctx, user, id)
 }
 
 // Change implements account.Sessions.
@@ -118,7 +118,7 @@ func (s *SessionStore) Change(ctx context.Context, user skincare.UserID, id skin
 			return errNoSession()
 		}
 		if err != nil {
-			return failed("lock session", err)
+			return wrapErr("lock session", err)
 		}
 		session := account.Session{User: user, ID: id, StartedAt: row.StartedAt, UsedAt: row.UsedAt}
 		copy(session.Binding[:], row.DeviceKey)
@@ -139,7 +139,7 @@ func saveSession(ctx context.Context, queries *dbgen.Queries, session account.Se
 	if session.Ended {
 		err := queries.EndSession(ctx, dbgen.EndSessionParams{UserID: int64(session.User), ID: int64(session.ID)})
 		if err != nil {
-			return failed("end session", err)
+			return wrapErr("end session", err)
 		}
 		if session.Reused {
 			return recordSecurityEvent(ctx, queries, session.User, 0, account.SecurityStolenToken)
@@ -155,7 +155,7 @@ func saveSession(ctx context.Context, queries *dbgen.Queries, session account.Se
 		UsedAt:   session.UsedAt,
 	})
 	if err != nil {
-		return failed("save session", err)
+		return wrapErr("save session", err)
 	}
 	return touchUser(ctx, queries, session)
 }
@@ -164,7 +164,7 @@ func saveSession(ctx context.Context, queries *dbgen.Queries, session account.Se
 func (s *SessionStore) Confirm(ctx context.Context, user skincare.UserID, id skincare.SessionID, at time.Time) error {
 	rows, err := s.queries.ConfirmSession(ctx, dbgen.ConfirmSessionParams{UserID: int64(user), ID: int64(id), ConfirmedAt: at})
 	if err != nil {
-		return failed("confirm session", err)
+		return wrapErr("confirm session", err)
 	}
 	if rows == 0 {
 		return errNoSession()
@@ -179,7 +179,7 @@ func (s *SessionStore) ConfirmedAt(ctx context.Context, user skincare.UserID, id
 		return time.Time{}, errNoSession()
 	}
 	if err != nil {
-		return time.Time{}, failed("select confirmation", err)
+		return time.Time{}, wrapErr("select confirmation", err)
 	}
 	return at, nil
 }
@@ -187,7 +187,7 @@ func (s *SessionStore) ConfirmedAt(ctx context.Context, user skincare.UserID, id
 // End implements account.Sessions.
 func (s *SessionStore) End(ctx context.Context, user skincare.UserID, id skincare.SessionID) error {
 	if err := s.queries.EndSession(ctx, dbgen.EndSessionParams{UserID: int64(user), ID: int64(id)}); err != nil {
-		return failed("end session", err)
+		return wrapErr("end session", err)
 	}
 	return nil
 }
@@ -198,7 +198,7 @@ func (s *SessionStore) Live(ctx context.Context, user skincare.UserID, usedSince
 		UserID: int64(user), UsedSince: usedSince, StartedSince: startedSince,
 	})
 	if err != nil {
-		return nil, failed("select sessions", err)
+		return nil, wrapErr("select sessions", err)
 	}
 	sessions := make([]account.Session, 0, len(rows))
 	for _, row := range rows {
@@ -244,7 +244,7 @@ func (s *SessionStore) EndAllBut(ctx context.Context, user skincare.UserID, keep
 // request on.
 func endOtherSessions(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, keep []int64) error {
 	if err := queries.KeepLiveSessions(ctx, dbgen.KeepLiveSessionsParams{UserID: int64(user), Keep: keep}); err != nil {
-		return failed("end other sessions", err)
+		return wrapErr("end other sessions", err)
 	}
 	return keepSessions(ctx, queries, user, keep)
 }
@@ -256,7 +256,7 @@ func (s *SessionStore) PasskeyAt(ctx context.Context, user skincare.UserID, id s
 		return time.Time{}, nil
 	}
 	if err != nil {
-		return time.Time{}, failed("select session", err)
+		return time.Time{}, wrapErr("select session", err)
 	}
 	return timeOrZero(at), nil
 }
@@ -265,7 +265,7 @@ func (s *SessionStore) PasskeyAt(ctx context.Context, user skincare.UserID, id s
 func lockUser(ctx context.Context, queries *dbgen.Queries, user skincare.UserID) error {
 	users, err := queries.LockUser(ctx, int64(user))
 	if err != nil {
-		return failed("lock user", err)
+		return wrapErr("lock user", err)
 	}
 	if users == 0 {
 		return errNoSession() // The account was deleted meanwhile.

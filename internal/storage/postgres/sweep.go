@@ -37,7 +37,7 @@ func inBatches(sweep func() (int64, error)) (int, error) {
 	for {
 		swept, err := sweep()
 		if err != nil {
-			return total, failed("sweep", err)
+			return total, wrapErr("sweep", err)
 		}
 		if swept == 0 {
 			return total, nil

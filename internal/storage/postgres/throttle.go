@@ -48,11 +48,11 @@ func (t *Throttle) take(ctx context.Context, now time.Time, limit account.Limit)
 		return nil
 	}
 	if !errors.Is(err, pgx.ErrNoRows) {
-		return failed("take attempt", err)
+		return wrapErr("take attempt", err)
 	}
 	clearAt, err := t.queries.AttemptsClearAt(ctx, t.digests.Limit(limit.Key))
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return failed("read attempts", err)
+		return wrapErr("read attempts", err)
 	}
 	return skincare.Throttled(max(clearAt.Sub(fullAt), time.Second))
 }
@@ -61,7 +61,7 @@ func (t *Throttle) take(ctx context.Context, now time.Time, limit account.Limit)
 func (t *Throttle) GiveBack(ctx context.Context, limit account.Limit) error {
 	err := t.queries.GiveBackAttempt(ctx, dbgen.GiveBackAttemptParams{Key: t.digests.Limit(limit.Key), Every: limit.Every})
 	if err != nil {
-		return failed("give back attempt", err)
+		return wrapErr("give back attempt", err)
 	}
 	return nil
 }
@@ -70,7 +70,7 @@ func (t *Throttle) GiveBack(ctx context.Context, limit account.Limit) error {
 func (t *Throttle) Forget(ctx context.Context, limits ...account.Limit) error {
 	for _, limit := range limits {
 		if err := t.queries.ForgetAttempts(ctx, t.digests.Limit(limit.Key)); err != nil {
-			return failed("forget attempts", err)
+			return wrapErr("forget attempts", err)
 		}
 	}
 	return nil

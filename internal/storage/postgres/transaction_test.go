@@ -54,7 +54,7 @@ func TestNoNetworkCallInsideTransaction(t *testing.T) {
 					return true
 				}
 				begun++
-				require.Equal(t, "storage/postgres/failed.go", path, "%s begins a transaction: use inTx or withTx", fset.Position(call.Pos()))
+				require.Equal(t, "storage/postgres/errors.go", path, "%s begins a transaction: use inTx or withTx", fset.Position(call.Pos()))
 				return true
 			})
 		})

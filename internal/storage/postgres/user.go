@@ -56,7 +56,7 @@ func (s *UserStore) Create(ctx context.Context, user account.NewUser) (skincare.
 			return skincare.Errorf(skincare.KindTaken, "Username already exists. Please choose another one.")
 		}
 		if err != nil {
-			return failed("insert user", err)
+			return wrapErr("insert user", err)
 		}
 		if err := recordConsents(ctx, queries, skincare.UserID(id), user.Consents); err != nil {
 			return err
@@ -106,14 +106,14 @@ func noUser(doing string, err error) error {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return skincare.Errorf(skincare.KindNotFound, "There is no such user.")
 	}
-	return failed(doing, err)
+	return wrapErr(doing, err)
 }
 
 // Rehash implements account.Users.
 func (s *UserStore) Rehash(ctx context.Context, user skincare.UserID, from, to string) error {
 	err := s.queries.Rehash(ctx, dbgen.RehashParams{UserID: int64(user), OldHash: from, NewHash: to})
 	if err != nil {
-		return failed("rehash password", err)
+		return wrapErr("rehash password", err)
 	}
 	return nil
 }
@@ -125,7 +125,7 @@ func (s *UserStore) ChangePassword(ctx context.Context, caller skincare.Caller, 
 			UserID: int64(caller.ID), OldHash: from, NewHash: to, SessionID: int64(caller.Session),
 		})
 		if err != nil {
-			return failed("update password", err)
+			return wrapErr("update password", err)
 		}
 		if rows == 0 {
 			return errPasswordChanged()
@@ -159,7 +159,7 @@ func eraseUser(ctx context.Context, tx pgx.Tx, erasures Erasures, act admin.Act,
 	queries := dbgen.New(tx)
 	rows, err := queries.DeleteUser(ctx, int64(act.Subject))
 	if err != nil {
-		return failed("delete user", err)
+		return wrapErr("delete user", err)
 	}
 	if rows == 0 {
 		return skincare.Errorf(skincare.KindForbidden, "Admin accounts cannot be deleted from the profile page.")
@@ -184,7 +184,7 @@ func (s *UserStore) StillThere(ctx context.Context, marks []vault.Mark) ([]skinc
 	}
 	ids, err := s.queries.UsersOlderThan(ctx, older)
 	if err != nil {
-		return nil, failed("select users", err)
+		return nil, wrapErr("select users", err)
 	}
 	users := make([]skincare.UserID, 0, len(ids))
 	for _, id := range ids {

@@ -97,7 +97,7 @@ func (v *Vault) refresh(ctx context.Context, user skincare.UserID) {
 // search loads a key, and makes it first if there is none and create is true.
 // The key that is used is always the one that was read from the store.
 func (v *Vault) search(ctx context.Context, user skincare.UserID, create bool) (tink.AEAD, error) {
-	visit := v.recent.visit(v.now())
+	visit := v.recent.beginFetch(v.now())
 	for range makeAttempts {
 		handle, err := v.load(ctx, user)
 		if err == nil {

@@ -39,9 +39,9 @@ type recent struct {
 	forgotten uint64
 }
 
-// visit is a journey to the store, which may come back with a key that has been
-// forgotten meanwhile.
-type visit struct {
+// fetchEpoch marks the state of the cache when a fetch from the store began. A key
+// that was deleted during the fetch must not enter the cache.
+type fetchEpoch struct {
 	began     time.Time
 	forgotten uint64
 }
@@ -78,16 +78,16 @@ func (r *recent) claimRefresh(user skincare.UserID, now time.Time) bool {
 	return false
 }
 
-// visit notes that a key is about to be read. Its age counts from here.
-func (r *recent) visit(now time.Time) visit {
+// beginFetch notes that a key is about to be read. Its age counts from here.
+func (r *recent) beginFetch(now time.Time) fetchEpoch {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
-	return visit{began: now, forgotten: r.forgotten}
+	return fetchEpoch{began: now, forgotten: r.forgotten}
 }
 
 // add remembers what a visit found, unless a user was forgotten since it began:
 // it may have been this one.
-func (r *recent) add(user skincare.UserID, key tink.AEAD, from visit) {
+func (r *recent) add(user skincare.UserID, key tink.AEAD, from fetchEpoch) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if from.forgotten != r.forgotten {

@@ -19,9 +19,9 @@ const (
 	batchRows   = 50
 )
 
-// bulkPatience is after how long a writer gives a statement up and tries it
+// bulkTimeout is after how long a writer gives a statement up and tries it
 // again, not knowing whether it was done.
-const bulkPatience = 5 * time.Second
+const bulkTimeout = 5 * time.Second
 
 // bulkTables hold the rows, and what each writer has added up to. The second
 // has no key that would make doing something twice harmless.
@@ -86,7 +86,7 @@ func (b *bulk) write(ctx context.Context, writer int) {
 
 func (b *bulk) try(ctx context.Context, batch ledger.Batch) bool {
 	began := time.Now()
-	ctx, cancel := context.WithTimeout(ctx, bulkPatience)
+	ctx, cancel := context.WithTimeout(ctx, bulkTimeout)
 	defer cancel()
 	tag, err := b.pool.Exec(ctx, bulkInsert, batch.Writer, batch.First, batch.Last())
 	if err != nil || tag.RowsAffected() != 1 {

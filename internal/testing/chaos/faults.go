@@ -144,7 +144,7 @@ type outcome struct {
 func (d *drill) suffer(ctx context.Context, f fault) (outcome, error) {
 	d.look()
 	began := time.Now()
-	mend, err := f.begin(ctx, d.world)
+	repair, err := f.begin(ctx, d.world)
 	if err != nil {
 		return outcome{}, fmt.Errorf("begin: %w", err)
 	}
@@ -160,10 +160,10 @@ func (d *drill) suffer(ctx context.Context, f fault) (outcome, error) {
 			return outcome{}, err
 		}
 	}
-	if err := mend(ctx); err != nil {
+	if err := repair(ctx); err != nil {
 		return outcome{}, fmt.Errorf("mend: %w", err)
 	}
-	mended := time.Now()
+	repaired := time.Now()
 	if err := d.world.whole(ctx); err != nil {
 		return outcome{}, err
 	}
@@ -171,7 +171,7 @@ func (d *drill) suffer(ctx context.Context, f fault) (outcome, error) {
 		return outcome{}, err
 	}
 	result := d.look()
-	result.Fault, result.Moves, result.Bar, result.Healing = f.name, f.moves, time.Duration(d.slack)*f.bar, time.Since(mended)
+	result.Fault, result.Moves, result.Bar, result.Healing = f.name, f.moves, time.Duration(d.slack)*f.bar, time.Since(repaired)
 	return result, nil
 }
 

@@ -57,7 +57,7 @@ func (p *process) start(ctx context.Context) error {
 }
 
 // end sends a signal and waits for the end, which it brings about if need be.
-func (p *process) end(signal syscall.Signal, patience time.Duration) error {
+func (p *process) end(signal syscall.Signal, timeout time.Duration) error {
 	if p.running == nil {
 		return nil
 	}
@@ -65,8 +65,8 @@ func (p *process) end(signal syscall.Signal, patience time.Duration) error {
 	var err error
 	select {
 	case <-p.ended:
-	case <-time.After(patience):
-		err = fmt.Errorf("%s has not ended after %v", p.name, patience)
+	case <-time.After(timeout):
+		err = fmt.Errorf("%s has not ended after %v", p.name, timeout)
 		_ = p.running.Process.Kill()
 		<-p.ended
 	}
@@ -145,12 +145,12 @@ func pause(ctx context.Context, d time.Duration) error {
 }
 
 // until waits for something to become true.
-func until(ctx context.Context, what string, patience time.Duration, is func(context.Context) bool) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+func until(ctx context.Context, what string, timeout time.Duration, is func(context.Context) bool) error {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	for !is(ctx) {
 		if pause(ctx, 100*time.Millisecond) != nil {
-			return fmt.Errorf("%s: not within %v", what, patience)
+			return fmt.Errorf("%s: not within %v", what, timeout)
 		}
 	}
 	return nil

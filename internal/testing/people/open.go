@@ -106,7 +106,7 @@ func (o *opened) add(ctx context.Context, a *app.App, pool *pgxpool.Pool, caller
 
 // openCopy begins to download the copy that waits for a person.
 func openCopy(ctx context.Context, a *app.App, caller skincare.Caller) (*export.Download, error) {
-	_, token, err := a.Exports.Ask(ctx, caller, visitor.Password)
+	_, token, err := a.Exports.RequestExport(ctx, caller, visitor.Password)
 	if err != nil {
 		return nil, err
 	}

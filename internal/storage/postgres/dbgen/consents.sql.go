@@ -58,6 +58,25 @@ func (q *Queries) ConsentHistory(ctx context.Context, arg ConsentHistoryParams) 
 	return items, nil
 }
 
+const currentConsents = `-- name: CurrentConsents :one
+SELECT (u.declared_adult_at IS NOT NULL)::boolean AS adult, d.restricted_since
+FROM users AS u
+JOIN data_settings AS d ON d.user_id = u.id
+WHERE u.id = $1
+`
+
+type CurrentConsentsRow struct {
+	Adult           bool
+	RestrictedSince *time.Time
+}
+
+func (q *Queries) CurrentConsents(ctx context.Context, userID int64) (CurrentConsentsRow, error) {
+	row := q.db.QueryRow(ctx, currentConsents, userID)
+	var i CurrentConsentsRow
+	err := row.Scan(&i.Adult, &i.RestrictedSince)
+	return i, err
+}
+
 const latestConsents = `-- name: LatestConsents :many
 SELECT DISTINCT ON (purpose) purpose, granted, source, policy_version, recorded_at
 FROM consents
@@ -148,23 +167,4 @@ func (q *Queries) RecordConsent(ctx context.Context, arg RecordConsentParams) er
 		arg.RecordedAt,
 	)
 	return err
-}
-
-const standing = `-- name: Standing :one
-SELECT (u.declared_adult_at IS NOT NULL)::boolean AS adult, d.restricted_since
-FROM users AS u
-JOIN data_settings AS d ON d.user_id = u.id
-WHERE u.id = $1
-`
-
-type StandingRow struct {
-	Adult           bool
-	RestrictedSince *time.Time
-}
-
-func (q *Queries) Standing(ctx context.Context, userID int64) (StandingRow, error) {
-	row := q.db.QueryRow(ctx, standing, userID)
-	var i StandingRow
-	err := row.Scan(&i.Adult, &i.RestrictedSince)
-	return i, err
 }

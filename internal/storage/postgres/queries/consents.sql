@@ -16,7 +16,7 @@ WHERE user_id = @user_id
 ORDER BY id DESC
 LIMIT @most;
 
--- name: Standing :one
+-- name: CurrentConsents :one
 SELECT (u.declared_adult_at IS NOT NULL)::boolean AS adult, d.restricted_since
 FROM users AS u
 JOIN data_settings AS d ON d.user_id = u.id

@@ -21,15 +21,14 @@ const (
 	maxShared = 64
 	// Ends a shared query that waits for a connection. Whoever waits for it may
 	// give up before.
-	sharedPatience = 5 * time.Second
+	sharedQueryTimeout = 5 * time.Second
 )
 
-// callers finds out who makes a request, which every request asks. While few
-// ask, each has a query of their own. Those who come while all lanes are busy
-// share the next query, so that under load the database and we do most of the
-// work once for many. Nobody joins a query that was sent already: what is read
-// is never older than the request.
-type callers struct {
+// sessionLoader loads the user of a session, once for every request. At low load
+// each request runs its own query. While all workers are busy, waiting requests
+// share the next query, so that one round trip serves many. A request never joins
+// a query that was sent before it arrived, so its answer is never stale.
+type sessionLoader struct {
 	queries *dbgen.Queries
 
 	mu      sync.Mutex
@@ -49,7 +48,7 @@ type callerQuestion struct {
 
 // find returns the person behind a session that lives, or an error of
 // KindUnauthorized.
-func (c *callers) find(ctx context.Context, user skincare.UserID, session skincare.SessionID) (skincare.Caller, error) {
+func (c *sessionLoader) find(ctx context.Context, user skincare.UserID, session skincare.SessionID) (skincare.Caller, error) {
 	q := c.join(user, session)
 	if q == nil {
 		defer c.leave(ctx)
@@ -64,7 +63,7 @@ func (c *callers) find(ctx context.Context, user skincare.UserID, session skinca
 }
 
 // join takes a free lane and returns nil, or lines up for a shared query.
-func (c *callers) join(user skincare.UserID, session skincare.SessionID) *callerQuestion {
+func (c *sessionLoader) join(user skincare.UserID, session skincare.SessionID) *callerQuestion {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.busy < callerLanes {
@@ -77,14 +76,14 @@ func (c *callers) join(user skincare.UserID, session skincare.SessionID) *caller
 }
 
 // leave hands a lane on to those who wait, or frees it.
-func (c *callers) leave(ctx context.Context) {
+func (c *sessionLoader) leave(ctx context.Context) {
 	if next := c.next(); next != nil {
 		go c.share(context.WithoutCancel(ctx), next)
 	}
 }
 
 // share answers those who wait until nobody does.
-func (c *callers) share(ctx context.Context, questions []*callerQuestion) {
+func (c *sessionLoader) share(ctx context.Context, questions []*callerQuestion) {
 	for ; questions != nil; questions = c.next() {
 		c.findAll(ctx, questions)
 	}
@@ -92,7 +91,7 @@ func (c *callers) share(ctx context.Context, questions []*callerQuestion) {
 
 // next returns those who share the next query, or frees the lane and returns
 // nil when nobody waits.
-func (c *callers) next() []*callerQuestion {
+func (c *sessionLoader) next() []*callerQuestion {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.waiting) == 0 {
@@ -105,13 +104,13 @@ func (c *callers) next() []*callerQuestion {
 	return questions
 }
 
-func (c *callers) findOne(ctx context.Context, user skincare.UserID, session skincare.SessionID) (skincare.Caller, error) {
+func (c *sessionLoader) findOne(ctx context.Context, user skincare.UserID, session skincare.SessionID) (skincare.Caller, error) {
 	row, err := c.queries.Caller(ctx, dbgen.CallerParams{UserID: int64(user), SessionID: int64(session)})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return skincare.Caller{}, errNoSession()
 	}
 	if err != nil {
-		return skincare.Caller{}, failed("select caller", err)
+		return skincare.Caller{}, wrapErr("select caller", err)
 	}
 	return caller(session, dbgen.CallersRow{
 		UserID: int64(user), Username: row.Username, IsAdmin: row.IsAdmin, SealedProfile: row.SealedProfile,
@@ -120,8 +119,8 @@ func (c *callers) findOne(ctx context.Context, user skincare.UserID, session ski
 }
 
 // findAll answers questions with one query.
-func (c *callers) findAll(ctx context.Context, questions []*callerQuestion) {
-	ctx, cancel := context.WithTimeout(ctx, sharedPatience)
+func (c *sessionLoader) findAll(ctx context.Context, questions []*callerQuestion) {
+	ctx, cancel := context.WithTimeout(ctx, sharedQueryTimeout)
 	defer cancel()
 	params := dbgen.CallersParams{UserIds: make([]int64, len(questions)), SessionIds: make([]int64, len(questions))}
 	for i, q := range questions {
@@ -129,7 +128,7 @@ func (c *callers) findAll(ctx context.Context, questions []*callerQuestion) {
 	}
 	rows, err := c.queries.Callers(ctx, params)
 	if err != nil {
-		err = failed("select callers", err)
+		err = wrapErr("select callers", err)
 	}
 	type key struct{ user, session int64 }
 	found := make(map[key]dbgen.CallersRow, len(rows))

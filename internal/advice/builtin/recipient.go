@@ -9,8 +9,8 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// reader is the person that a text is for.
-type reader struct {
+// recipient is the person that a text is for.
+type recipient struct {
 	advisor.Facts
 	voice
 	library *knowledge.Library
@@ -25,8 +25,8 @@ type reader struct {
 	most int
 }
 
-func newReader(library *knowledge.Library, facts advisor.Facts) reader {
-	r := reader{Facts: facts, voice: newVoice(facts), library: library, most: facts.ActiveEvenings()}
+func newReader(library *knowledge.Library, facts advisor.Facts) recipient {
+	r := recipient{Facts: facts, voice: newVoice(facts), library: library, most: facts.ActiveEvenings()}
 	found := slices.DeleteFunc(library.Mentions(facts.CurrentRoutine), func(m knowledge.Mention) bool { return m.Avoided })
 	r.used, r.banned = named(library, found)
 	r.words = wordsOf(facts.CurrentRoutine, found)
@@ -70,7 +70,7 @@ func hasID(id knowledge.ID) func(knowledge.Ingredient) bool {
 }
 
 // allowed returns those of some entries that may be suggested, in their order.
-func (r reader) allowed(ids ...knowledge.ID) []knowledge.Ingredient {
+func (r recipient) allowed(ids ...knowledge.ID) []knowledge.Ingredient {
 	var list []knowledge.Ingredient
 	for _, id := range ids {
 		if at := slices.IndexFunc(r.Allowed, hasID(id)); at >= 0 {
@@ -81,7 +81,7 @@ func (r reader) allowed(ids ...knowledge.ID) []knowledge.Ingredient {
 }
 
 // skin is the skin type in a sentence: "oily skin".
-func (r reader) skin() string {
+func (r recipient) skin() string {
 	switch r.SkinType {
 	case skincare.SkinTypeDry:
 		return "dry skin"
@@ -98,7 +98,7 @@ func (r reader) skin() string {
 
 // long says in words how long it has gone on, and in weeks. It is empty when
 // that cannot be told.
-func (r reader) long() (text string, weeks int) {
+func (r recipient) long() (text string, weeks int) {
 	weeks, ok := r.library.Duration(r.Duration)
 	switch months := (weeks*12 + 26) / 52; {
 	case !ok || weeks < 1:
@@ -155,7 +155,7 @@ func names(list []knowledge.Ingredient) []string {
 // canSay reports whether a sentence of the library, about some entries, may be
 // said to this person: what else it names is theirs to use and no second thing
 // to try, or is warned of, and it promises nothing.
-func (r reader) canSay(sentence string, about ...knowledge.ID) bool {
+func (r recipient) canSay(sentence string, about ...knowledge.ID) bool {
 	for _, m := range r.library.Mentions(sentence) {
 		i, known := r.library.Ingredient(m.ID)
 		switch {
@@ -172,7 +172,7 @@ func (r reader) canSay(sentence string, about ...knowledge.ID) bool {
 }
 
 // sayable returns the sentences of a text that may be said, at most so many.
-func (r reader) sayable(text string, most int, about ...knowledge.ID) string {
+func (r recipient) sayable(text string, most int, about ...knowledge.ID) string {
 	var list []string
 	for _, s := range sentences(text) {
 		if len(list) < most && r.canSay(s, about...) {

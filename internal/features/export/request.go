@@ -28,12 +28,12 @@ func (s *Service) Current(ctx context.Context, user skincare.UserID) (Export, er
 	return export, nil
 }
 
-// Ask has a copy made, and returns it with the token of its link, which is
+// RequestExport has a copy made, and returns it with the token of its link, which is
 // known to nobody else and cannot be had again. For a copy that is being made
 // or is ready it gives a new token, and the old one is good no more. It returns
 // an error of KindWrongPassword when the password is wrong: a session that was
 // left open must not give away everything at once.
-func (s *Service) Ask(ctx context.Context, caller skincare.Caller, password string) (Export, string, error) {
+func (s *Service) RequestExport(ctx context.Context, caller skincare.Caller, password string) (Export, string, error) {
 	if err := s.Passwords.Confirm(ctx, caller, password); err != nil {
 		return Export{}, "", err
 	}

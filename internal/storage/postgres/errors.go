@@ -17,18 +17,18 @@ import (
 	"clary.example/internal/storage/postgres/dbgen"
 )
 
-// failed says what could not be done. What may work a moment later becomes an
+// wrapErr says what could not be done. What may work a moment later becomes an
 // error of KindUnavailable, so that a client knows to try again.
-func failed(doing string, err error) error {
-	if isPassing(err) {
+func wrapErr(doing string, err error) error {
+	if isTransient(err) {
 		return fmt.Errorf("%s: %w: %w", doing, skincare.Busy(time.Second), err)
 	}
 	return fmt.Errorf("%s: %w", doing, err)
 }
 
-// isPassing reports whether the database was too busy, restarting or out of
+// isTransient reports whether the database was too busy, restarting or out of
 // reach, by the SQLSTATE code where there is one.
-func isPassing(err error) bool {
+func isTransient(err error) bool {
 	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok || isCut(err) {
 		return true
 	}
@@ -73,5 +73,5 @@ func withTx(ctx context.Context, pool *pgxpool.Pool, work func(context.Context, 
 	if _, known := errors.AsType[*skincare.Error](err); err == nil || known {
 		return err
 	}
-	return failed("run transaction", err)
+	return wrapErr("run transaction", err)
 }

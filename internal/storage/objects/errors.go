@@ -32,10 +32,10 @@ func validKey(key string) bool {
 	return len(key) <= maxKeyLength && keyPattern.MatchString(key)
 }
 
-// failed says what could not be done, without the key. What may work a moment
+// wrapErr says what could not be done, without the key. What may work a moment
 // later becomes an error of KindUnavailable, so that a client knows to try
 // again.
-func (b *Bucket) failed(doing, key string, err error) error {
+func (b *Bucket) wrapErr(doing, key string, err error) error {
 	text := err.Error()
 	if validKey(key) { // Such a key looks the same in a path and in a URL.
 		text = strings.ReplaceAll(text, key, "KEY")
@@ -45,15 +45,15 @@ func (b *Bucket) failed(doing, key string, err error) error {
 		return err
 	case errors.Is(err, context.Canceled):
 		return fmt.Errorf("%s: %w", doing, context.Canceled)
-	case isPassing(err):
+	case isTransient(err):
 		return fmt.Errorf("%s: %w: %s", doing, skincare.Busy(time.Second), text)
 	default:
 		return fmt.Errorf("%s: %s", doing, text)
 	}
 }
 
-// isPassing reports whether the server was out of reach, too slow or too busy.
-func isPassing(err error) bool {
+// isTransient reports whether the server was out of reach, too slow or too busy.
+func isTransient(err error) bool {
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return true
 	}
