@@ -65,6 +65,10 @@ func (f fakeVault) Open(_ context.Context, user skincare.UserID, field, _ string
 // consentUntil is given so many times.
 type consentUntil int
 
+func (c *consentUntil) Permit(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error {
+	return c.Require(ctx, user, purposes...)
+}
+
 func (c *consentUntil) Require(context.Context, skincare.UserID, ...skincare.Purpose) error {
 	if *c--; *c < 0 {
 		return skincare.Errorf(skincare.KindConsentRequired, "No.")

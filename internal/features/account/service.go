@@ -46,14 +46,6 @@ type Users interface {
 	Delete(ctx context.Context, user skincare.UserID) error
 }
 
-// Vault seals what people write about their skin, each with a key of their own.
-type Vault interface {
-	// Seal encrypts data of a user for one field of one row.
-	Seal(ctx context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error)
-	// Open decrypts what was sealed for the same user, field and row.
-	Open(ctx context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error)
-}
-
 // Sessions keeps who is logged in.
 type Sessions interface {
 	// Start adds a session and ends the user's oldest ones beyond the limit.
@@ -125,13 +117,6 @@ type AccessTokens interface {
 	Parse(token string) (skincare.UserID, skincare.SessionID, error)
 }
 
-// Consents says what a user has agreed to.
-type Consents interface {
-	// Require returns an error of KindConsentRequired unless the user has
-	// agreed to all the purposes.
-	Require(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
-}
-
 // NewUser is an account about to be created.
 type NewUser struct {
 	Username     string
@@ -173,8 +158,8 @@ type Parts struct {
 	Throttle  Throttle
 	Passwords Passwords
 	Tokens    AccessTokens
-	Consents  Consents
-	Vault     Vault
+	Consents  skincare.Consents
+	Vault     skincare.Vault
 	Events    SecurityEvents
 	// Note takes down what an operator should know of. It may be nil.
 	Note func(ctx context.Context, event Event, user skincare.UserID)

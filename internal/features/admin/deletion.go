@@ -53,7 +53,7 @@ func (s *Service) EraseDeleted(ctx context.Context) (int, error) {
 
 // limited counts an act before it is done. One that fails does not count.
 func limited(
-	ctx context.Context, quota Quota, act Act, tooMany string, do func() (skincare.User, error),
+	ctx context.Context, quota skincare.Quota, act Act, tooMany string, do func() (skincare.User, error),
 ) (skincare.User, error) {
 	if err := quota.Take(ctx, act.Actor); err != nil {
 		return skincare.User{}, skincare.SayThrottled(err, tooMany)

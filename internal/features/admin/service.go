@@ -34,14 +34,6 @@ type Users interface {
 	EraseDeleted(ctx context.Context, before time.Time) (int, error)
 }
 
-// Quota bounds how often an admin does something. All replicas share one count.
-type Quota interface {
-	// Take counts one more, or returns an error of KindThrottled.
-	Take(ctx context.Context, admin skincare.UserID) error
-	// GiveBack undoes one Take.
-	GiveBack(ctx context.Context, admin skincare.UserID) error
-}
-
 // Counts keeps how often things happened.
 type Counts interface {
 	// Since returns the counts of a day and all after it, in no order.
@@ -60,7 +52,7 @@ type Parts struct {
 	Counts Counts
 	Log    Log
 	// Deletions and RoleChanges bound what admins do to others.
-	Deletions, RoleChanges Quota
+	Deletions, RoleChanges skincare.Quota
 	// UsernameKey returns the form by which a username is unique, or an error
 	// for what cannot be one.
 	UsernameKey func(username string) (string, error)

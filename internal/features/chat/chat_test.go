@@ -110,6 +110,8 @@ func (w *world) Permit(ctx context.Context, user skincare.UserID, purposes ...sk
 	return w.Require(ctx, user, purposes...)
 }
 
+func (w *world) GiveBack(context.Context, skincare.UserID) error { return nil }
+
 func (w *world) Take(context.Context, skincare.UserID) error {
 	if w.full {
 		return skincare.Throttled(1)

@@ -48,22 +48,6 @@ type Profiles interface {
 	Profile(ctx context.Context, caller skincare.Caller) (skincare.Profile, error)
 }
 
-// Consents says what a user has agreed to.
-type Consents interface {
-	// Require returns an error of KindConsentRequired unless the user has
-	// agreed to all the purposes.
-	Require(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
-	// Permit is Require for work that is made of the data. It also returns an
-	// error of KindRestricted when the user has paused that.
-	Permit(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
-}
-
-// Quota bounds how often a user may ask.
-type Quota interface {
-	// Take counts one more, or returns an error of KindThrottled.
-	Take(ctx context.Context, user skincare.UserID) error
-}
-
 // Counter counts the answers that a writer wrote, whichever it was, by user. The
 // admin's table shows them as "Gemini Requests", which the specification fixes.
 type Counter interface {
@@ -76,10 +60,10 @@ type Parts struct {
 	Records  Records
 	Routines Routines
 	Profiles Profiles
-	Consents Consents
-	Quota    Quota
+	Consents skincare.Consents
+	Quota    skincare.Quota
 	// Previews bounds how often a user may ask what would be sent.
-	Previews Quota
+	Previews skincare.Quota
 	Counter  Counter
 	Log      *slog.Logger
 }

@@ -133,25 +133,11 @@ type Store interface {
 	Register
 }
 
-// Vault seals data, each user's with a key of their own.
-type Vault interface {
-	// Seal encrypts data of a user for one field of one row.
-	Seal(ctx context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error)
-	// Open decrypts what was sealed for the same user, field and row.
-	Open(ctx context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error)
-}
-
-// Quota bounds how many complaints a user may make in a time.
-type Quota interface {
-	// Take counts one more, or returns an error of KindThrottled.
-	Take(ctx context.Context, user skincare.UserID) error
-}
-
 // Parts are what a Service is made of.
 type Parts struct {
 	Store Store
-	Vault Vault
-	Quota Quota
+	Vault skincare.Vault
+	Quota skincare.Quota
 	Now   func() time.Time
 }
 

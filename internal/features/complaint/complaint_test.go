@@ -104,6 +104,8 @@ type fakeQuota struct{ *world }
 
 func (f fakeQuota) Take(context.Context, skincare.UserID) error { return f.call("take") }
 
+func (f fakeQuota) GiveBack(context.Context, skincare.UserID) error { return f.call("give back") }
+
 func TestMake(t *testing.T) {
 	t.Parallel()
 

@@ -110,28 +110,12 @@ type Passwords interface {
 	Confirm(ctx context.Context, caller skincare.Caller, password string) error
 }
 
-// Vault seals data, each user's with a key of their own.
-type Vault interface {
-	// Seal encrypts data of a user for one field of one row.
-	Seal(ctx context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error)
-	// Open decrypts what was sealed for the same user, field and row.
-	Open(ctx context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error)
-}
-
 // Objects keeps sealed parts.
 type Objects interface {
 	Put(ctx context.Context, key string, data []byte) error
 	Get(ctx context.Context, key string) ([]byte, error)
 	// Erase deletes all objects of a folder.
 	Erase(ctx context.Context, folder string) error
-}
-
-// Quota bounds how many copies a user may ask for in a time.
-type Quota interface {
-	// Take counts one more, or returns an error of KindThrottled.
-	Take(ctx context.Context, user skincare.UserID) error
-	// GiveBack undoes one Take.
-	GiveBack(ctx context.Context, user skincare.UserID) error
 }
 
 // Photos are a person's photos, of all sizes that are kept.
@@ -159,9 +143,9 @@ func (p Photo) Path() string {
 type Parts struct {
 	Store     Store
 	Passwords Passwords
-	Vault     Vault
+	Vault     skincare.Vault
 	Objects   Objects
-	Quota     Quota
+	Quota     skincare.Quota
 	Photos    Photos
 	// Sections are all that is held about a person, but for the photos.
 	Sections []Section

@@ -19,7 +19,7 @@ const field = "export"
 type archive struct {
 	user    skincare.UserID
 	name    string
-	vault   Vault
+	vault   skincare.Vault
 	objects Objects
 }
 

@@ -62,37 +62,11 @@ type Estimator interface {
 	Estimate(ctx context.Context, frame []byte) (skincare.Estimate, error)
 }
 
-// Vault seals data, each user's with a key of their own.
-type Vault interface {
-	// Seal encrypts data of a user for one field of one row.
-	Seal(ctx context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error)
-	// Open decrypts what was sealed for the same user, field and row.
-	Open(ctx context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error)
-}
-
 // Objects keeps sealed photos.
 type Objects interface {
 	Put(ctx context.Context, key string, data []byte) error
 	// Get returns an error of KindNotFound when there is no such object.
 	Get(ctx context.Context, key string) ([]byte, error)
-}
-
-// Consents says what a user has agreed to.
-type Consents interface {
-	// Require returns an error of KindConsentRequired unless the user has
-	// agreed to all the purposes.
-	Require(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
-	// Permit is Require for work that is made of the data. It also returns an
-	// error of KindRestricted when the user has paused that.
-	Permit(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
-}
-
-// Quota bounds how many questionnaires a user may send in a time.
-type Quota interface {
-	// Take counts one more, or returns an error of KindThrottled.
-	Take(ctx context.Context, user skincare.UserID) error
-	// GiveBack undoes one Take.
-	GiveBack(ctx context.Context, user skincare.UserID) error
 }
 
 // Profiles knows what people have told us about their skin.
@@ -164,10 +138,10 @@ type Parts struct {
 	Store     Store
 	Photos    Photos
 	Estimator Estimator
-	Vault     Vault
+	Vault     skincare.Vault
 	Objects   Objects
-	Consents  Consents
-	Quota     Quota
+	Consents  skincare.Consents
+	Quota     skincare.Quota
 	Profiles  Profiles
 	Now       func() time.Time
 }

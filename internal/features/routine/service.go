@@ -46,24 +46,6 @@ type Store interface {
 	Sweep(ctx context.Context, replacedBefore time.Time) (int, error)
 }
 
-// Vault seals data, each user's with a key of their own.
-type Vault interface {
-	// Seal encrypts data of a user for one field of one row.
-	Seal(ctx context.Context, user skincare.UserID, field, row string, data []byte) ([]byte, error)
-	// Open decrypts what was sealed for the same user, field and row.
-	Open(ctx context.Context, user skincare.UserID, field, row string, sealed []byte) ([]byte, error)
-}
-
-// Consents says what a user has agreed to.
-type Consents interface {
-	// Require returns an error of KindConsentRequired unless the user has
-	// agreed to all the purposes.
-	Require(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
-	// Permit is Require for work that is made of the data. It also returns an
-	// error of KindRestricted when the user has paused that.
-	Permit(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error
-}
-
 // Week is the days that are added together.
 type Week struct {
 	Name    Name
@@ -89,8 +71,8 @@ type Row struct {
 // Parts are what a Service is made of.
 type Parts struct {
 	Store    Store
-	Vault    Vault
-	Consents Consents
+	Vault    skincare.Vault
+	Consents skincare.Consents
 	Now      func() time.Time
 }
 
