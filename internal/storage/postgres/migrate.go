@@ -16,6 +16,8 @@ import (
 	"github.com/riverqueue/river/rivermigrate"
 )
 
+// The numbers of migrations go up and may have gaps. There is no migration 0003.
+//
 //go:embed migrations/*.sql
 var migrations embed.FS
 
