@@ -44,10 +44,17 @@ reload() {
 	server=$!
 }
 
-# Vite's proxy expects the server here.
-export CLARY_LISTEN=127.0.0.1:8080
-if port_in_use 8080; then
-	die "port 8080 is taken; is the demo running? 'make demo-stop' ends it"
+# Vite's proxy (web/vite.config.ts) sends /api to CLARY_DEV_API.
+export CLARY_LISTEN=${CLARY_LISTEN:-127.0.0.1:8080}
+CLARY_DEV_API=$(server_url "$CLARY_LISTEN")
+export CLARY_DEV_API
+port=${CLARY_LISTEN##*:}
+if port_in_use "$port"; then
+	if scripts/demo.sh status >/dev/null; then
+		die "port $port is taken, and the demo of this clone runs: 'make demo-stop' ends it"
+	fi
+	die "port $port is taken by another program; choose another one, for instance:
+    CLARY_LISTEN=127.0.0.1:8090 make dev"
 fi
 
 home=$(pg_home "$dir/postgres")

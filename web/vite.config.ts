@@ -18,7 +18,7 @@ if (Number(process.versions.node.split(".")[0]) < 24) {
 export default defineConfig({
   plugins: [react(), preloadFont(), preloadLogin(), compress()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
-  server: { proxy: { "/api": "http://127.0.0.1:8080" } },
+  server: { proxy: { "/api": process.env.CLARY_DEV_API ?? "http://127.0.0.1:8080" } },
   build: {
     // The server embeds the result.
     outDir: "../internal/server/webui/dist",
