@@ -5,7 +5,7 @@
 //	0  seconds, before every commit
 //	1  every change, and continuous integration
 //	2  before a release: the race detector everywhere
-//	3  daily: the long tests
+//	3  long evaluations
 //	4  nightly: the long forms of all tests
 package level
 
