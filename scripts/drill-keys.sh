@@ -162,7 +162,7 @@ stop_servers
 # What a thief has: a dump of the database, the bucket, and all settings of the
 # server with its token, which the operator has revoked.
 "$PG_BIN/psql" -Xq "$CLARY_DATABASE_URL" -c 'CREATE DATABASE stolen'
-stolen=$(sed 's|/postgres?|/stolen?|' <<<"$CLARY_DATABASE_URL")
+stolen=${CLARY_DATABASE_URL/\/postgres\?/\/stolen?}
 [[ $stolen != "$CLARY_DATABASE_URL" ]] || die "cannot name the stolen database"
 "$PG_BIN/pg_dump" "$CLARY_DATABASE_URL" | "$PG_BIN/psql" -Xq -o /dev/null "$stolen"
 cp -a "$work/bucket" "$work/stolen"
