@@ -2,7 +2,12 @@
 // API (openapi.yaml), and the form of the data that people take away.
 package api
 
-import _ "embed" // For the schema.
+import _ "embed" // For the contract and the schema.
+
+// Contract is the OpenAPI document of the API.
+//
+//go:embed openapi.yaml
+var Contract []byte
 
 // ExportSchema is the JSON Schema of data.json in a person's export.
 //

@@ -10,10 +10,12 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	contract "clary.example/api"
 	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/config"
 	"clary.example/internal/features/account"
@@ -33,6 +35,7 @@ import (
 	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/features/routine"
 	"clary.example/internal/server/api"
+	"clary.example/internal/server/apidocs"
 	"clary.example/internal/server/webui"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/jobs"
@@ -184,6 +187,10 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 	if err != nil {
 		return err
 	}
+	docs, err := openDocs()
+	if err != nil {
+		return err
+	}
 	proofs, err := newProofs(a.config.TokenKeys)
 	if err != nil {
 		return err
@@ -203,6 +210,7 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Notices:        a.Notices,
 		Exports:        a.Exports,
 		Admin:          a.Admin,
+		Docs:           docs,
 		Gates:          a.openGates(),
 		Limits:         newLimits(a.config),
 		TrustedProxies: a.config.TrustedProxies,
@@ -221,6 +229,11 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 	a.handler = tracing.Handler(a.metrics.Instrument(a.log, secureHeaders(mux)))
 	return nil
 }
+
+// openDocs renders the API documentation once for all servers of a process.
+var openDocs = sync.OnceValues(func() (*apidocs.Site, error) { //nolint:gochecknoglobals // It is never changed.
+	return apidocs.New(contract.Contract)
+})
 
 // newProofs returns what checks device proofs. Its nonces are made with keys
 // derived from the token keys, which all replicas have.

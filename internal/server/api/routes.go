@@ -32,14 +32,15 @@ func (s *Server) Routes() []Route {
 	return routes
 }
 
-// register hands over every route. Every path ends in a slash and every
-// pattern in {$}: without it a trailing slash would match the whole subtree.
+// register hands over every route. Every path of the contract ends in a slash and
+// its pattern in {$}: without it a trailing slash would match the whole subtree.
 func (s *Server) register(handle func(route Route, handler http.Handler)) {
 	r := router{server: s, register: handle}
 	s.accountRoutes(r)
 	s.ownDataRoutes(r)
 	s.skincareRoutes(r)
 	s.adminRoutes(r)
+	s.docsRoutes(r)
 }
 
 // router gives each kind of route the time that it needs, the gate that it is let

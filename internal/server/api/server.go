@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"net/http"
 	"net/netip"
 
 	"clary.example/internal/features/account"
@@ -102,8 +103,10 @@ type Parts struct {
 	Chat           Chat
 	Library        Library
 	Admin          Admin
-	Gates          Gates
-	Limits         Limits
+	// Docs serves the API documentation and the contract.
+	Docs   http.Handler
+	Gates  Gates
+	Limits Limits
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 }

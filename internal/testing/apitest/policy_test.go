@@ -175,6 +175,9 @@ func TestEveryRouteHasARule(t *testing.T) {
 	}
 	for _, route := range setup(t).app.Routes() {
 		routes, ok := unruled()[route.Pattern]
+		if strings.Contains(route.Pattern, " /api/") {
+			require.NotEmpty(t, route.Limit, "%s has no rate limit", route.Pattern)
+		}
 		if !ok {
 			path, exact := strings.CutSuffix(route.Pattern, "{$}")
 			require.True(t, exact, "%s matches more than one path", route.Pattern)
@@ -222,6 +225,11 @@ func unruled() map[string][]string {
 		"/api/":        nil, // Leads to the routes; what is nowhere else is 404 or 405.
 		"GET /healthz": nil,
 		"GET /readyz":  nil,
+		// The documentation, the same for everybody: TestDocsArePublic.
+		"GET /api/docs":           nil,
+		"GET /api/docs/{$}":       nil,
+		"GET /api/docs/style.css": nil,
+		"GET /api/openapi.yaml":   nil,
 		// Two paths that overlap.
 		"DELETE /api/questionnaires/{first}/{second}/{$}": {
 			"DELETE /api/questionnaires/delete/{id}/", "DELETE /api/questionnaires/{id}/image/",
