@@ -211,7 +211,7 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Exports:        a.Exports,
 		Admin:          a.Admin,
 		Docs:           docs,
-		Gates:          a.openGates(),
+		Limiters:       a.newLimiters(),
 		Limits:         newLimits(a.config),
 		TrustedProxies: a.config.TrustedProxies,
 	})

@@ -46,7 +46,7 @@ func TestWatchedMetricsExist(t *testing.T) {
 	metrics.NewModelMetrics()
 	metrics.WatchClassifier(func() (now, most int) { return 0, 0 })
 	metrics.WatchMessageReader(func() (now, most int) { return 0, 0 })
-	metrics.WatchGate("reads", func() (open, most int, refused int64) { return 0, 0, 0 })
+	metrics.WatchLimiter("reads", func() (open, limit int, rejected int64) { return 0, 0, 0 })
 	metrics.WatchComplaints(func() float64 { return 0 })
 	metrics.WatchJobs(func() (map[string]int, time.Duration, error) { return nil, 0, nil })
 

@@ -10,45 +10,47 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// Limit names the rate limit of a route. Every route has one: it is an argument
-// of every registration, and the policy table holds it against the contract.
+// Limit names the rate limit of a route. Every route has one, because every
+// registration takes it as an argument. The policy table checks it against the
+// contract.
 type Limit string
 
-// The limits. What costs most has a quota of its own beside them, which all
-// servers share: messages, previews, questionnaires, copies, feedback, complaints
-// and failed logins.
+// The limits of one server. Expensive work also has a quota that all servers
+// share: messages, previews, questionnaires, exports, feedback, complaints and
+// failed logins.
 const (
-	// LimitNetwork is for routes that anybody may call, by network.
+	// LimitNetwork is for public routes, by network.
 	LimitNetwork Limit = "network"
 	// LimitReads and LimitChanges are by account.
 	LimitReads   Limit = "reads"
 	LimitChanges Limit = "changes"
 	// LimitAnswers, LimitUploads and LimitPasswords are LimitChanges with a
-	// bound on how many of them one account may have at once.
+	// bound on the concurrent requests of one account.
 	LimitAnswers   Limit = "answers"
 	LimitUploads   Limit = "uploads"
 	LimitPasswords Limit = "passwords"
 )
 
-// Limits are the rate limits of one server. What is nil bounds nothing.
+// Limits are the rate limits of one server. A nil limit allows everything.
 type Limits struct {
-	// Network counts calls of public routes, and calls with no good token.
+	// Network counts requests to public routes, and requests without a valid
+	// token.
 	Network *loadshed.RateLimit[account.Network]
 	// Reads and Changes count by account.
 	Reads, Changes *loadshed.RateLimit[skincare.UserID]
-	// Answers, Uploads and Passwords bound what one account has running at once,
-	// so that nobody takes all places of a gate.
-	Answers, Uploads, Passwords *loadshed.ShareLimit[skincare.UserID]
+	// Answers, Uploads and Passwords bound the concurrent requests of one account,
+	// so that it cannot take all slots of a limiter.
+	Answers, Uploads, Passwords *loadshed.ConcurrencyLimit[skincare.UserID]
 }
 
-// takeNetwork counts a call by its network.
+// takeNetwork counts a request by its network.
 func (s *Server) takeNetwork(r *http.Request) error {
 	return tooOften(s.Limits.Network.Take(s.origin(r).Network()))
 }
 
-// takeAccount counts a call by its account, and takes one of its places where
-// the limit has some.
-func (l Limits) takeAccount(limit Limit, user skincare.UserID) (leave func(), err error) {
+// takeAccount counts a request by its account, and takes a slot of the account
+// if the limit bounds concurrency.
+func (l Limits) takeAccount(limit Limit, user skincare.UserID) (release func(), err error) {
 	rate := l.Changes
 	if limit == LimitReads {
 		rate = l.Reads
@@ -56,14 +58,14 @@ func (l Limits) takeAccount(limit Limit, user skincare.UserID) (leave func(), er
 	if err := tooOften(rate.Take(user)); err != nil {
 		return nil, err
 	}
-	leave, ok := l.share(limit).Enter(user)
+	release, ok := l.concurrency(limit).Acquire(user)
 	if !ok {
 		return nil, tooOften(time.Second)
 	}
-	return leave, nil
+	return release, nil
 }
 
-func (l Limits) share(limit Limit) *loadshed.ShareLimit[skincare.UserID] {
+func (l Limits) concurrency(limit Limit) *loadshed.ConcurrencyLimit[skincare.UserID] {
 	switch limit {
 	case LimitAnswers:
 		return l.Answers
@@ -76,13 +78,13 @@ func (l Limits) share(limit Limit) *loadshed.ShareLimit[skincare.UserID] {
 	return nil
 }
 
-// tooOften is the failure of a request that has to wait. Like those that find no
-// room they are counted and not logged.
+// tooOften rejects a request that has to wait. Like other rejections under load
+// it is counted and not logged.
 func tooOften(wait time.Duration) error {
 	if wait <= 0 {
 		return nil
 	}
-	return errors.Join(errTurnedAway, &skincare.Error{
+	return errors.Join(errLoadShed, &skincare.Error{
 		Kind:       skincare.KindThrottled,
 		Message:    "Too many requests. Please wait a little and try again.",
 		RetryAfter: wait,

@@ -79,7 +79,7 @@ func (s *Server) deleteRecordOrPhoto(w http.ResponseWriter, r *http.Request, cal
 		r.SetPathValue("id", first)
 		return s.deletePhoto(w, r, caller)
 	default:
-		return nothingHere()
+		return notFound()
 	}
 }
 

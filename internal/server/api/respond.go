@@ -117,10 +117,10 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 func (s *Server) known(r *http.Request, err error) *skincare.Error {
 	known, ok := errors.AsType[*skincare.Error](err)
 	switch {
-	case errors.Is(err, errTurnedAway):
+	case errors.Is(err, errLoadShed):
 		return known
 	case ok && known.Kind == skincare.KindUnavailable:
-		s.Log.WarnContext(r.Context(), "request turned away", "pattern", r.Pattern, "error", withoutAddress(r, err))
+		s.Log.WarnContext(r.Context(), "request rejected as unavailable", "pattern", r.Pattern, "error", withoutAddress(r, err))
 		return known
 	case ok:
 		by, _ := errors.AsType[callerError](err)

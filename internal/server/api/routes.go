@@ -13,7 +13,7 @@ import (
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	s.register(func(route Route, handler http.Handler) { mux.Handle(route.Pattern, handler) })
-	mux.Handle(elsewherePattern, s.handle(s.open(work{limit: LimitNetwork}, public(elsewhere(mux))), handlerTimeout))
+	mux.Handle(unmatchedPattern, s.handle(s.open(work{limit: LimitNetwork}, public(notFoundOr405(mux))), handlerTimeout))
 	return mux
 }
 
@@ -43,8 +43,7 @@ func (s *Server) register(handle func(route Route, handler http.Handler)) {
 	s.docsRoutes(r)
 }
 
-// router gives each kind of route the time that it needs, the gate that it is let
-// in by, and its limit.
+// router gives each class of routes its timeout, its limiter and its rate limit.
 type router struct {
 	server   *Server
 	register func(route Route, handler http.Handler)
@@ -54,27 +53,27 @@ type router struct {
 type work struct {
 	limit   Limit
 	timeout time.Duration
-	gate    Gate
-	// most is how much of a body is read before the gate, in bytes. Zero
-	// leaves it to the handler.
-	most int64
+	limiter Limiter
+	// bufferedBody is how many bytes of a body are read before the limiter. Zero
+	// leaves the body to the handler.
+	bufferedBody int64
 }
 
 func (r router) route(pattern string, limit Limit, e endpoint) {
-	gate := r.server.Gates.Changes
+	limiter := r.server.Limiters.Changes
 	if strings.HasPrefix(pattern, http.MethodGet+" ") {
-		gate = r.server.Gates.Reads
+		limiter = r.server.Limiters.Reads
 	}
-	r.within(pattern, work{limit, handlerTimeout, gate, maxBody}, e)
+	r.within(pattern, work{limit, handlerTimeout, limiter, maxBody}, e)
 }
 
-// password is for what hashes one.
+// password is for routes that hash a password.
 func (r router) password(pattern string, limit Limit, e endpoint) {
-	r.within(pattern, work{limit, handlerTimeout, r.server.Gates.Passwords, maxBody}, e)
+	r.within(pattern, work{limit, handlerTimeout, r.server.Limiters.Passwords, maxBody}, e)
 }
 
 func (r router) answer(pattern string, limit Limit, e endpoint) {
-	r.within(pattern, work{limit, chatTimeout, r.server.Gates.Answers, maxConversation}, e)
+	r.within(pattern, work{limit, chatTimeout, r.server.Limiters.Answers, maxConversation}, e)
 }
 
 func (r router) upload(pattern string, limit Limit, e endpoint) {
@@ -93,8 +92,8 @@ func (r router) within(pattern string, w work, e endpoint) {
 	r.register(Route{pattern, w.limit}, r.server.handle(h, w.timeout))
 }
 
-// open serves everybody: the limit of the network comes first, and little is read
-// of what they send.
+// open serves requests without a login. The rate limit of the network comes first,
+// and only a small body is read.
 func (s *Server) open(of work, e endpoint) handlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if err := s.takeNetwork(r); err != nil {
@@ -104,32 +103,32 @@ func (s *Server) open(of work, e endpoint) handlerFunc {
 			r.Body = http.MaxBytesReader(w, r.Body, maxPublicBody)
 			readAhead(r, maxPublicBody)
 		}
-		return entered(r, of.gate, func() error { return e.serve(w, r, skincare.Caller{}) })
+		return withSlot(r, of.limiter, func() error { return e.serve(w, r, skincare.Caller{}) })
 	}
 }
 
-// guarded serves those who are logged in. Who they are is asked before anything
-// is read of what they send. The question is a read and waits at that gate, so
-// that it is bounded too; without a body it is asked at the gate of the work.
+// guarded serves logged-in users. The session is looked up before the body is read.
+// That lookup takes a slot of the limiter for reads, so it is bounded too. For a
+// request without a body it takes the slot of the work itself.
 func (s *Server) guarded(of work, e endpoint) handlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		serve := func(caller skincare.Caller, gate Gate) error {
-			leave, err := s.Limits.takeAccount(of.limit, caller.ID)
+		serve := func(caller skincare.Caller, limiter Limiter) error {
+			release, err := s.Limits.takeAccount(of.limit, caller.ID)
 			if err != nil {
 				return callerError{err, caller.ID}
 			}
-			defer leave()
-			if of.most > 0 {
-				readAhead(r, of.most)
+			defer release()
+			if of.bufferedBody > 0 {
+				readAhead(r, of.bufferedBody)
 			}
-			err = entered(r, gate, func() error { return e.serve(w, r, caller) })
+			err = withSlot(r, limiter, func() error { return e.serve(w, r, caller) })
 			if err != nil {
 				return callerError{err, caller.ID}
 			}
 			return nil
 		}
 		if !hasBody(r) {
-			return entered(r, of.gate, func() error {
+			return withSlot(r, of.limiter, func() error {
 				caller, err := s.callerOf(r, e)
 				if err != nil {
 					return err
@@ -138,14 +137,14 @@ func (s *Server) guarded(of work, e endpoint) handlerFunc {
 			})
 		}
 		var caller skincare.Caller
-		err := entered(r, s.Gates.Reads, func() (err error) {
+		err := withSlot(r, s.Limiters.Reads, func() (err error) {
 			caller, err = s.callerOf(r, e)
 			return err
 		})
 		if err != nil {
 			return err
 		}
-		return serve(caller, of.gate)
+		return serve(caller, of.limiter)
 	}
 }
 

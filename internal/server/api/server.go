@@ -104,9 +104,9 @@ type Parts struct {
 	Library        Library
 	Admin          Admin
 	// Docs serves the API documentation and the contract.
-	Docs   http.Handler
-	Gates  Gates
-	Limits Limits
+	Docs     http.Handler
+	Limiters Limiters
+	Limits   Limits
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 }

@@ -1,7 +1,7 @@
 package loadshed
 
-// Keys returns how many keys are remembered.
+// Keys returns how many keys the limit holds.
 func (l *RateLimit[K]) Keys() int { return len(l.clearAt) }
 
-// Running returns how many keys have something running.
-func (l *ShareLimit[K]) Running() int { return len(l.running) }
+// Running returns how many keys have a request in flight.
+func (l *ConcurrencyLimit[K]) Running() int { return len(l.running) }

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// RateLimit bounds how often each key may do something: so many at once, and one
-// more after each interval. It is a generic cell rate algorithm in memory, so it
-// holds for one server and costs no query. It is safe for concurrent use.
+// RateLimit is a rate limit for each key: a burst, and then one call after each
+// interval. It is a generic cell rate algorithm in memory, so it holds for one
+// server and costs no query. It is safe for concurrent use.
 type RateLimit[K comparable] struct {
 	burst   int
 	every   time.Duration
@@ -15,24 +15,24 @@ type RateLimit[K comparable] struct {
 	now     func() time.Time
 
 	mu sync.Mutex
-	// clearAt is when a key has used up nothing any more.
+	// clearAt is when the whole burst of a key is available again.
 	clearAt map[K]time.Time
 }
 
 // maxRateKeys bounds the memory of a RateLimit: about 10 MB.
 const maxRateKeys = 100_000
 
-// NewRateLimit returns a RateLimit. One with no burst allows everything, and so
-// does nil.
+// NewRateLimit returns a RateLimit. A limit with no burst allows everything, and
+// so does nil.
 func NewRateLimit[K comparable](burst int, every time.Duration) *RateLimit[K] {
 	return &RateLimit[K]{burst: burst, every: every, maxKeys: maxRateKeys, now: time.Now, clearAt: map[K]time.Time{}}
 }
 
-// Take counts one more for a key. It returns zero, or how long to wait when there
-// were too many.
+// Take counts one call of a key. It returns zero, or how long to wait when the
+// key has called too often.
 func (l *RateLimit[K]) Take(key K) (wait time.Duration) { return l.take(key, 1) }
 
-// Wait returns how long a key has to wait, without counting one more.
+// Wait returns how long a key has to wait, without counting a call.
 func (l *RateLimit[K]) Wait(key K) (wait time.Duration) { return l.take(key, 0) }
 
 func (l *RateLimit[K]) take(key K, cost int) time.Duration {
@@ -42,7 +42,7 @@ func (l *RateLimit[K]) take(key K, cost int) time.Duration {
 	now := l.now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	clearAt, known := l.clearAt[key]
+	clearAt, found := l.clearAt[key]
 	if clearAt.Before(now) {
 		clearAt = now
 	}
@@ -50,17 +50,17 @@ func (l *RateLimit[K]) take(key K, cost int) time.Duration {
 		return wait
 	}
 	if cost > 0 {
-		if !known && len(l.clearAt) >= l.maxKeys {
-			l.makeRoom(now)
+		if !found && len(l.clearAt) >= l.maxKeys {
+			l.evict(now)
 		}
 		l.clearAt[key] = clearAt.Add(l.every * time.Duration(cost))
 	}
 	return 0
 }
 
-// makeRoom forgets the keys that have used up nothing. When there are too many
-// others it forgets some of those: memory is bounded before rates are.
-func (l *RateLimit[K]) makeRoom(now time.Time) {
+// evict removes the keys whose whole burst is available. When too many others are
+// left it removes some of those: bounded memory is more important than the rate.
+func (l *RateLimit[K]) evict(now time.Time) {
 	for key, clearAt := range l.clearAt {
 		if clearAt.Before(now) {
 			delete(l.clearAt, key)
@@ -74,37 +74,37 @@ func (l *RateLimit[K]) makeRoom(now time.Time) {
 	}
 }
 
-// ShareLimit bounds how many requests of each key run at once, so that one key
-// cannot take all places of a Gate. It is safe for concurrent use.
-type ShareLimit[K comparable] struct {
-	most int
+// ConcurrencyLimit bounds how many requests of each key run at once, so that one
+// key cannot take all slots of a Limiter. It is safe for concurrent use.
+type ConcurrencyLimit[K comparable] struct {
+	limit int
 
 	mu      sync.Mutex
 	running map[K]int
 }
 
-// NewShareLimit returns a ShareLimit. With most at zero it allows everything, and
-// so does nil.
-func NewShareLimit[K comparable](most int) *ShareLimit[K] {
-	return &ShareLimit[K]{most: most, running: map[K]int{}}
+// NewConcurrencyLimit returns a ConcurrencyLimit. A limit of zero allows
+// everything, and so does nil.
+func NewConcurrencyLimit[K comparable](limit int) *ConcurrencyLimit[K] {
+	return &ConcurrencyLimit[K]{limit: limit, running: map[K]int{}}
 }
 
-// Enter takes one of the places of a key, which leave gives back. It is not ok
-// when the key has none left.
-func (l *ShareLimit[K]) Enter(key K) (leave func(), ok bool) {
-	if l == nil || l.most == 0 {
+// Acquire takes a slot of a key. The caller returns it with release. It is not ok
+// when the key has no free slot.
+func (l *ConcurrencyLimit[K]) Acquire(key K) (release func(), ok bool) {
+	if l == nil || l.limit == 0 {
 		return func() {}, true
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.running[key] >= l.most {
+	if l.running[key] >= l.limit {
 		return nil, false
 	}
 	l.running[key]++
-	return func() { l.leave(key) }, true
+	return func() { l.release(key) }, true
 }
 
-func (l *ShareLimit[K]) leave(key K) {
+func (l *ConcurrencyLimit[K]) release(key K) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.running[key]--; l.running[key] == 0 {

@@ -20,15 +20,15 @@ func TestRateLimit(t *testing.T) {
 			require.Zero(t, limit.Take("a"))
 		}
 		require.Equal(t, time.Second, limit.Take("a"))
-		require.Equal(t, time.Second, limit.Take("a"), "a refusal costs nothing")
+		require.Equal(t, time.Second, limit.Take("a"), "a rejected call is not counted")
 		require.Equal(t, time.Second, limit.Wait("a"))
-		require.Zero(t, limit.Take("b"), "each key counts for itself")
+		require.Zero(t, limit.Take("b"), "each key has its own count")
 		time.Sleep(time.Second) //nolint:forbidigo // By the clock of the test.
 		require.Zero(t, limit.Take("a"))
 		require.Positive(t, limit.Take("a"))
 		time.Sleep(time.Hour) //nolint:forbidigo // By the clock of the test.
 		for range 3 {
-			require.Zero(t, limit.Take("a"), "the burst comes back")
+			require.Zero(t, limit.Take("a"), "the burst is available again")
 		}
 		require.Positive(t, limit.Take("a"))
 	})
@@ -37,7 +37,7 @@ func TestRateLimit(t *testing.T) {
 	}
 }
 
-// TestRateLimitIsBounded sends from more keys than are remembered.
+// TestRateLimitIsBounded sends from more keys than the limit holds.
 func TestRateLimitIsBounded(t *testing.T) {
 	t.Parallel()
 	limit := loadshed.NewRateLimit[int](1, time.Hour)
@@ -45,32 +45,32 @@ func TestRateLimitIsBounded(t *testing.T) {
 		require.Zero(t, limit.Take(key))
 	}
 	require.LessOrEqual(t, limit.Keys(), 100_000)
-	require.Positive(t, limit.Take(249_999), "the last ones are remembered")
+	require.Positive(t, limit.Take(249_999), "the last keys are kept")
 }
 
-func TestShareLimit(t *testing.T) {
+func TestConcurrencyLimit(t *testing.T) {
 	t.Parallel()
-	limit := loadshed.NewShareLimit[int](2)
-	first, ok := limit.Enter(1)
+	limit := loadshed.NewConcurrencyLimit[int](2)
+	first, ok := limit.Acquire(1)
 	require.True(t, ok)
-	_, ok = limit.Enter(1)
+	_, ok = limit.Acquire(1)
 	require.True(t, ok)
-	_, ok = limit.Enter(1)
+	_, ok = limit.Acquire(1)
 	require.False(t, ok)
-	_, ok = limit.Enter(2)
-	require.True(t, ok, "one key leaves room for the others")
+	_, ok = limit.Acquire(2)
+	require.True(t, ok, "one key does not use the slots of another")
 	first()
-	_, ok = limit.Enter(1)
+	_, ok = limit.Acquire(1)
 	require.True(t, ok)
 
 	var all sync.WaitGroup
 	for range 100 {
 		all.Go(func() {
-			if leave, ok := limit.Enter(3); ok {
-				leave()
+			if release, ok := limit.Acquire(3); ok {
+				release()
 			}
 		})
 	}
 	all.Wait()
-	require.Equal(t, 2, limit.Running(), "those who left are forgotten")
+	require.Equal(t, 2, limit.Running(), "keys without a request are removed")
 }

@@ -54,8 +54,8 @@ func (r *running) flood(t *testing.T, access, method string, requests int) []out
 	return outcomes
 }
 
-// small is a server with a door for so few that a test can fill it: for each core
-// two reads and one change at once, and sixteen times as many who wait.
+// small is a server with so few slots that a test can fill them: for each core two
+// reads and one change, and sixteen times as many requests that wait.
 func small(c *config.Config) { c.CallsPerCore = 1 }
 
 const (
@@ -107,9 +107,9 @@ func TestOverload(t *testing.T) {
 	_, metrics := fetch(t, r.ops+"/metrics")
 	require.Contains(t, metrics, `clary_requests_shed_total{kind="reads"}`)
 	require.NotContains(t, metrics, `clary_requests_shed_total{kind="reads"} 0`)
-	require.Contains(t, metrics, `clary_requests_shed_total{kind="changes"} 0`, "each kind has a door of its own")
-	require.Contains(t, metrics, `clary_requests_shed_total{kind="passwords"} 0`, "each kind has a door of its own")
-	require.Less(t, strings.Count(r.log.String(), "turned away"), 50*floods, "only those that were let in and failed are logged")
+	require.Contains(t, metrics, `clary_requests_shed_total{kind="changes"} 0`, "each kind has its own limiter")
+	require.Contains(t, metrics, `clary_requests_shed_total{kind="passwords"} 0`, "each kind has its own limiter")
+	require.Less(t, strings.Count(r.log.String(), "request rejected as unavailable"), 50*floods, "only admitted requests that failed are logged")
 
 	goOn()
 	require.Equal(t, http.StatusOK, r.profileStatus(t, mine.access), "it is over at once")
@@ -128,7 +128,7 @@ func TestSlowDisk(t *testing.T) {
 	require.Eventually(t, func() bool {
 		_, metrics := fetch(t, r.ops+"/metrics")
 		return !strings.Contains(metrics, `clary_requests_shed_total{kind="changes"} 0`)
-	}, 10*time.Second, time.Millisecond, "the door for changes is full, and stays so while the disk stands still")
+	}, 10*time.Second, time.Millisecond, "the limiter for changes is full, and stays full while the disk stalls")
 	for _, o := range r.flood(t, mine.access, http.MethodGet, readsPerCore) {
 		require.Equal(t, http.StatusOK, o.status, "reads do not wait for changes")
 	}

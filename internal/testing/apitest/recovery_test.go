@@ -212,7 +212,7 @@ func TestRecoverOnce(t *testing.T) {
 		count[status]++
 	}
 	require.Equal(t, 1, count[http.StatusOK], "%v", count)
-	// Who was turned away because of the crowd has not tried.
+	// A request rejected under load was no attempt.
 	require.Equal(t, 99, count[http.StatusUnauthorized]+count[http.StatusServiceUnavailable], "%v", count)
 	left, _ := a.codesLeft(t, a.logIn(t, username, nextPassword).access)
 	require.Zero(t, left, "a recovery voids the other codes")

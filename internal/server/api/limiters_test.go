@@ -16,14 +16,14 @@ import (
 	"clary.example/internal/server/loadshed"
 )
 
-// guarded returns the API behind a gate with one place and no room to wait, and
-// the log that it writes. Logging in takes until done is closed.
-func guarded(done <-chan struct{}) (*loadshed.Gate, http.Handler, *strings.Builder) {
+// limited returns the API behind a limiter with one slot and no queue, and the log
+// that it writes. A login takes until done is closed.
+func limited(done <-chan struct{}) (*loadshed.Limiter, http.Handler, *strings.Builder) {
 	var log strings.Builder
-	gate := loadshed.NewGate(loadshed.Bounds{Places: 1, Patience: time.Second})
-	return gate, api.New(api.Parts{
-		Log:   slog.New(slog.NewTextHandler(&log, nil)),
-		Gates: api.Gates{Passwords: gate},
+	limiter := loadshed.NewLimiter(loadshed.LimiterConfig{Slots: 1, MaxWait: time.Second})
+	return limiter, api.New(api.Parts{
+		Log:      slog.New(slog.NewTextHandler(&log, nil)),
+		Limiters: api.Limiters{Passwords: limiter},
 		Accounts: fakeAccounts{logInFunc: func(account.Attempt) (account.Tokens, error) {
 			<-done
 			return account.Tokens{Access: "a", Refresh: "r"}, nil
@@ -31,16 +31,16 @@ func guarded(done <-chan struct{}) (*loadshed.Gate, http.Handler, *strings.Build
 	}).Handler(), &log
 }
 
-func TestGates(t *testing.T) {
+func TestLimiters(t *testing.T) {
 	t.Parallel()
 
-	t.Run("who finds no room is told so at once, and when to come again", func(t *testing.T) {
+	t.Run("a rejection is immediate, and says when to retry", func(t *testing.T) {
 		t.Parallel()
 		done := make(chan struct{})
-		gate, api, log := guarded(done)
+		limiter, api, log := limited(done)
 		first := make(chan int)
 		go func() { first <- logIn(api, nil).Code }()
-		require.Eventually(t, func() bool { return gate.Load().Known == 1 }, 10*time.Second, time.Millisecond)
+		require.Eventually(t, func() bool { return limiter.Load().InFlightOrQueued == 1 }, 10*time.Second, time.Millisecond)
 
 		for range 20 {
 			res := logIn(api, nil)
@@ -49,18 +49,18 @@ func TestGates(t *testing.T) {
 			require.Contains(t, []string{"1", "2", "3"}, res.Header().Get("Retry-After"))
 			require.Contains(t, res.Body.String(), `"code":"unavailable"`)
 		}
-		require.Empty(t, log.String(), "a flood must not fill the log")
+		require.Empty(t, log.String(), "rejections under load are not logged")
 
 		close(done)
 		require.Equal(t, http.StatusOK, <-first)
 		require.Equal(t, http.StatusOK, logIn(api, nil).Code)
 	})
 
-	t.Run("who sends slowly holds no place meanwhile", func(t *testing.T) {
+	t.Run("a slow sender holds no slot", func(t *testing.T) {
 		t.Parallel()
 		done := make(chan struct{})
 		close(done)
-		gate, api, _ := guarded(done)
+		limiter, api, _ := limited(done)
 		body, sender := io.Pipe()
 		slow := make(chan int)
 		go func() {
@@ -68,7 +68,7 @@ func TestGates(t *testing.T) {
 		}()
 		_, err := sender.Write([]byte(`{"username":"ana",`))
 		require.NoError(t, err)
-		require.Zero(t, gate.Load().Known)
+		require.Zero(t, limiter.Load().InFlightOrQueued)
 		require.Equal(t, http.StatusOK, logIn(api, nil).Code)
 
 		_, err = sender.Write([]byte(`"password":"x"}`))
@@ -77,11 +77,11 @@ func TestGates(t *testing.T) {
 		require.Equal(t, http.StatusOK, <-slow)
 	})
 
-	t.Run("a body that breaks off or is too long is refused as ever", func(t *testing.T) {
+	t.Run("a body that breaks off or is too long is rejected by the handler", func(t *testing.T) {
 		t.Parallel()
 		done := make(chan struct{})
 		close(done)
-		gate, api, _ := guarded(done)
+		limiter, api, _ := limited(done)
 		for want, body := range map[int]io.Reader{
 			http.StatusUnprocessableEntity:   io.MultiReader(strings.NewReader(`{"username":"ana"`), brokenBody{}),
 			http.StatusRequestEntityTooLarge: strings.NewReader(`{"username":"` + strings.Repeat("a", 100_000) + `","password":"x"}`),
@@ -89,16 +89,16 @@ func TestGates(t *testing.T) {
 			res := logIn(api, func(r *http.Request) { r.Body = io.NopCloser(body) })
 			require.Equal(t, want, res.Code)
 		}
-		require.Zero(t, gate.Load().Known)
+		require.Zero(t, limiter.Load().InFlightOrQueued)
 	})
 
-	t.Run("a flood through one door leaves the others open", func(t *testing.T) {
+	t.Run("a flood of one class of work leaves room for the others", func(t *testing.T) {
 		t.Parallel()
 		done := make(chan struct{})
-		gate, api, _ := guarded(done)
-		leave, err := gate.Enter(t.Context())
+		limiter, api, _ := limited(done)
+		release, err := limiter.Acquire(t.Context())
 		require.NoError(t, err)
-		defer leave()
+		defer release()
 		defer close(done)
 		rec := httptest.NewRecorder()
 		api.ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "/api/user/profile/", http.NoBody))
@@ -106,7 +106,7 @@ func TestGates(t *testing.T) {
 	})
 }
 
-// brokenBody is a client that goes away while it sends.
+// brokenBody is a client that disconnects while it sends.
 type brokenBody struct{}
 
 func (brokenBody) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }

@@ -8,26 +8,26 @@ import (
 )
 
 const (
-	// Two paths that overlap.
+	// Two paths overlap here.
 	recordOrPhoto = "DELETE /api/questionnaires/{first}/{second}/{$}"
-	// It also matches the calls that end several, which are no ids.
+	// It also matches the routes that end several sessions.
 	oneSession = "DELETE /api/user/sessions/{id}/{$}"
-	// It also matches the call that begins to add one, which is no id.
+	// It also matches the route that begins to add a passkey.
 	passkeyName = "PUT /api/user/passkeys/{id}/{$}" //nolint:gosec // A path, no credential.
-	// What no other route answers to.
-	elsewherePattern = "/api/"
+	// It matches every request that no other route matches.
+	unmatchedPattern = "/api/"
 )
 
 // beginPasskeyName stands where the id of a passkey stands in other paths.
 const beginPasskeyName = "begin"
 
-// kindWrongMethod is a failure that only HTTP knows.
+// kindWrongMethod is an error of HTTP alone.
 const kindWrongMethod skincare.Kind = "wrong_method"
 
-// elsewhere answers where nothing else does: the address is not known, or not
-// with this method. The mux would tell the two apart by itself, but not in a
-// problem document.
-func elsewhere(mux *http.ServeMux) handlerFunc {
+// notFoundOr405 answers requests that match no route: 404 for an unknown path, 405
+// for a known path with another method. The mux could do that itself, but without
+// a problem document.
+func notFoundOr405(mux *http.ServeMux) handlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var allowed []string
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete} {
@@ -38,22 +38,22 @@ func elsewhere(mux *http.ServeMux) handlerFunc {
 			}
 		}
 		if len(allowed) == 0 {
-			return nothingHere()
+			return notFound()
 		}
 		return wrongMethod(w, allowed...)
 	}
 }
 
-// wrongMethod says which methods an address can be used with.
+// wrongMethod returns a 405 with the allowed methods of a path.
 func wrongMethod(w http.ResponseWriter, allowed ...string) error {
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
 	return skincare.Errorf(kindWrongMethod, "This address cannot be used like that.")
 }
 
-// serves tells whether some route answers to a request.
+// serves reports whether a route matches a request.
 func serves(mux *http.ServeMux, r *http.Request) bool {
 	switch _, pattern := mux.Handler(r); pattern {
-	case elsewherePattern:
+	case unmatchedPattern:
 		return false
 	case recordOrPhoto:
 		return strings.HasPrefix(r.URL.Path, "/api/questionnaires/delete/") || strings.HasSuffix(r.URL.Path, "/image/")
@@ -66,6 +66,6 @@ func serves(mux *http.ServeMux, r *http.Request) bool {
 	}
 }
 
-func nothingHere() error {
+func notFound() error {
 	return skincare.Errorf(skincare.KindNotFound, "There is nothing at this address.")
 }

@@ -1,0 +1,78 @@
+package app
+
+import (
+	"runtime"
+	"time"
+
+	"clary.example/internal/config"
+	"clary.example/internal/features/account"
+	"clary.example/internal/server/api"
+	"clary.example/internal/server/loadshed"
+	"clary.example/internal/skincare"
+)
+
+// queuePerSlot is how many requests may wait for each slot. It only bounds their
+// memory: the maximum wait ends first.
+const queuePerSlot = 16
+
+// newLimiters returns the concurrency limiters of a server, sized to the machine.
+// CPU-bound work gets a fraction of the slots of other requests, which wait for
+// the database now and then: by default one slot for each core. While reads wait,
+// password hashes use only half of their slots. So users who are logged in are
+// served before users who log in.
+func (a *App) newLimiters() api.Limiters {
+	short := waits{max: 500 * time.Millisecond, overloadMax: 100 * time.Millisecond}
+	cpuBound := waits{max: 2 * time.Second, overloadMax: 250 * time.Millisecond}
+	slots := int(a.config.CallsPerCore) * runtime.GOMAXPROCS(0)
+	cpuBoundSlots := max(1, slots/config.DefaultCallsPerCore)
+	answerSlots := cpuBoundSlots
+	switch a.config.AI.Provider {
+	case config.ProviderGemini, config.ProviderOpenAI:
+		answerSlots += int(a.config.AI.Calls) // These wait for the provider.
+	case config.ProviderNone:
+	}
+	// Concurrent reads share a query: the more of them, the cheaper.
+	reads := loadshed.NewLimiter(short.limiterConfig(2 * slots))
+	changes := loadshed.NewLimiter(short.limiterConfig(slots))
+	passwords := loadshed.NewYieldingLimiter(cpuBound.limiterConfig(cpuBoundSlots), reads)
+	answers := loadshed.NewLimiter(cpuBound.limiterConfig(answerSlots))
+	a.watch("reads", reads.Load)
+	a.watch("changes", changes.Load)
+	a.watch("passwords", passwords.Load)
+	a.watch("answers", answers.Load)
+	return api.Limiters{Reads: reads, Changes: changes, Passwords: passwords, Answers: answers}
+}
+
+// waits are how long requests of a class wait for a slot. The maximum covers a
+// short stall of the machine or its disk, and the overload maximum is much
+// shorter. Password hashes and chat answers take longer than most requests, and
+// people expect to wait for them.
+type waits struct{ max, overloadMax time.Duration }
+
+// limiterConfig returns the size of a limiter with these waits.
+func (w waits) limiterConfig(slots int) loadshed.LimiterConfig {
+	return loadshed.LimiterConfig{Slots: slots, QueueSize: queuePerSlot * slots, MaxWait: w.max, OverloadMaxWait: w.overloadMax}
+}
+
+// watch exports the load of a limiter as metrics.
+func (a *App) watch(kind string, load func() loadshed.Load) {
+	a.metrics.WatchLimiter(kind, func() (open, limit int, rejected int64) {
+		now := load()
+		return now.InFlightOrQueued, now.Max, now.Rejected
+	})
+}
+
+// newLimits returns the rate limits of a server.
+func newLimits(c config.Config) api.Limits {
+	byAccount := func(r account.Rate) *loadshed.RateLimit[skincare.UserID] {
+		return loadshed.NewRateLimit[skincare.UserID](r.Burst, r.Every)
+	}
+	concurrent := func() *loadshed.ConcurrencyLimit[skincare.UserID] {
+		return loadshed.NewConcurrencyLimit[skincare.UserID](int(c.AtOnce))
+	}
+	return api.Limits{
+		Network: loadshed.NewRateLimit[account.Network](c.NetworkRate.Burst, c.NetworkRate.Every),
+		Reads:   byAccount(c.ReadRate), Changes: byAccount(c.ChangeRate),
+		Answers: concurrent(), Uploads: concurrent(), Passwords: concurrent(),
+	}
+}
