@@ -198,7 +198,7 @@ server_url() {
 lift_limits() {
 	local limit
 	for limit in NETWORK READS CHANGES PREVIEW; do export "CLARY_LIMIT_$limit=100000/1us"; done
-	export CLARY_LIMIT_AT_ONCE=100000
+	export CLARY_LIMIT_CONCURRENT=100000
 }
 
 # --- The key management service of tests ---------------------------------------

@@ -41,7 +41,7 @@ export CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL
 export CLARY_DRAIN_DELAY=1s
 # One person asks for all of it, and so often that no budget would do. What a
 # busy machine turns away is not the question here, so nothing is.
-export CLARY_LIMIT_CHAT=100000/1ms CLARY_AI_BUDGET=1000000 CLARY_CALLS_PER_CORE=1000
+export CLARY_LIMIT_CHAT=100000/1ms CLARY_AI_BUDGET=1000000 CLARY_CONCURRENCY_PER_CORE=1000
 lift_limits
 first=$(free_port)
 second=$(free_port)

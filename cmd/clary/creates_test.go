@@ -79,7 +79,7 @@ func testCreates(t *testing.T, bucket string) {
 	for _, limit := range []string{"SIGNUP", "LOGIN_PAIR", "LOGIN_ACCOUNT", "LOGIN_ADDRESS", "QUESTIONNAIRE", "NETWORK", "CHANGES"} {
 		env["CLARY_LIMIT_"+limit] = "100000/1ms"
 	}
-	env["CLARY_LIMIT_AT_ONCE"] = "100000" // A person repeats what was cut off, many times at once.
+	env["CLARY_LIMIT_CONCURRENT"] = "100000" // A person repeats what was cut off, many times at once.
 	s := &site{t: t, url: "http://" + env["CLARY_LISTEN"], env: env}
 	s.start(t.Context())
 	t.Cleanup(s.kill)

@@ -23,8 +23,8 @@ const queuePerSlot = 16
 func (a *App) newLimiters() api.Limiters {
 	short := waits{max: 500 * time.Millisecond, overloadMax: 100 * time.Millisecond}
 	cpuBound := waits{max: 2 * time.Second, overloadMax: 250 * time.Millisecond}
-	slots := int(a.config.CallsPerCore) * runtime.GOMAXPROCS(0)
-	cpuBoundSlots := max(1, slots/config.DefaultCallsPerCore)
+	slots := int(a.config.ConcurrencyPerCore) * runtime.GOMAXPROCS(0)
+	cpuBoundSlots := max(1, slots/config.DefaultConcurrencyPerCore)
 	answerSlots := cpuBoundSlots
 	switch a.config.AI.Provider {
 	case config.ProviderGemini, config.ProviderOpenAI:
@@ -68,7 +68,7 @@ func newLimits(c config.Config) api.Limits {
 		return loadshed.NewRateLimit[skincare.UserID](r.Burst, r.Every)
 	}
 	concurrent := func() *loadshed.ConcurrencyLimit[skincare.UserID] {
-		return loadshed.NewConcurrencyLimit[skincare.UserID](int(c.AtOnce))
+		return loadshed.NewConcurrencyLimit[skincare.UserID](int(c.ConcurrentPerUser))
 	}
 	return api.Limits{
 		Network: loadshed.NewRateLimit[account.Network](c.NetworkRate.Burst, c.NetworkRate.Every),

@@ -38,7 +38,7 @@ const (
 
 // LoadAI reads the settings of the AI provider.
 func LoadAI(getenv func(string) string) (AI, error) {
-	r := reader{getenv: getenv}
+	r := newReader(getenv)
 	ai := r.ai()
 	return ai, errors.Join(r.problems...)
 }

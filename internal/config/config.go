@@ -56,9 +56,10 @@ type Config struct {
 	// DrainTimeout is how long it then takes at most to finish what is open.
 	DrainTimeout time.Duration
 	LogLevel     slog.Level
-	// CallsPerCore is how many requests a server works on at once for each core.
-	CallsPerCore int32
-	Limits       account.Limits
+	// ConcurrencyPerCore is how many changes a server works on at once for each
+	// core. Other requests get a multiple or a fraction of it.
+	ConcurrencyPerCore int32
+	Limits             account.Limits
 	// PasswordCost is no setting: nobody should make passwords cheap to guess.
 	PasswordCost password.Cost
 	// QuestionnaireRate is how many questionnaires a person may send, and
@@ -71,18 +72,20 @@ type Config struct {
 	// NetworkRate, ReadRate and ChangeRate are limits of one server, by network
 	// and by account. One with no burst limits nothing.
 	NetworkRate, ReadRate, ChangeRate account.Rate
-	// AtOnce is how many answers, uploads or passwords of one person a server
-	// works on at once, and zero for any number.
-	AtOnce int32
+	// ConcurrentPerUser is how many answers, uploads or passwords of one person a
+	// server works on at once, each. Zero is any number.
+	ConcurrentPerUser int32
 	// MaxConnections is how many connections a server holds, and
 	// MaxNetworkConnections how many of one network. Zero is any number.
 	MaxConnections, MaxNetworkConnections int32
 	AI                                    AI
+	// OldNames are the settings that were read by their old name.
+	OldNames []Renamed
 }
 
-// DefaultCallsPerCore is enough to keep a core busy while some of them wait for
-// the database, and so few that they hardly wait for each other.
-const DefaultCallsPerCore = 4
+// DefaultConcurrencyPerCore keeps a core busy while some requests wait for the
+// database. It is low enough that requests hardly wait for each other.
+const DefaultConcurrencyPerCore = 4
 
 // DefaultDrainTimeout is shorter than what most supervisors wait before they
 // kill.
@@ -97,7 +100,7 @@ const minKeyBytes = 32
 // Load reads the settings. It reports every problem at once, and never the
 // value of a secret.
 func Load(getenv func(string) string) (Config, error) {
-	r := reader{getenv: getenv}
+	r := newReader(getenv)
 	limits := account.DefaultLimits()
 	c := Config{
 		DatabaseURL:        r.required("CLARY_DATABASE_URL"),
@@ -117,7 +120,7 @@ func Load(getenv func(string) string) (Config, error) {
 		DrainDelay:         r.duration("CLARY_DRAIN_DELAY", 0),
 		DrainTimeout:       r.someTime("CLARY_DRAIN_TIMEOUT", DefaultDrainTimeout),
 		LogLevel:           r.level("CLARY_LOG_LEVEL"),
-		CallsPerCore:       r.count("CLARY_CALLS_PER_CORE", DefaultCallsPerCore),
+		ConcurrencyPerCore: r.count("CLARY_CONCURRENCY_PER_CORE", DefaultConcurrencyPerCore),
 		PasswordCost:       password.DefaultCost(),
 		Limits: account.Limits{
 			LoginPair:    r.rate("CLARY_LIMIT_LOGIN_PAIR", limits.LoginPair),
@@ -132,11 +135,11 @@ func Load(getenv func(string) string) (Config, error) {
 			AllDeletions: r.rate("CLARY_LIMIT_ADMIN_DELETE_ALL", DefaultAdminLimits().AllDeletions),
 			Roles:        r.rate("CLARY_LIMIT_ADMIN_ROLE", DefaultAdminLimits().Roles),
 		},
-		PreviewRate: r.rate("CLARY_LIMIT_PREVIEW", DefaultPreviewRate()),
-		NetworkRate: r.rate("CLARY_LIMIT_NETWORK", DefaultNetworkRate()),
-		ReadRate:    r.rate("CLARY_LIMIT_READS", DefaultReadRate()),
-		ChangeRate:  r.rate("CLARY_LIMIT_CHANGES", DefaultChangeRate()),
-		AtOnce:      r.count("CLARY_LIMIT_AT_ONCE", DefaultAtOnce),
+		PreviewRate:       r.rate("CLARY_LIMIT_PREVIEW", DefaultPreviewRate()),
+		NetworkRate:       r.rate("CLARY_LIMIT_NETWORK", DefaultNetworkRate()),
+		ReadRate:          r.rate("CLARY_LIMIT_READS", DefaultReadRate()),
+		ChangeRate:        r.rate("CLARY_LIMIT_CHANGES", DefaultChangeRate()),
+		ConcurrentPerUser: r.count("CLARY_LIMIT_CONCURRENT", DefaultConcurrentPerUser),
 
 		MaxConnections:        r.count("CLARY_LIMIT_CONNECTIONS", DefaultMaxConnections),
 		MaxNetworkConnections: r.count("CLARY_LIMIT_CONNECTIONS_NETWORK", DefaultMaxNetworkConnections),
@@ -148,19 +151,20 @@ func Load(getenv func(string) string) (Config, error) {
 		r.fail("CLARY_CONSENT", "must be explicit when CLARY_AI_PROVIDER is set: "+
 			"what people write may go to an AI provider only after they were asked about exactly that")
 	}
+	c.OldNames = r.oldNames
 	return c, errors.Join(r.problems...)
 }
 
 // LoadDatabaseURL reads the one setting that the commands for the database
 // need.
 func LoadDatabaseURL(getenv func(string) string) (string, error) {
-	r := reader{getenv: getenv}
+	r := newReader(getenv)
 	return r.required("CLARY_DATABASE_URL"), errors.Join(r.problems...)
 }
 
 // LoadVault reads the settings that the commands for the vault need.
 func LoadVault(getenv func(string) string) (bucketURL string, keys []vault.KEK, err error) {
-	r := reader{getenv: getenv}
+	r := newReader(getenv)
 	bucketURL = r.required("CLARY_BUCKET_URL")
 	keys = r.allVaultKeys()
 	return bucketURL, keys, errors.Join(r.problems...)
@@ -168,13 +172,13 @@ func LoadVault(getenv func(string) string) (bucketURL string, keys []vault.KEK, 
 
 // LoadClassifier reads the settings of the classifier.
 func LoadClassifier(getenv func(string) string) (folder, library string) {
-	r := reader{getenv: getenv}
+	r := newReader(getenv)
 	return r.text("CLARY_MODEL_FOLDER", ""), r.text("CLARY_ONNX_LIBRARY", defaultONNXLibrary)
 }
 
 // LoadMessageReader reads the settings of the message reader.
 func LoadMessageReader(getenv func(string) string) (folder, library string) {
-	r := reader{getenv: getenv}
+	r := newReader(getenv)
 	return r.text("CLARY_MESSAGE_MODEL_FOLDER", ""), r.text("CLARY_ONNX_LIBRARY", defaultONNXLibrary)
 }
 
@@ -182,6 +186,7 @@ func LoadMessageReader(getenv func(string) string) (folder, library string) {
 type reader struct {
 	getenv   func(string) string
 	problems []error
+	oldNames []Renamed
 }
 
 func (r *reader) fail(name, format string, args ...any) {

@@ -35,7 +35,7 @@ func TestLoad(t *testing.T) {
 		require.Equal(t, "127.0.0.1:8080", c.Listen)
 		require.Equal(t, account.DefaultLimits(), c.Limits)
 		require.Equal(t, config.DefaultQuestionnaireRate(), c.QuestionnaireRate)
-		require.Equal(t, int32(config.DefaultCallsPerCore), c.CallsPerCore)
+		require.Equal(t, int32(config.DefaultConcurrencyPerCore), c.ConcurrencyPerCore)
 		require.Empty(t, c.ModelFolder, "photos are not analysed unless somebody says so")
 		require.Empty(t, c.MessageModelFolder, "messages are read by rules alone unless somebody says so")
 		require.False(t, c.ExplicitConsent)
@@ -59,7 +59,7 @@ func TestLoad(t *testing.T) {
 			"CLARY_DRAIN_DELAY":          "5s",
 			"CLARY_DRAIN_TIMEOUT":        "40s",
 			"CLARY_LOG_LEVEL":            "debug",
-			"CLARY_CALLS_PER_CORE":       "3",
+			"CLARY_CONCURRENCY_PER_CORE": "3",
 			"CLARY_LIMIT_SIGNUP":         "3/1h",
 			"CLARY_LIMIT_QUESTIONNAIRE":  "5/10m",
 			"CLARY_MODEL_FOLDER":         "models/acne-severity",
@@ -83,7 +83,7 @@ func TestLoad(t *testing.T) {
 		require.Equal(t, []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("::1/128")}, c.TrustedProxies)
 		require.Equal(t, 5*time.Second, c.DrainDelay)
 		require.Equal(t, slog.LevelDebug, c.LogLevel)
-		require.Equal(t, int32(3), c.CallsPerCore)
+		require.Equal(t, int32(3), c.ConcurrencyPerCore)
 		require.Equal(t, 40*time.Second, c.DrainTimeout)
 		require.Equal(t, account.Rate{Burst: 3, Every: time.Hour}, c.Limits.SignUp)
 	})

@@ -48,7 +48,7 @@ func DefaultChangeRate() account.Rate {
 
 // Defaults of what may be open at once.
 const (
-	DefaultAtOnce                = 2
+	DefaultConcurrentPerUser     = 2
 	DefaultMaxConnections        = 16_384
 	DefaultMaxNetworkConnections = 512
 )

@@ -28,7 +28,7 @@ func Table() string {
 	var table strings.Builder
 	table.WriteString("| variable | default | meaning |\n|---|---|---|\n")
 	for _, s := range Settings() {
-		fmt.Fprintf(&table, "| `%s` | %s | %s |\n", strings.Join(s.Names, "`, `"), s.Default, s.Meaning)
+		fmt.Fprintf(&table, "| `%s` | %s | %s |\n", strings.Join(s.Names, "`, `"), s.Default, s.Meaning+formerly(s.Names))
 	}
 	return table.String()
 }
@@ -170,7 +170,7 @@ func behaviour() []Setting {
 			"longest time to finish open requests after that. After four fifths of it, requests that still wait are told to retry",
 		},
 		{
-			[]string{"CLARY_CALLS_PER_CORE"},
+			[]string{"CLARY_CONCURRENCY_PER_CORE"},
 			"`4`",
 			"concurrent writes for each core. Reads get twice as many. See [load shedding](#load-shedding)",
 		},
@@ -216,7 +216,7 @@ func limits() []Setting {
 		{[]string{"CLARY_LIMIT_READS"}, "`600/100ms`", "reads of one user on one server"},
 		{[]string{"CLARY_LIMIT_CHANGES"}, "`200/500ms`", "writes of one user on one server"},
 		{
-			[]string{"CLARY_LIMIT_AT_ONCE"},
+			[]string{"CLARY_LIMIT_CONCURRENT"},
 			"`2`",
 			"concurrent chat answers, uploads and password checks of one user on one server, each. More get 429",
 		},

@@ -133,7 +133,7 @@ func TestAttackLargeBodyOfNobody(t *testing.T) {
 // it took nothing from others.
 func TestAttackSlowBodies(t *testing.T) {
 	t.Parallel()
-	a := setup(t, func(c *config.Config) { c.AtOnce = 2 })
+	a := setup(t, func(c *config.Config) { c.ConcurrentPerUser = 2 })
 	_, attacker := a.newUser(t)
 	_, other := a.newUser(t)
 	for range 2 {

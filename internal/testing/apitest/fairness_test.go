@@ -31,7 +31,7 @@ func TestFairness(t *testing.T) { //nolint:paralleltest // It measures time.
 	// for each person stay below the rate of the chat.
 	r := start(t, func(c *config.Config) {
 		c.ReadRate, c.ChangeRate = config.DefaultReadRate(), config.DefaultChangeRate()
-		c.ChatRate, c.PreviewRate, c.AtOnce = config.DefaultChatRate(), config.DefaultPreviewRate(), config.DefaultAtOnce
+		c.ChatRate, c.PreviewRate, c.ConcurrentPerUser = config.DefaultChatRate(), config.DefaultPreviewRate(), config.DefaultConcurrentPerUser
 	})
 	var others []tokens
 	for range 65 {

@@ -56,7 +56,7 @@ func (r *running) flood(t *testing.T, access, method string, requests int) []out
 
 // small is a server with so few slots that a test can fill them: for each core two
 // reads and one change, and sixteen times as many requests that wait.
-func small(c *config.Config) { c.CallsPerCore = 1 }
+func small(c *config.Config) { c.ConcurrencyPerCore = 1 }
 
 const (
 	readsPerCore   = 2 + 16*2

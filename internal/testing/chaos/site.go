@@ -29,7 +29,7 @@ func (w *world) startReplicas(ctx context.Context) error {
 		// Longer than the proxy in front takes to notice.
 		"CLARY_DRAIN_DELAY=1s",
 		"CLARY_LIMIT_SIGNUP=1000/1ms", "CLARY_LIMIT_CHAT=100000/1ms", "CLARY_LIMIT_QUESTIONNAIRE=100000/1ms",
-		"CLARY_LIMIT_NETWORK=100000/1us", "CLARY_LIMIT_READS=100000/1us", "CLARY_LIMIT_CHANGES=100000/1us", "CLARY_LIMIT_AT_ONCE=100000",
+		"CLARY_LIMIT_NETWORK=100000/1us", "CLARY_LIMIT_READS=100000/1us", "CLARY_LIMIT_CHANGES=100000/1us", "CLARY_LIMIT_CONCURRENT=100000",
 	}
 	for n := range 2 {
 		port, err := freePort(ctx, w.ports)
