@@ -8,9 +8,8 @@ import (
 	"clary.example/internal/vision/severity"
 )
 
-// picturesPerSession is how many pictures may wait for each session. One is
-// enough to keep it busy, and whoever waits takes twice as long as usual, not
-// more.
+// picturesPerSession is how many pictures may wait for each session. One is enough
+// to keep the session busy, and a picture that waits takes at most twice as long.
 const picturesPerSession = 1
 
 // photoSession scores one picture at a time.
@@ -70,8 +69,8 @@ func (c *Classifier) Score(ctx context.Context, rgb []byte) (severity.Scores, er
 	return c.pool.run(ctx, rgb)
 }
 
-// Load reports how many pictures are being scored or wait, and how many may.
-func (c *Classifier) Load() (now, most int) { return c.pool.load() }
+// Load reports how many pictures are scored or wait, and how many may.
+func (c *Classifier) Load() (now, limit int) { return c.pool.load() }
 
 // Close waits for running pictures and frees the sessions. The classifier must
 // not be used afterwards.

@@ -9,8 +9,8 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// retryAfter is what a refused caller is told: by then the whole queue has been
-// worked off.
+// retryAfter is the Retry-After of a rejected caller. By then all callers that wait
+// now have been served.
 const retryAfter = time.Second
 
 // session computes one thing at a time.
@@ -19,22 +19,20 @@ type session[In, Out any] interface {
 	close() error
 }
 
-// pool hands work to a fixed number of sessions. Each session computes on one
-// thread: several of them use all cores without the waiting that threads of one
-// session do for each other.
+// pool runs work on a fixed number of sessions. Each session computes on one
+// thread. Several sessions use all cores better than several threads of one
+// session, which wait for each other.
 type pool[In, Out any] struct {
-	idle    chan session[In, Out]
-	waiting chan struct{}
-	size    int
+	idle             chan session[In, Out]
+	inFlightOrQueued chan struct{}
 }
 
-// newPool takes over the sessions. Beyond those that are computing, queue
-// callers may wait; one more is refused.
-func newPool[In, Out any](sessions []session[In, Out], queue int) *pool[In, Out] {
+// newPool returns a pool that owns the sessions. While all of them compute, up to
+// queueSize callers may wait. The pool rejects more.
+func newPool[In, Out any](sessions []session[In, Out], queueSize int) *pool[In, Out] {
 	p := &pool[In, Out]{
-		idle:    make(chan session[In, Out], len(sessions)),
-		waiting: make(chan struct{}, len(sessions)+queue),
-		size:    len(sessions),
+		idle:             make(chan session[In, Out], len(sessions)),
+		inFlightOrQueued: make(chan struct{}, len(sessions)+queueSize),
 	}
 	for _, s := range sessions {
 		p.idle <- s
@@ -45,8 +43,8 @@ func newPool[In, Out any](sessions []session[In, Out], queue int) *pool[In, Out]
 func (p *pool[In, Out]) run(ctx context.Context, in In) (Out, error) {
 	var none Out
 	select {
-	case p.waiting <- struct{}{}:
-		defer func() { <-p.waiting }()
+	case p.inFlightOrQueued <- struct{}{}:
+		defer func() { <-p.inFlightOrQueued }()
 	default:
 		return none, skincare.Busy(retryAfter)
 	}
@@ -63,13 +61,15 @@ func (p *pool[In, Out]) run(ctx context.Context, in In) (Out, error) {
 	}
 }
 
-// load reports how many callers are being served or wait, and how many may.
-func (p *pool[In, Out]) load() (now, most int) { return len(p.waiting), cap(p.waiting) }
+// load reports how many callers run or wait, and how many may.
+func (p *pool[In, Out]) load() (now, limit int) {
+	return len(p.inFlightOrQueued), cap(p.inFlightOrQueued)
+}
 
 // close waits for running sessions and frees them all.
 func (p *pool[In, Out]) close() error {
 	var sessions []session[In, Out]
-	for range p.size {
+	for range cap(p.idle) {
 		sessions = append(sessions, <-p.idle)
 	}
 	var problems []error

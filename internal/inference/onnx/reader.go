@@ -8,11 +8,11 @@ import (
 	"clary.example/internal/advice/understanding"
 )
 
-// messagesPerSession is how many messages may wait for each session. One of 64
-// tokens takes a session about 12 milliseconds, so that the last of them has
-// waited less than the second that a refused caller is told to wait. A server
-// with two cores takes 130 at once: more than it writes answers at once, so
-// that a message is refused only when something is stuck.
+// messagesPerSession is how many messages may wait for each session. A message of
+// 64 tokens takes about 12 milliseconds, so the last one waits less than
+// retryAfter. A server with two cores takes 130 messages at once. That is more
+// than it writes answers at once, so a message is rejected only when sessions
+// hang.
 const messagesPerSession = 64
 
 // messageSession reads one window of tokens at a time.
@@ -46,9 +46,8 @@ func OpenReader(ctx context.Context, options Options) (*MessageReader, error) {
 	return reader, nil
 }
 
-// Load reports how many windows of messages are being read or wait, and how many
-// may.
-func (r *MessageReader) Load() (now, most int) { return r.network.pool.load() }
+// Load reports how many windows of messages are read or wait, and how many may.
+func (r *MessageReader) Load() (now, limit int) { return r.network.pool.load() }
 
 // Close waits for messages that are being read and frees the model. The reader
 // must not be used afterwards.

@@ -44,24 +44,24 @@ type Photo struct {
 	JPEG []byte
 }
 
-// Intake opens photos, a bounded number at a time, so that a flood of them
-// cannot take the memory and the processor away from everybody else.
+// Intake decodes a bounded number of photos at once, so that a flood of uploads
+// leaves memory and CPU to other requests.
 type Intake struct {
-	running chan struct{}
-	waiting chan struct{}
+	running          chan struct{}
+	inFlightOrQueued chan struct{}
 }
 
-// New returns an Intake that decodes so many photos at once and lets so many
-// more wait.
-func New(concurrent, waiting int) *Intake {
+// New returns an Intake that decodes concurrent photos at once. Up to queueSize
+// more may wait.
+func New(concurrent, queueSize int) *Intake {
 	return &Intake{
-		running: make(chan struct{}, concurrent),
-		waiting: make(chan struct{}, concurrent+waiting),
+		running:          make(chan struct{}, concurrent),
+		inFlightOrQueued: make(chan struct{}, concurrent+queueSize),
 	}
 }
 
-// Open reads one photo and decodes it. The sender may be slow, so reading takes
-// nobody's turn. It returns the errors of Read and Decode.
+// Open reads one photo and decodes it. The sender may be slow, so reading does not
+// use a slot of the queue. It returns the errors of Read and Decode.
 func (in *Intake) Open(ctx context.Context, r io.Reader, limits Limits) (Photo, error) {
 	data, err := Read(r, limits)
 	if err != nil {
@@ -72,8 +72,8 @@ func (in *Intake) Open(ctx context.Context, r io.Reader, limits Limits) (Photo, 
 
 // Decode turns a file into a photo. It returns an error of KindTooLarge for one
 // with too many pixels, of KindInvalid for one that is not an ordinary JPEG, PNG
-// or WebP photo or that is damaged, and of KindUnavailable when too many wait
-// already.
+// or WebP photo or that is damaged, and of KindUnavailable when the queue
+// is full.
 func (in *Intake) Decode(ctx context.Context, data []byte, limits Limits) (Photo, error) {
 	f, err := inspect(data)
 	if err != nil {
@@ -117,12 +117,12 @@ func Read(r io.Reader, limits Limits) ([]byte, error) {
 	}
 }
 
-// bounded does the work when it is its turn, and turns a panic in it into an
-// error: no file may bring the program down.
+// bounded runs work when a slot is free, and rejects it when the queue is full. It
+// turns a panic into an error, so that no file can crash the program.
 func (in *Intake) bounded(ctx context.Context, work func() error) (err error) {
 	select {
-	case in.waiting <- struct{}{}:
-		defer func() { <-in.waiting }()
+	case in.inFlightOrQueued <- struct{}{}:
+		defer func() { <-in.inFlightOrQueued }()
 	default:
 		return skincare.Busy(time.Second)
 	}

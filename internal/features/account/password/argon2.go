@@ -31,13 +31,13 @@ const (
 // each the last one in the queue waits less than a second.
 const queuePerCore = 32
 
-// Hasher turns passwords into argon2id hashes and checks them. It does at most
-// one thing per core at a time, so that a flood of logins cannot take the
-// memory and the processor away from everybody else.
+// Hasher turns passwords into argon2id hashes and checks them. It runs at most one
+// call for each core, so that a flood of logins leaves memory and CPU to other
+// requests.
 type Hasher struct {
-	cost    Cost
-	running chan struct{}
-	waiting chan struct{}
+	cost             Cost
+	running          chan struct{}
+	inFlightOrQueued chan struct{}
 	// decoy is the hash that an unknown user is checked against, so that the
 	// answer takes as long as for a known one.
 	decoy string
@@ -51,10 +51,10 @@ func NewHasher(cost Cost) *Hasher {
 	salt := make([]byte, saltBytes)
 	_, _ = rand.Read(salt) // Never fails: crypto/rand ends the program instead.
 	return &Hasher{
-		cost:    cost,
-		running: make(chan struct{}, cores),
-		waiting: make(chan struct{}, cores*(1+queuePerCore)),
-		decoy:   encode(cost, salt, derive(rand.Text(), salt, cost)),
+		cost:             cost,
+		running:          make(chan struct{}, cores),
+		inFlightOrQueued: make(chan struct{}, cores*(1+queuePerCore)),
+		decoy:            encode(cost, salt, derive(rand.Text(), salt, cost)),
 
 		breached: readBreached(),
 	}
@@ -94,11 +94,11 @@ func (h *Hasher) Verify(ctx context.Context, hash, password string) (matches, ou
 	return equal && known, stored.cost.MemoryKiB < h.cost.MemoryKiB || stored.cost.Passes < h.cost.Passes, nil
 }
 
-// bounded runs work when a core is free for it.
+// bounded runs work when a core is free. It rejects work when the queue is full.
 func (h *Hasher) bounded(ctx context.Context, work func()) error {
 	select {
-	case h.waiting <- struct{}{}:
-		defer func() { <-h.waiting }()
+	case h.inFlightOrQueued <- struct{}{}:
+		defer func() { <-h.inFlightOrQueued }()
 	default:
 		return skincare.Busy(time.Second)
 	}
