@@ -51,7 +51,7 @@ start() {
 	mkdir -p "$dir"
 	stop
 	if port_in_use "${listen##*:}"; then
-		die "port ${listen##*:} is taken by another program; choose another one, for instance:
+		die "port ${listen##*:} is in use by another program. Choose another port, for example:
     CLARY_LISTEN=127.0.0.1:8090 make demo"
 	fi
 
@@ -77,24 +77,25 @@ start() {
 	for _ in {1..150}; do
 		if curl -fs -o /dev/null --max-time 2 "$url/readyz"; then
 			trap - EXIT
-			say "Clary runs at $url"
-			say "Passkeys need a name: http://localhost:${listen##*:}"
+			say "Clary is running at $url"
+			say "To try passkeys, open http://localhost:${listen##*:} instead."
 			say
+			say "Log in with one of these accounts:"
 			cat "$dir/logins"
 			say
 			say "Log: .run/demo/clary.log    Stop: make demo-stop"
 			return
 		fi
-		kill -0 "$pid" 2>/dev/null || fail "the server ended"
+		kill -0 "$pid" 2>/dev/null || fail "the server exited"
 		sleep 0.2
 	done
-	fail "the server is not ready after 30 seconds"
+	fail "the server was not ready within 30 seconds"
 }
 
 # fail MESSAGE shows the end of the log and gives up.
 fail() {
 	tail -n 20 "$log" >&2
-	die "$1; the whole log is in .run/demo/clary.log"
+	die "$1. The full log is in .run/demo/clary.log"
 }
 
 status() {
@@ -111,7 +112,7 @@ case ${1:-} in
 start | status) "$1" ;;
 stop)
 	stop
-	say "The demo is stopped."
+	say "Demo stopped."
 	;;
 *) die "usage: $0 start|stop|status" ;;
 esac

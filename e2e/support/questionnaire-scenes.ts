@@ -139,7 +139,7 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
     open: analysed(
       "Moderate",
       "low",
-      "The photo could be read in more than one way, so take this as a rough guess at most.",
+      "The photo is hard to judge, so take this as a rough guess at most.",
     ),
   },
   { name: "result--severe", as: "user", open: analysed("Severe", "high") },
@@ -153,7 +153,7 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
           certainty: "",
           doubt: "too_dark",
           reason:
-            "The photo is too dark to tell. Daylight from a window in front of you works best.",
+            "The photo is too dark for an estimate. Daylight from a window in front of you works best.",
         },
       }),
   },

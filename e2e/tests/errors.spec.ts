@@ -48,7 +48,7 @@ test("[A-07] a username that the server refuses is explained", async ({ page, pr
   await submitSignup(page, { username: "rowan™" });
   const alert = page.getByRole("alert");
   await expect(alert).toContainText(/^Error: Unprocessable (Content|Entity)/);
-  await expect(alert).toContainText("Please use letters, digits and simple signs");
+  await expect(alert).toContainText("Please use only letters, numbers and simple symbols");
 });
 
 test.describe("on a phone", () => {
@@ -67,7 +67,7 @@ test.describe("on a phone", () => {
 
   test("a choice that was saved is told where the person looks", async ({ signedIn: page }) => {
     await page.goto("/profile");
-    await page.getByRole("switch", { name: "Look at my photo" }).press("Space");
+    await page.getByRole("switch", { name: "Analyse my photo" }).press("Space");
     await expect(page.getByText("Your choice is saved.")).toBeInViewport({ ratio: 1 });
   });
 });
@@ -173,7 +173,7 @@ test("a connection that breaks is told in plain words", async ({ page, problems,
   await cut(page, "/api/token/");
   await page.goto("/login");
   await submitLogin(page, user);
-  await expect(page.getByRole("alert")).toContainText("We could not reach Clary.");
+  await expect(page.getByRole("alert")).toContainText("We couldn't reach Clary.");
 });
 
 test("a part of the app that cannot be loaded ends in a page that offers a reload", async ({
@@ -229,7 +229,7 @@ test.describe("with a server of its own", () => {
     await page.getByLabel("Duration of Skincare Issues").fill("1 year");
     await page.getByRole("button", { name: "Update Profile" }).click();
     await expect(page.getByRole("alert")).toHaveText(
-      "Error updating profile: We could not reach Clary. Check your connection and try again.",
+      "Error updating profile: We couldn't reach Clary. Check your connection and try again.",
     );
     await expectPath(page, "/profile");
 

@@ -39,7 +39,7 @@ async function addPasskey(page: Page, user: User, name: string): Promise<void> {
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByRole("textbox", { name: "Password", exact: true }).fill(user.password);
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Your passkey was added.")).toBeVisible();
+  await expect(page.getByText("Passkey added.")).toBeVisible();
 }
 
 test("a passkey is added, logs in, and is removed", async ({ clary, page, user }) => {
@@ -69,7 +69,7 @@ test("a passkey is added, logs in, and is removed", async ({ clary, page, user }
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("textbox", { name: "Password", exact: true }).fill(user.password);
   await dialog.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("Your passkey was removed.")).toBeVisible();
+  await expect(page.getByText("Passkey removed.")).toBeVisible();
   await expect(passkeys.getByText("You have no passkeys yet.")).toBeVisible();
 });
 
@@ -83,7 +83,7 @@ test("a passkey that was removed does not log in", async ({ clary, page, problem
   await clary.run("passkeys", "remove", user.username);
   problems.expect({ path: "/api/token/passkey/", status: 401 });
   await page.getByRole("button", { name: "Use a passkey instead" }).click();
-  await expect(page.getByRole("alert")).toContainText("could not log you in with this passkey");
+  await expect(page.getByRole("alert")).toContainText("couldn't log you in with this passkey");
 });
 
 test("at another address the pages say where passkeys work", async ({ clary, signedIn: page }) => {

@@ -32,7 +32,7 @@ func NotExported() map[string]string {
 func (a *App) personSections(store *postgres.ExportStore) []export.Section {
 	return []export.Section{
 		{
-			Name: "account", Title: "Account", About: "Who you are to us.",
+			Name: "account", Title: "Account", About: "Your username and account details.",
 			Tables: []export.Table{{Name: "users", LeftOut: map[string]string{ //nolint:gosec // Columns and reasons, no credentials.
 				"username_key":  "The username again, in the form that it is compared in.",
 				"password_hash": "A secret: it could be used to try out passwords.",
@@ -57,7 +57,7 @@ func (a *App) personSections(store *postgres.ExportStore) []export.Section {
 			},
 		},
 		{
-			Name: "consents", Title: "What you agreed to", About: "Every answer you gave, with its time. The latest one for each purpose counts. \"acknowledged\" means that you were shown the policy and not asked about this on its own; that never lets an AI provider have your words.",
+			Name: "consents", Title: "What you agreed to", About: "Every consent choice you made, with its time. The latest choice for each purpose applies. \"acknowledged\" means that you were shown the policy but weren't asked about this separately. It never allows an AI provider to get your text.",
 			Tables: []export.Table{{Name: "consents", LeftOut: map[string]string{"id": internalName}}},
 			Read:   func(ctx context.Context, s export.Subject) (any, error) { return store.Consents(ctx, s.User) },
 		},
@@ -69,7 +69,7 @@ func (a *App) skinSections() []export.Section {
 	return []export.Section{
 		{
 			Name: "questionnaires", Title: "Records",
-			About: "The questionnaires you filled in, with your photos, what was made of them, and the advice you were given.",
+			About: "The questionnaires you filled in, with your photos, the estimates and the advice you were given.",
 			Tables: []export.Table{{
 				Name: "questionnaires",
 				Renamed: map[string]string{
@@ -80,7 +80,7 @@ func (a *App) skinSections() []export.Section {
 			Read: a.exportQuestionnaires,
 		},
 		{
-			Name: "routines", Title: "Routines", About: "What to do for your skin, day by day.",
+			Name: "routines", Title: "Routines", About: "Your skincare routines, day by day.",
 			Tables: []export.Table{{
 				Name:    "routines",
 				Renamed: map[string]string{"sealed": "morning", "replaced_by": "replaced_at"},
@@ -89,7 +89,7 @@ func (a *App) skinSections() []export.Section {
 			Read: a.exportRoutines,
 		},
 		{
-			Name: "feedback", Title: "Feedback", About: "What you told us about answers that seemed unsafe or wrong.",
+			Name: "feedback", Title: "Feedback", About: "Answers that you reported as unsafe or wrong.",
 			Tables: []export.Table{{
 				Name: "feedback", Renamed: map[string]string{"sealed": "comment"},
 				LeftOut: map[string]string{"id": internalName, "name": internalName},
@@ -122,19 +122,19 @@ func (a *App) skinSections() []export.Section {
 func (a *App) accountSections(store *postgres.ExportStore) []export.Section {
 	return []export.Section{
 		{
-			Name: "settings", Title: "What you decided about your data", About: "Whether its use is paused, and for how long it is kept.",
+			Name: "settings", Title: "Your data settings", About: "Whether the use of your data is paused, and how long we keep it.",
 			Tables: []export.Table{{
 				Name: "data_settings", Renamed: map[string]string{"photo_days": "photo_retention", "unused_months": "inactivity_months"},
 			}},
 			Read: a.exportSettings,
 		},
 		{
-			Name: "usage", Title: "What has been counted", About: "How often you used what costs the most.",
+			Name: "usage", Title: "Usage counts", About: "How often you used the features that cost the most to run.",
 			Tables: []export.Table{{Name: "usage"}},
 			Read:   func(ctx context.Context, s export.Subject) (any, error) { return store.Usage(ctx, s.User) },
 		},
 		{
-			Name: "sessions", Title: "Where you are logged in", About: "One entry for each login that is still remembered.",
+			Name: "sessions", Title: "Where you are logged in", About: "One entry for each login that is still stored.",
 			Tables: []export.Table{{
 				Name: "sessions", Renamed: map[string]string{"device_key": "bound"},
 				LeftOut: map[string]string{"id": internalName, "newest": loginSecret, "previous": loginSecret, "salt": loginSecret},
@@ -142,24 +142,24 @@ func (a *App) accountSections(store *postgres.ExportStore) []export.Section {
 			Read: func(ctx context.Context, s export.Subject) (any, error) { return store.Sessions(ctx, s.User) },
 		},
 		{
-			Name: "security_events", Title: "Security of your account", About: "Logins on new devices, new passwords, copies of your data and the like.",
+			Name: "security_events", Title: "Account security", About: "Logins on new devices, password changes, copies of your data and similar events.",
 			Tables: []export.Table{{Name: "security_events", LeftOut: map[string]string{"id": internalName}}},
 			Read:   func(ctx context.Context, s export.Subject) (any, error) { return store.SecurityEvents(ctx, s.User) },
 		},
 		{
-			Name: "passkeys", Title: "Passkeys", About: "What you can log in with instead of your password. The private keys are on your devices alone.",
+			Name: "passkeys", Title: "Passkeys", About: "Passkeys let you log in without your password. We never have their private keys: your device or password manager does.",
 			Tables: []export.Table{{Name: "passkeys", LeftOut: map[string]string{"id": internalName}}},
 			Read:   a.exportPasskeys,
 		},
 		{
-			Name: "recovery_codes", Title: "Recovery codes", About: "How many you have left. The codes themselves are known to you alone.",
+			Name: "recovery_codes", Title: "Recovery codes", About: "How many codes you have left. We don't store the codes themselves, so they can't be shown.",
 			Tables: []export.Table{{Name: "recovery_codes", LeftOut: map[string]string{
 				"digest": "A secret: it could be used to try out codes.",
 			}}},
 			Read: a.exportRecoveryCodes,
 		},
 		{
-			Name: "log", Title: "Log", About: "Steps that we write down: what you did, and what was done to your account.",
+			Name: "log", Title: "Log", About: "Our log of your account: what you did, and what others did to it.",
 			Tables: []export.Table{{
 				Name: "audit", Renamed: map[string]string{"actor": "by", "subject": "about"}, LeftOut: map[string]string{"id": internalName},
 			}},

@@ -80,14 +80,14 @@ func SayThrottled(err error, message string) error {
 // Restricted says that the person has paused the use of their data.
 func Restricted() *Error {
 	return Errorf(KindRestricted,
-		"You have paused the use of your data, so nothing is analysed and no advice is written. You can end the pause under Your data.")
+		"You've paused the use of your data, so Clary can't analyse photos or write advice. You can end the pause under Your data.")
 }
 
 // Busy says that the server cannot take more work of this kind just now.
 func Busy(wait time.Duration) *Error {
 	return &Error{
 		Kind:       KindUnavailable,
-		Message:    "We are very busy just now. Please try again in a moment.",
+		Message:    "We're very busy right now. Please try again in a moment.",
 		RetryAfter: wait,
 	}
 }

@@ -46,7 +46,7 @@ func (p Profile) Normalise() (Profile, error) {
 	case !slices.Contains(known, p.SkinType):
 		return p, Errorf(KindInvalid, "Please choose a skin type from the list.")
 	case p.Duration == "":
-		return p, Errorf(KindInvalid, "Please say how long you have had skin problems.")
+		return p, Errorf(KindInvalid, "Please enter how long you've had skin problems.")
 	case utf8.RuneCountInString(p.Duration) > MaxDuration:
 		return p, Errorf(KindInvalid, "Please keep the duration under %d characters.", MaxDuration)
 	case utf8.RuneCountInString(p.Allergies) > MaxProfileText:

@@ -48,15 +48,15 @@ const (
 func (d Doubt) Sentence() string {
 	switch d {
 	case DoubtTooDark:
-		return "The photo is too dark to tell. Daylight from a window in front of you works best."
+		return "The photo is too dark for an estimate. Daylight from a window in front of you works best."
 	case DoubtBright:
-		return "The photo is too bright to tell. Turn off the flash and step out of direct sun."
+		return "The photo is too bright for an estimate. Turn off the flash and step out of direct sun."
 	case DoubtBlurred:
-		return "The photo is too blurred to tell. Wipe the lens, hold the phone still and tap your face to focus."
+		return "The photo is too blurred for an estimate. Wipe the lens, hold the phone still and tap your face to focus."
 	case DoubtNotSkin:
-		return "We could not make out facial skin in this photo. Let your face fill most of the picture."
+		return "We couldn't find facial skin in this photo. Let your face fill most of the picture."
 	case DoubtUnsure:
-		return "The photo could be read in more than one way, so take this as a rough guess at most."
+		return "The photo is hard to judge, so take this as a rough guess at most."
 	case DoubtNoModel:
 		return "Photo analysis is switched off on this server."
 	case DoubtNone:

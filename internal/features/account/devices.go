@@ -40,7 +40,7 @@ func (s *Service) EndSession(ctx context.Context, caller skincare.Caller, name S
 			return s.noteEnd(ctx, caller, s.Sessions.End(ctx, caller.ID, session.ID))
 		}
 	}
-	return skincare.Errorf(skincare.KindNotFound, "You are not logged in there any more.")
+	return skincare.Errorf(skincare.KindNotFound, "You're no longer logged in on that device.")
 }
 
 // EndOtherSessions logs the caller out everywhere but here.

@@ -33,10 +33,10 @@ func refuseLookalike(username string) error {
 	lower := strings.ToLower(skeleton)
 	switch {
 	case len(scripts) > 1 && !isEastAsian(scripts):
-		return skincare.Errorf(skincare.KindInvalid, "Please use letters of one alphabet only in the username.")
+		return skincare.Errorf(skincare.KindInvalid, "Please use letters from only one alphabet in your username.")
 	case len(scripts) == 1 && scripts[0] != "Latin" && isASCII(skeleton):
 		return skincare.Errorf(skincare.KindInvalid,
-			"This username looks like one in Latin letters. Please add a letter that cannot be mistaken.")
+			"This username looks like one in Latin letters. Please add a letter that doesn't look like a Latin one.")
 	case slices.Contains(reservedNames(), lower),
 		skeleton != name && slices.Contains(imitatedNames(), strings.Map(onlyLetters, lower)):
 		return skincare.Errorf(skincare.KindInvalid, "This username is reserved. Please choose another one.")

@@ -106,7 +106,7 @@ func (s *Service) provePasskey(ctx context.Context, assertion Assertion) (Passke
 
 func (s *Service) refusePasskey(ctx context.Context, user skincare.UserID) error {
 	s.note(ctx, EventLoginFailed, user)
-	return skincare.Errorf(skincare.KindUnauthorized, "We could not log you in with this passkey. Please try again, or use your password.")
+	return skincare.Errorf(skincare.KindUnauthorized, "We couldn't log you in with this passkey. Please try again, or use your password.")
 }
 
 // AuthorizeAdmin returns an error of KindPasskeyRequired when the installation

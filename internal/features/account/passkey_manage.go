@@ -119,7 +119,7 @@ func (s *Service) RemovePasskey(ctx context.Context, caller skincare.Caller, id 
 
 // NoPasskey says that the caller has no such passkey.
 func NoPasskey() error {
-	return skincare.Errorf(skincare.KindNotFound, "You do not have this passkey.")
+	return skincare.Errorf(skincare.KindNotFound, "You don't have this passkey.")
 }
 
 // TooManyPasskeys says that a person has as many passkeys as they can have.

@@ -118,5 +118,5 @@ func (s *Service) redeem(ctx context.Context, user skincare.User, code Digest, p
 
 func (s *Service) refuseRecovery(ctx context.Context, user skincare.UserID) error {
 	s.note(ctx, EventRecoveryRefused, user)
-	return skincare.Errorf(skincare.KindUnauthorized, "This username and recovery code do not go together.")
+	return skincare.Errorf(skincare.KindUnauthorized, "This username and recovery code don't match.")
 }

@@ -209,7 +209,7 @@ func (s *Service) passwordMatches(ctx context.Context, caller skincare.Caller, p
 	}
 	if !matches {
 		s.note(ctx, EventPasswordRefused, caller.ID)
-		return Credentials{}, skincare.Errorf(skincare.KindWrongPassword, "This is not your current password.")
+		return Credentials{}, skincare.Errorf(skincare.KindWrongPassword, "Incorrect password.")
 	}
 	return creds, s.Throttle.Forget(ctx, attempt)
 }

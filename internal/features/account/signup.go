@@ -68,7 +68,7 @@ func (s *Service) recordStatement(user *NewUser, statement *Statement) error {
 	if statement == nil {
 		if s.ExplicitConsent {
 			return skincare.Errorf(skincare.KindInvalid,
-				"Please say that you are 18 or over and what we may do with your data.")
+				"Please confirm that you're 18 or over, and choose what Clary may do with your data.")
 		}
 		user.Consents = s.acknowledged()
 		return nil
@@ -129,12 +129,12 @@ func UsernameKey(username string) (string, error) {
 	case username == "":
 		return "", skincare.Errorf(skincare.KindInvalid, "Please enter a username.")
 	case utf8.RuneCountInString(username) > MaxUsername:
-		return "", skincare.Errorf(skincare.KindInvalid, "Please keep the username to %d characters.", MaxUsername)
+		return "", skincare.Errorf(skincare.KindInvalid, "Please keep your username to %d characters or fewer.", MaxUsername)
 	}
 	key, err := precis.UsernameCaseMapped.String(username)
 	if err != nil {
 		return "", skincare.Errorf(skincare.KindInvalid,
-			"Please use letters, digits and simple signs in the username, without spaces.")
+			"Please use only letters, numbers and simple symbols in your username, without spaces.")
 	}
 	return key, nil
 }

@@ -141,7 +141,7 @@ func TestActs(t *testing.T) {
 		w.deletions.full, w.roles.full = true, true
 		_, err := w.service.Delete(t.Context(), chief(), 2)
 		require.Equal(t, skincare.KindThrottled, skincare.KindOf(err))
-		require.ErrorContains(t, err, "Many accounts were deleted lately.")
+		require.ErrorContains(t, err, "Many accounts were deleted recently.")
 		_, err = w.service.ToggleRole(t.Context(), chief(), 2)
 		require.Equal(t, skincare.KindThrottled, skincare.KindOf(err))
 		require.Empty(t, w.calls)

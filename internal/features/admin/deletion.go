@@ -34,7 +34,7 @@ func (s *Service) Delete(ctx context.Context, caller skincare.Caller, subject sk
 		return skincare.User{}, skincare.Errorf(skincare.KindForbidden, "You cannot delete your own account. Another admin can.")
 	}
 	act := Act{Actor: caller.ID, Subject: subject}
-	return limited(ctx, s.Deletions, act, "Many accounts were deleted lately. Please wait before you delete another one.",
+	return limited(ctx, s.Deletions, act, "Many accounts were deleted recently. Please wait before you delete another one.",
 		func() (skincare.User, error) { return s.Users.Delete(ctx, act, s.Now()) })
 }
 

@@ -110,7 +110,7 @@ func (s *Service) List(ctx context.Context, query Query) (Page, error) {
 		return Page{}, skincare.Errorf(skincare.KindInvalid, "Please ask for 1 to %d users at a time.", MaxUsers)
 	}
 	if utf8.RuneCountInString(query.Search) > maxSearch {
-		return Page{}, skincare.Errorf(skincare.KindInvalid, "No username is that long.")
+		return Page{}, skincare.Errorf(skincare.KindInvalid, "Usernames aren't that long. Please shorten your search.")
 	}
 	selection := Selection{
 		AdminsOnly: query.AdminsOnly, Sort: query.Sort, Descending: query.Descending,
@@ -190,5 +190,5 @@ func (q Query) place() (*Place, error) {
 }
 
 func errPlace() error {
-	return skincare.Errorf(skincare.KindInvalid, "This page is none of this list. Please begin at the first one.")
+	return skincare.Errorf(skincare.KindInvalid, "This page is not part of the list. Please start at the first page.")
 }

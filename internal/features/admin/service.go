@@ -82,7 +82,7 @@ func (s *Service) ToggleRole(ctx context.Context, caller skincare.Caller, subjec
 		return skincare.User{}, skincare.Errorf(skincare.KindForbidden, "You cannot change your own role. Another admin can.")
 	}
 	act := Act{Actor: caller.ID, Subject: subject}
-	return limited(ctx, s.RoleChanges, act, "Many roles were changed lately. Please wait before you change another one.",
+	return limited(ctx, s.RoleChanges, act, "Many roles were changed recently. Please wait before you change another one.",
 		func() (skincare.User, error) { return s.Users.ToggleRole(ctx, act) })
 }
 

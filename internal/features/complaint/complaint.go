@@ -187,7 +187,7 @@ func checkText(text string, most int, missing string) error {
 	case text == "":
 		return skincare.Errorf(skincare.KindInvalid, "%s", missing)
 	case utf8.RuneCountInString(text) > most:
-		return skincare.Errorf(skincare.KindInvalid, "Please keep it under %d characters.", most)
+		return skincare.Errorf(skincare.KindInvalid, "Please keep the text under %d characters.", most)
 	case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
 		return skincare.Errorf(skincare.KindInvalid, "Please remove unusual control characters from the text.")
 	}
@@ -196,7 +196,7 @@ func checkText(text string, most int, missing string) error {
 
 func (s *Service) take(ctx context.Context, user skincare.UserID) error {
 	return skincare.SayThrottled(s.Quota.Take(ctx, user),
-		"We have several new complaints of yours and will answer each. Please add more a little later, or write us an e-mail.")
+		"You've sent us several new complaints, and we'll answer each one. Please wait a while before you send another, or e-mail us.")
 }
 
 // Of returns what a person complained about and what they were told, newest

@@ -248,7 +248,7 @@ func IsClosed() error {
 
 // TooManyAnswers is the error for one more answer than there may be.
 func TooManyAnswers() error {
-	return skincare.Errorf(skincare.KindInvalid, "This complaint has too many answers. Please write to the person in another way.")
+	return skincare.Errorf(skincare.KindInvalid, "This complaint has too many answers. Please contact the person in another way.")
 }
 
 // isName tells whether a text can be a name: base32, as rand.Text writes it.
@@ -266,7 +266,7 @@ func parsePlace(text string) (Place, error) {
 	at, name, found := strings.Cut(text, ".")
 	micros, err := strconv.ParseInt(at, 10, 64)
 	if err != nil || !found || micros < 0 || micros > latest || !isName(name) {
-		return Place{}, skincare.Errorf(skincare.KindInvalid, "This page is none of this list. Please begin at the first one.")
+		return Place{}, skincare.Errorf(skincare.KindInvalid, "This page is not part of the list. Please start at the first page.")
 	}
 	return Place{At: time.UnixMicro(micros), Name: name}, nil
 }

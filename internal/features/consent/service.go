@@ -127,7 +127,7 @@ func (c Change) check() error {
 			"Our privacy policy has changed. Please reload the page and read it again.")
 	}
 	if c.KeepRecords && !c.deletion().Profile {
-		return skincare.Errorf(skincare.KindInvalid, "You can choose to keep your records only when you withdraw your consent for skin answers.")
+		return skincare.Errorf(skincare.KindInvalid, "You can choose to keep your records only when you withdraw consent for your skin answers.")
 	}
 	return nil
 }
@@ -192,7 +192,7 @@ func (s State) require(purposes []skincare.Purpose) error {
 	for _, answer := range s.Purposes {
 		if slices.Contains(purposes, answer.Purpose) && !answer.Granted {
 			return skincare.Errorf(skincare.KindConsentRequired,
-				"You have not agreed to this use of your data. You can change that under Privacy in your profile.")
+				"You haven't agreed to this use of your data. You can change that under Privacy on your profile.")
 		}
 	}
 	return nil

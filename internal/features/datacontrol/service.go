@@ -86,7 +86,7 @@ func (s *Service) Settings(ctx context.Context, user skincare.UserID) (Settings,
 // error of KindInvalid for what is not among the choices.
 func (s *Service) Change(ctx context.Context, user skincare.UserID, wish SettingsPatch) (Settings, error) {
 	if wish.Photos != nil && !slices.Contains(skincare.PhotoTerms(), *wish.Photos) {
-		return Settings{}, skincare.Errorf(skincare.KindInvalid, "Please choose one of the times for photos.")
+		return Settings{}, skincare.Errorf(skincare.KindInvalid, "Please choose one of the listed times for photos.")
 	}
 	if wish.UnusedMonths != nil && !slices.Contains(skincare.UnusedMonths(), *wish.UnusedMonths) {
 		return Settings{}, skincare.Errorf(skincare.KindInvalid, "Please choose 6, 12 or 24 months.")

@@ -56,7 +56,7 @@ func (s *Service) RequestExport(ctx context.Context, caller skincare.Caller, pas
 
 func (s *Service) take(ctx context.Context, user skincare.UserID) error {
 	return skincare.SayThrottled(s.Quota.Take(ctx, user),
-		"You have had several copies lately. Please come back a little later.")
+		"You've asked for several copies recently. Please wait a while before you ask for another.")
 }
 
 // Sweep ends copies that have lasted long enough, and returns how many.
@@ -67,5 +67,5 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 
 // NotFound is the answer to whoever follows a link that leads nowhere.
 func NotFound() error {
-	return skincare.Errorf(skincare.KindNotFound, "This link has been used, or its time is up. You can ask for a new copy.")
+	return skincare.Errorf(skincare.KindNotFound, "This link has already been used or has expired. You can ask for a new copy.")
 }

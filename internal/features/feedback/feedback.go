@@ -115,7 +115,7 @@ func check(note Note) error {
 	case utf8.RuneCountInString(note.Comment) > maxComment:
 		return skincare.Errorf(skincare.KindInvalid, "Please keep your comment under %d characters.", maxComment)
 	case utf8.RuneCountInString(note.Answer) > maxAnswer:
-		return skincare.Errorf(skincare.KindInvalid, "The answer is too long to be attached.")
+		return skincare.Errorf(skincare.KindInvalid, "The answer is too long to attach.")
 	case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
 		return skincare.Errorf(skincare.KindInvalid, "Please remove unusual control characters from your comment.")
 	}
@@ -146,5 +146,5 @@ func (s *Service) seal(ctx context.Context, user skincare.UserID, note Note) (Ro
 
 func (s *Service) take(ctx context.Context, user skincare.UserID) error {
 	return skincare.SayThrottled(s.Quota.Take(ctx, user),
-		"Thank you, we have heard a lot from you lately. Please come back a little later.")
+		"Thank you. You've sent a lot of feedback recently. Please wait a while before you send more.")
 }

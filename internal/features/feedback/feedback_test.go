@@ -151,7 +151,7 @@ func TestGive(t *testing.T) {
 		w.fail["take"] = skincare.Throttled(time.Hour)
 		err := w.service.Give(t.Context(), 7, note)
 		require.Equal(t, skincare.KindThrottled, skincare.KindOf(err))
-		require.ErrorContains(t, err, "come back")
+		require.ErrorContains(t, err, "Please wait a while")
 		known, ok := errors.AsType[*skincare.Error](err)
 		require.True(t, ok)
 		require.Equal(t, time.Hour, known.RetryAfter)

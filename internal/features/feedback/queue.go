@@ -74,7 +74,7 @@ func (s *Service) Given(ctx context.Context, user skincare.UserID) ([]Entry, err
 // seen to yet. That an admin reads somebody's words is written down first.
 func (s *Service) List(ctx context.Context, reader skincare.UserID, onlyOpen bool, after string, limit int) (Page, error) {
 	if limit < 1 || limit > MaxEntries {
-		return Page{}, skincare.Errorf(skincare.KindInvalid, "Please ask for 1 to %d notes at a time.", MaxEntries)
+		return Page{}, skincare.Errorf(skincare.KindInvalid, "Please ask for 1 to %d entries at a time.", MaxEntries)
 	}
 	place, err := parsePlace(after)
 	if err != nil {
@@ -152,7 +152,7 @@ func parsePlace(text string) (Place, error) {
 	at, name, found := strings.Cut(text, ".")
 	micros, err := strconv.ParseInt(at, 10, 64)
 	if err != nil || !found || micros < 0 || micros > latest || !isName(name) {
-		return Place{}, skincare.Errorf(skincare.KindInvalid, "This page is none of this list. Please begin at the first one.")
+		return Place{}, skincare.Errorf(skincare.KindInvalid, "This page is not part of the list. Please start at the first page.")
 	}
 	return Place{GivenAt: time.UnixMicro(micros), Name: name}, nil
 }

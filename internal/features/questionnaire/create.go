@@ -72,13 +72,13 @@ func (s *Service) admit(ctx context.Context, user skincare.UserID) error {
 		return TooMany()
 	}
 	return skincare.SayThrottled(s.Quota.Take(ctx, user),
-		"You have sent many questionnaires lately. Skin changes slowly: please come back a little later.")
+		"You've sent many questionnaires recently. Skin changes slowly, so please wait a while before you send another.")
 }
 
 // TooMany is the answer to someone who keeps MaxRecords.
 func TooMany() error {
 	return skincare.Errorf(skincare.KindInvalid,
-		"You have %d records, which is as many as we can keep. Please delete some that you no longer need.", MaxRecords)
+		"You have %d records, the most we can store. Please delete some that you no longer need.", MaxRecords)
 }
 
 // giveBack leaves the count as it was when it was not the person who failed, and

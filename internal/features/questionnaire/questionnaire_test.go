@@ -101,7 +101,7 @@ func TestCreate(t *testing.T) {
 		require.True(t, ok)
 		require.Equal(t, skincare.KindThrottled, throttled.Kind)
 		require.Equal(t, time.Hour, throttled.RetryAfter)
-		require.Contains(t, throttled.Message, "come back a little later")
+		require.Contains(t, throttled.Message, "please wait a while before you send another")
 	})
 
 	t.Run("an attempt that has succeeded gets the same answer, without another look", func(t *testing.T) {

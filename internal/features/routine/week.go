@@ -84,7 +84,7 @@ func notAWeek() error {
 // TooMany is the answer to someone who would keep more than MaxDays.
 func TooMany() error {
 	return skincare.Errorf(skincare.KindInvalid,
-		"We keep routines for at most %d days, and this week would be too much. Please delete some that are over.", MaxDays)
+		"We can store routines for at most %d days, and this week would exceed that. Please delete some old ones.", MaxDays)
 }
 
 // Undo takes back the week that was added last, and returns the dates whose
@@ -100,7 +100,7 @@ func (s *Service) Undo(ctx context.Context, user skincare.UserID, week string) (
 // TooLate is the answer to whoever takes back a week that is not there, not
 // theirs, not the newest or too old.
 func TooLate() error {
-	return skincare.Errorf(skincare.KindNotFound, "This week can no longer be taken back.")
+	return skincare.Errorf(skincare.KindNotFound, "This week can no longer be undone.")
 }
 
 // Sweep removes days that were replaced by a week which can no longer be taken

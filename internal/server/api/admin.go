@@ -74,7 +74,7 @@ func userQuery(values url.Values) (admin.Query, error) {
 	order := oas.ListUsersParamsOrder(values.Get("order"))
 	sort := oas.ListUsersParamsSort(values.Get("sort"))
 	if values.Has("role") && !role.Valid() || values.Has("order") && !order.Valid() || values.Has("sort") && !sort.Valid() {
-		return admin.Query{}, skincare.Errorf(skincare.KindInvalid, "The list cannot be asked for like this.")
+		return admin.Query{}, skincare.Errorf(skincare.KindInvalid, "These list options are not valid.")
 	}
 	if sort != "" {
 		query.Sort = admin.Sort(sort)

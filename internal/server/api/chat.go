@@ -98,7 +98,7 @@ func question(w http.ResponseWriter, r *http.Request) (chat.Question, error) {
 	// How much of it is read is decided where it is read.
 	for _, turn := range body.Conversation {
 		if !turn.Role.Valid() {
-			return chat.Question{}, skincare.Errorf(skincare.KindInvalid, "Only the user and the assistant can have said something.")
+			return chat.Question{}, skincare.Errorf(skincare.KindInvalid, "The role of a turn must be user or assistant.")
 		}
 		if turn.Message != nil {
 			q.Conversation = append(q.Conversation, advisor.Turn{Role: advisor.Role(turn.Role), Message: *turn.Message})

@@ -37,11 +37,11 @@ func decodeUpTo[T any](w http.ResponseWriter, r *http.Request, most int64) (T, e
 	}
 	var fields map[string]json.RawMessage
 	if err != nil || json.Unmarshal(raw, &fields) != nil || fields == nil || json.Unmarshal(raw, &body) != nil {
-		return body, skincare.Errorf(skincare.KindInvalid, "The request is not valid JSON of the expected form.")
+		return body, skincare.Errorf(skincare.KindInvalid, "The request is not valid JSON, or its fields are not as expected.")
 	}
 	for name, nullable := range required(reflect.TypeFor[T]()) {
 		if value, ok := fields[name]; !ok || string(value) == "null" && !nullable {
-			return body, skincare.Errorf(skincare.KindInvalid, "The request lacks %q.", name)
+			return body, skincare.Errorf(skincare.KindInvalid, "The request is missing %q.", name)
 		}
 	}
 	return body, nil

@@ -86,5 +86,5 @@ func unreadable(err error) error {
 		return skincare.Errorf(skincare.KindTooLarge, "The photos are too large. Please choose smaller ones.")
 	}
 	return fmt.Errorf("%w: %w", questionnaire.ErrCutShort,
-		skincare.Errorf(skincare.KindInvalid, "The form did not arrive as a whole. Please try again."))
+		skincare.Errorf(skincare.KindInvalid, "We didn't receive the whole form. Please try again."))
 }

@@ -47,7 +47,7 @@ func notFoundOr405(mux *http.ServeMux) handlerFunc {
 // wrongMethod returns a 405 with the allowed methods of a path.
 func wrongMethod(w http.ResponseWriter, allowed ...string) error {
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
-	return skincare.Errorf(kindWrongMethod, "This address cannot be used like that.")
+	return skincare.Errorf(kindWrongMethod, "This address does not support this method.")
 }
 
 // serves reports whether a route matches a request.

@@ -54,7 +54,7 @@ func (s *Server) getPhoto(w http.ResponseWriter, r *http.Request, caller skincar
 	case string(questionnaire.Full):
 		size = questionnaire.Full
 	default:
-		return skincare.Errorf(skincare.KindInvalid, "A photo comes in one other size, full.")
+		return skincare.Errorf(skincare.KindInvalid, "The only other photo size is full.")
 	}
 	photo, err := s.Questionnaires.Photo(r.Context(), caller.ID, id, size)
 	if err != nil {

@@ -190,5 +190,5 @@ func lockConsent(ctx context.Context, queries *dbgen.Queries, user skincare.User
 }
 
 func errWithdrawn() error {
-	return skincare.Errorf(skincare.KindConsentRequired, "You have withdrawn your consent to this, so nothing was kept.")
+	return skincare.Errorf(skincare.KindConsentRequired, "You withdrew your consent for this, so nothing was saved.")
 }

@@ -70,7 +70,7 @@ func (s *PasskeyStore) Add(ctx context.Context, caller skincare.Caller, added ac
 			SignCount: int64(added.SignCount), BackupEligible: added.BackupEligible, Name: added.Name, AddedAt: added.AddedAt,
 		})
 		if errors.Is(err, pgx.ErrNoRows) {
-			return skincare.Errorf(skincare.KindInvalid, "You have added this passkey already.")
+			return skincare.Errorf(skincare.KindInvalid, "You've already added this passkey.")
 		}
 		if err != nil {
 			return wrapErr("insert passkey", err)
@@ -111,7 +111,7 @@ func (s *PasskeyStore) Remove(ctx context.Context, caller skincare.Caller, id ac
 		}
 		if keepLast && left == 0 {
 			return skincare.Errorf(skincare.KindForbidden,
-				"This is your last passkey, and admins need one here. Add another one first.")
+				"This is your last passkey, and admins need one. Add another passkey first.")
 		}
 		if err := endOtherSessions(ctx, queries, caller.ID, []int64{int64(caller.Session)}); err != nil {
 			return err

@@ -141,7 +141,7 @@ func (s *UserStore) ChangePassword(ctx context.Context, caller skincare.Caller, 
 }
 
 func errPasswordChanged() error {
-	return skincare.Errorf(skincare.KindWrongPassword, "Your password was changed elsewhere just now.")
+	return skincare.Errorf(skincare.KindWrongPassword, "Your password was just changed on another device.")
 }
 
 // Delete implements account.Users.

@@ -45,8 +45,8 @@ func TestSignUp(t *testing.T) {
 			"own name":     {"beatrice.k", "Beatrice.k1", "This password is too easy to guess. Please choose a less common one."},
 			"endless":      {"bea", goodPassword + strings.Repeat("x", 128), "Password must be at most 128 characters long"},
 			"no name":      {"  ", goodPassword, "Please enter a username."},
-			"long name":    {strings.Repeat("b", 65), goodPassword, "Please keep the username to 64 characters."},
-			"odd name":     {"be a", goodPassword, "Please use letters, digits and simple signs in the username, without spaces."},
+			"long name":    {strings.Repeat("b", 65), goodPassword, "Please keep your username to 64 characters or fewer."},
+			"odd name":     {"be a", goodPassword, "Please use only letters, numbers and simple symbols in your username, without spaces."},
 		} {
 			res := a.send(t, http.MethodPost, "/api/user/signup/", "", login(tt.username, tt.password))
 			require.Equal(t, http.StatusUnprocessableEntity, res.status, name)

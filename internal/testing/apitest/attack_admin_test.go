@@ -101,7 +101,7 @@ func TestAttackDeletionSpree(t *testing.T) {
 		}
 		require.Equal(t, http.StatusTooManyRequests, res.status)
 		require.NotEmpty(t, res.header.Get("Retry-After"))
-		require.Equal(t, "Many accounts were deleted lately. Please wait before you delete another one.", res.field(t, "detail"))
+		require.Equal(t, "Many accounts were deleted recently. Please wait before you delete another one.", res.field(t, "detail"))
 	}
 	require.Equal(t, 10, deleted, "one admin, on both replicas")
 	for _, id := range victims[20:] {

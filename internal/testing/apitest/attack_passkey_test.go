@@ -28,7 +28,7 @@ func (a *program) victim(t *testing.T) (string, tokens, *passkeyDevice) {
 func requireRefused(t *testing.T, res answer) {
 	t.Helper()
 	require.Equal(t, http.StatusUnauthorized, res.status, "%s", res.body)
-	require.Contains(t, res.field(t, "detail"), "could not log you in with this passkey")
+	require.Contains(t, res.field(t, "detail"), "couldn't log you in with this passkey")
 }
 
 // TestAttackReplayPasskeyAnswer shows an answer that was overheard once more.

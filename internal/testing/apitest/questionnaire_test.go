@@ -276,7 +276,7 @@ func TestQuestionnaireRefusals(t *testing.T) {
 		res := a.submit(t, client.access, form{image: drawn(t)})
 		require.Equal(t, http.StatusTooManyRequests, res.status)
 		require.NotEmpty(t, res.header.Get("Retry-After"))
-		require.Contains(t, res.field(t, "detail"), "come back a little later")
+		require.Contains(t, res.field(t, "detail"), "please wait a while before you send another")
 		require.Equal(t, http.StatusCreated, a.submit(t, client.access, form{image: drawn(t), key: "first"}).status,
 			"saying it again costs nothing")
 		_, other := a.newUser(t)

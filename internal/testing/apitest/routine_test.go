@@ -153,7 +153,7 @@ func TestRoutines(t *testing.T) {
 
 		res := a.undo(t, client.access, first.Week)
 		require.Equal(t, http.StatusNotFound, res.status)
-		require.Contains(t, res.field(t, "detail"), "no longer be taken back")
+		require.Contains(t, res.field(t, "detail"), "no longer be undone")
 		res = a.undo(t, client.access, second.Week)
 		require.Equal(t, http.StatusOK, res.status)
 		require.JSONEq(t, `{"restored":["2026-11-20","2026-11-21","2026-11-22"]}`, string(res.body))
@@ -318,6 +318,6 @@ func TestFeedback(t *testing.T) {
 		res := b.send(t, http.MethodPost, giveFeedback, client.access, body)
 		require.Equal(t, http.StatusTooManyRequests, res.status)
 		require.NotEmpty(t, res.header.Get("Retry-After"))
-		require.Contains(t, res.field(t, "detail"), "come back a little later")
+		require.Contains(t, res.field(t, "detail"), "Please wait a while before you send more")
 	})
 }

@@ -176,11 +176,11 @@ func (p patient) Read(b []byte) (int, error) {
 // unreadable is the answer to a damaged file.
 func unreadable() error {
 	return skincare.Errorf(skincare.KindInvalid,
-		"We could not read this photo. Please try another one, or take a new one.")
+		"We couldn't read this photo. Please choose another photo or take a new one.")
 }
 
 // unsupported is the answer to a file of another kind.
 func unsupported() error {
 	return skincare.Errorf(skincare.KindInvalid,
-		"We cannot use this kind of file. Please choose an ordinary JPEG, PNG or WebP photo, or take a new one.")
+		"We can't use this kind of file. Please choose an ordinary JPEG, PNG or WebP photo, or take a new one.")
 }

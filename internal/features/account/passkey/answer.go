@@ -47,7 +47,7 @@ func (c creation) Verify(user skincare.User) (account.Passkey, error) {
 		CredParams:       webauthn.CredentialParametersDefault(),
 	}, c.parsed)
 	if err != nil {
-		return account.Passkey{}, refused(skincare.KindInvalid, "This passkey could not be checked. Please try again.", err)
+		return account.Passkey{}, refused(skincare.KindInvalid, "We couldn't check this passkey. Please try again.", err)
 	}
 	if len(made.ID) == 0 || len(made.ID) > maxCredentialID {
 		return account.Passkey{}, errUnreadable(errors.New("credential id too long"))
@@ -102,7 +102,7 @@ func (a assertion) Verify(passkey account.Passkey) (uint32, error) {
 		UserVerification: protocol.VerificationRequired,
 	}, a.parsed)
 	if err != nil {
-		return 0, refused(skincare.KindUnauthorized, "This passkey could not be checked.", err)
+		return 0, refused(skincare.KindUnauthorized, "We couldn't check this passkey.", err)
 	}
 	return a.parsed.Response.AuthenticatorData.Counter, nil
 }
@@ -122,7 +122,7 @@ func encodeChallenge(challenge account.Challenge) string {
 }
 
 func errUnreadable(cause error) error {
-	return refused(skincare.KindInvalid, "This is not an answer of a passkey that we can read.", cause)
+	return refused(skincare.KindInvalid, "We couldn't read the response from this passkey.", cause)
 }
 
 // refused hides what the library says from people: it may quote what they sent.
