@@ -60,7 +60,7 @@ export const ADMIN_SCENES: readonly Scene[] = [
       await answer(page, USERS, { body: [] });
       await answer(page, DELETED, { body: { users: [] } });
       await openDashboard(page);
-      await expect(page.getByText("Nobody matches.").first()).toBeVisible();
+      await expect(page.getByText("No users match.").first()).toBeVisible();
     },
   },
   {
@@ -70,7 +70,7 @@ export const ADMIN_SCENES: readonly Scene[] = [
       await openFullDashboard(page);
       const chart = page.getByRole("figure", { name: "Severity mix" });
       await chart.getByRole("button", { name: "Show as a table" }).click();
-      await page.getByText("The answer, which the person attached").click();
+      await page.getByText("Attached answer").click();
       await page.getByRole("button", { name: "Read and answer" }).first().click();
       await expect(page.getByLabel("Answer", { exact: false }).last()).toBeVisible();
       await page.getByText("Complaints by month").click();

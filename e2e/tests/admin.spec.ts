@@ -65,7 +65,7 @@ test.describe("for an admin", () => {
     await button.press("Enter");
     await dialog.getByRole("button", { name: "Delete" }).press("Enter");
     await expect(page.getByText("User deleted successfully!")).toBeVisible();
-    await expect(panel(page, "User Management").getByText("Nobody matches.")).toBeVisible();
+    await expect(panel(page, "User Management").getByText("No users match.")).toBeVisible();
     expect(await statusOfMe(clary, other.tokens)).toBe(401);
     await expect(panel(page, "Audit log").getByText("Account deleted").first()).toBeVisible();
   });
@@ -207,7 +207,7 @@ test.describe("for an admin", () => {
     await page.getByRole("link", { name: /^Feedback/ }).click();
     const card = page.getByRole("article").filter({ hasText: comment });
     await expect(card).not.toContainText(other.username);
-    await card.getByText("The answer, which the person attached").click();
+    await card.getByText("Attached answer").click();
     await expect(card.getByText("Use it every day.")).toBeVisible();
 
     await card.getByRole("button", { name: "Mark as handled" }).press("Enter");

@@ -75,7 +75,7 @@ test("the first Tab offers to skip to the content", async ({ signedIn: page }) =
   for (const path of ["/login", "/profile"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const skip = page.getByRole("link", { name: "Skip to the content" });
+    const skip = page.getByRole("link", { name: "Skip to main content" });
     await page.keyboard.press("Tab");
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport();

@@ -71,7 +71,7 @@ describe("a streamed answer", () => {
 
   test.each([
     ["ends too early", () => sendEvents(["text", { text: "A" }])],
-    ["holds something else than agreed", () => sendEvents(["done", { reply: 7 }])],
+    ["has an unexpected shape", () => sendEvents(["done", { reply: 7 }])],
     ["holds no JSON", () => new HttpResponse("event: text\ndata: {\n\n", EVENT_STREAM)],
   ])("that %s has broken off", async (_what, respond) => {
     answer(respond);
@@ -84,7 +84,7 @@ describe("a streamed answer", () => {
     await stream.send("text", { text: "A" });
     await vi.waitFor(() => expect(heard).toEqual(["A"]));
     await stream.fail();
-    await expect(reply).rejects.toThrow("The answer broke off.");
+    await expect(reply).rejects.toThrow("The connection was lost before the answer was complete.");
   });
 
   test("can be stopped, and is then no failure of the network", async () => {

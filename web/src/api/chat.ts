@@ -85,7 +85,7 @@ function isEventStream(response: Response): boolean {
 /** Reads JSON that must have a certain shape. */
 function checked<T>(hasShape: (value: unknown) => value is T, json: string): T {
   const value: unknown = JSON.parse(json);
-  if (!hasShape(value)) throw new TypeError("The server sent something else than agreed.");
+  if (!hasShape(value)) throw new TypeError("The server sent an unexpected reply.");
   return value;
 }
 

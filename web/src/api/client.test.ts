@@ -121,7 +121,7 @@ describe("when someone else logs in in another tab, a call", () => {
 
     await expect(api.GET("/api/user/me/")).rejects.toThrow(OtherPersonError);
     await expect(api.GET("/api/user/me/")).rejects.toThrow(
-      "Someone else has logged in in this browser.",
+      "Someone else is now logged in on this browser.",
     );
     expect(authorizations).toEqual([]);
     stop();
@@ -215,7 +215,7 @@ describe("a failure", () => {
     const error: unknown = await api.GET("/api/user/me/").catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(NetworkError);
     expect(error).toMatchObject({
-      message: "We could not reach Clary. Check your connection and try again.",
+      message: "We couldn't reach Clary. Check your connection and try again.",
     });
   });
 });

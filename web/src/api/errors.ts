@@ -33,7 +33,7 @@ export class ApiError extends Error {
 /** The request got no answer: the network or the server is down. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super("We could not reach Clary. Check your connection and try again.", { cause });
+    super("We couldn't reach Clary. Check your connection and try again.", { cause });
     this.name = "NetworkError";
   }
 }
@@ -41,7 +41,10 @@ export class NetworkError extends Error {
 /** An answer began and did not come to its end. */
 export class BrokenOffError extends Error {
   constructor(cause?: unknown) {
-    super("The answer broke off. Check your connection and try again.", { cause });
+    super(
+      "The connection was lost before the answer was complete. Check your connection and try again.",
+      { cause },
+    );
     this.name = "BrokenOffError";
   }
 }
@@ -49,7 +52,7 @@ export class BrokenOffError extends Error {
 /** The request was not sent: its page shows someone who is logged out by now. */
 export class OtherPersonError extends Error {
   constructor() {
-    super("Someone else has logged in in this browser.");
+    super("Someone else is now logged in on this browser.");
     this.name = "OtherPersonError";
   }
 }

@@ -79,11 +79,11 @@ function explain(error: unknown): PasskeyError {
     return new PasskeyError("This device already has a passkey for your account.", error);
   }
   if (name === "NotAllowedError" || name === "AbortError") {
-    return new PasskeyError("No passkey was used. You can try again.", error);
+    return new PasskeyError("No passkey was used. Please try again.", error);
   }
   return unusable(error);
 }
 
 function unusable(cause?: unknown): PasskeyError {
-  return new PasskeyError("This browser could not use a passkey here.", cause);
+  return new PasskeyError("This browser couldn't use a passkey. Please try again.", cause);
 }

@@ -32,8 +32,8 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
         <main className={styles.page}>
           <title>Something went wrong – Clary</title>
           <h1>Something went wrong</h1>
-          <Banner kind="error" message="This page could not be shown.">
-            <p>Clary may have been updated while you had it open. Nothing you saved is lost.</p>
+          <Banner kind="error" message="We couldn't show this page.">
+            <p>Clary may have been updated while you had it open. Everything you saved is safe.</p>
           </Banner>
           <Button onClick={() => window.location.reload()}>Reload the page</Button>
         </main>

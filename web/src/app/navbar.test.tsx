@@ -91,11 +91,11 @@ describe("the navbar", () => {
 
   test("switches between light and dark and remembers it", async () => {
     const { user } = await openNavbar();
-    await user.click(screen.getByRole("button", { name: "Use dark colours" }));
+    await user.click(screen.getByRole("button", { name: "Switch to dark mode" }));
 
     expect(document.documentElement).toHaveAttribute("data-mantine-color-scheme", "dark");
     expect(localStorage.getItem("color_scheme")).toBe("dark");
-    await user.click(screen.getByRole("button", { name: "Use light colours" }));
+    await user.click(screen.getByRole("button", { name: "Switch to light mode" }));
     expect(document.documentElement).toHaveAttribute("data-mantine-color-scheme", "light");
   });
 });

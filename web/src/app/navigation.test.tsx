@@ -110,7 +110,7 @@ describe("access", () => {
     // A request would fail the test: no answer is set up.
     await user.click(screen.getByRole("button", { name: "Update Profile" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      "Error updating profile: Someone else has logged in in this browser.",
+      "Error updating profile: Someone else is now logged in on this browser.",
     );
   });
 

@@ -12,7 +12,7 @@ export function NotFoundPage() {
     <div className={styles.page}>
       <LeafDrawing className={styles.drawing} />
       <PageTitle>Page Not Found</PageTitle>
-      <p>There is nothing at this address. The link may be old, or a letter may be missing.</p>
+      <p>There is no page at this address. The link may be out of date or mistyped.</p>
       <Button component={Link} to="/">
         Return Home
       </Button>

@@ -7,7 +7,7 @@ import { server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
 const NOTICES = "*/api/user/notices/";
-const LABEL = "From the people who run Clary";
+const LABEL = "Messages from the people who run Clary";
 
 test("a notice stands above every page, as plain text", async () => {
   logInAsAna();
@@ -18,7 +18,7 @@ test("a notice stands above every page, as plain text", async () => {
   visit("/records");
   const notices = await screen.findByRole("region", { name: LABEL });
   expect(notices).toHaveTextContent("<b>Please</b> [change](x) your password.");
-  expect(notices).toHaveTextContent("Since 3 November 2026");
+  expect(notices).toHaveTextContent("Posted on 3 November 2026");
   expect(notices.querySelector("b, a")).toBeNull();
 });
 

@@ -16,13 +16,13 @@ export function Notices() {
 
   if (notices.length === 0) return null;
   return (
-    <section className={styles.notices} aria-label="From the people who run Clary">
+    <section className={styles.notices} aria-label="Messages from the people who run Clary">
       {notices.map(({ id, text, set_at }) => (
         <div key={id} className={styles.notice}>
           <IconInfoCircle className={styles.icon} size={22} stroke={1.75} aria-hidden />
           <div>
             <p className={styles.text}>{text}</p>
-            <p className={styles.since}>Since {formatLongDate(set_at)}</p>
+            <p className={styles.since}>Posted on {formatLongDate(set_at)}</p>
           </div>
         </div>
       ))}

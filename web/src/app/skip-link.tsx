@@ -4,7 +4,7 @@ import styles from "./skip-link.module.css";
 export function SkipLink() {
   return (
     <a className={styles.link} href="#main">
-      Skip to the content
+      Skip to main content
     </a>
   );
 }

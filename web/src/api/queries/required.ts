@@ -5,7 +5,7 @@ import { ApiError } from "../errors";
  * has thrown on failures already; this covers an answer without a body.
  */
 export function required<T>({ data }: { data?: T }): T {
-  if (data === undefined) throw new Error("The server sent an empty answer.");
+  if (data === undefined) throw new Error("The server sent an empty reply.");
   return data;
 }
 

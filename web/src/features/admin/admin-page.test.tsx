@@ -44,7 +44,7 @@ describe("the dashboard", () => {
 
     server.use(http.get("*/api/admin/users/", () => HttpResponse.json([])));
     await user.click(panel("User Management").getByRole("button", { name: "Try again" }));
-    expect(await panel("User Management").findByText("Nobody matches.")).toBeVisible();
+    expect(await panel("User Management").findByText("No users match.")).toBeVisible();
   });
 
   test("[M-06] cannot tell whose row is whose without knowing who is logged in", async () => {

@@ -16,9 +16,9 @@ export function AdminPage() {
   return (
     <Page
       title="Admin Dashboard"
-      intro="How Clary is used, and by whom. Questionnaires, photos and chats stay with their owners."
+      intro="See how Clary is used and manage accounts. Questionnaires, photos and chats are not shown here. The only exceptions are answers that people attach to their feedback."
     >
-      <OfflineNote>What is not here yet loads when you are back online.</OfflineNote>
+      <OfflineNote>Anything missing loads when you're back online.</OfflineNote>
       <PasskeyGate>
         <Totals />
         <JumpLinks />

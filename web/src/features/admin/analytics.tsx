@@ -21,7 +21,7 @@ export function Analytics() {
     <Panel
       id={ANALYTICS_ID}
       title="Analytics"
-      intro="How much is used, never what was said or seen. Gemini Requests counts replies, whether an AI provider or Clary itself wrote them. The totals are of everybody, whoever is in view."
+      intro="Usage counts for each account, without any content. Gemini Requests counts every reply, whether an AI provider or Clary wrote it. Totals cover all users, not only those listed."
       tools={<UserTools list={list} />}
     >
       {users.isPending && <LoadingState label="Loading analytics..." />}

@@ -35,7 +35,7 @@ export function AnswerForm({ id }: { id: string }) {
     <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
       <Textarea
         label="Answer"
-        description="The person reads this on their page. Say what you found and what you will do, and that they can go to the ICO if they are not content."
+        description="The person sees this on their Your data page. Say what you found and what you will do. Add that they can go to the ICO if they aren't satisfied."
         required
         maxLength={MOST_CHARACTERS}
         rows={4}
@@ -43,14 +43,14 @@ export function AnswerForm({ id }: { id: string }) {
         {...form.getInputProps("text")}
       />
       <Checkbox
-        label="This is our last answer: close the complaint"
+        label="This is our final answer: close the complaint"
         key={form.key("closes")}
         {...form.getInputProps("closes", { type: "checkbox" })}
       />
       {answer.isError && (
         <Banner kind="error" message={`Error sending the answer: ${answer.error.message}`} />
       )}
-      {answer.isSuccess && <Banner kind="success" message="The answer is sent." />}
+      {answer.isSuccess && <Banner kind="success" message="Answer sent." />}
       <Button type="submit" loading={answer.isPending}>
         Send answer
       </Button>

@@ -27,21 +27,21 @@ describe("the audit log", () => {
     );
     const when = "05/03/2026 at 09:30";
     expect(rowsOf(log().getByRole("table"))).toEqual([
-      ["When", "What", "Whom", "By"],
-      [when, "Made an admin", "ben", "ana"],
-      [when, "Account deleted", "User 40, who has left", "ana"],
+      ["Time", "Action", "Account", "Done by"],
+      [when, "Promoted to admin", "ben", "ana"],
+      [when, "Account deleted", "User 40 (account deleted)", "ana"],
       [when, "Feedback handled", "Not recorded", "ana"],
-      [when, "No longer an admin", "ben", "The operator"],
+      [when, "Demoted from admin", "ben", "The operator"],
       [when, "Consent changed", "ben", "ana"],
       [when, "Data exported", "ben", "ana"],
       [when, "Recovery codes made", "ben", "ana"],
-      [when, "Password set with a recovery code", "ben", "ana"],
+      [when, "Password reset with a recovery code", "ben", "ana"],
     ]);
   });
 
   test("says when there is nothing in it", async () => {
     await openLog();
-    expect(log().getByText("Nothing yet.")).toBeVisible();
+    expect(log().getByText("No entries yet.")).toBeVisible();
     expect(log().queryByRole("table")).not.toBeInTheDocument();
   });
 

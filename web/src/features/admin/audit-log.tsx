@@ -19,7 +19,7 @@ export function AuditLog() {
     <Panel
       id={AUDIT_ID}
       title="Audit log"
-      intro="Who did what to whom, newest first. If somebody changes or deletes an entry in the database, the daily check and clary doctor find it."
+      intro="Who did what to whom, newest first. The entries form a hash chain, so changed or deleted entries can be detected. A daily check and the command “clary doctor” verify the chain."
     >
       {audit.isPending && <LoadingState label="Loading the audit log..." />}
       {audit.isLoadingError && (
@@ -40,7 +40,7 @@ export function AuditLog() {
             isBusy={audit.isPlaceholderData}
             headingId={AUDIT_ID}
           >
-            {audit.data.entries.length === 0 && "Nothing yet."}
+            {audit.data.entries.length === 0 && "No entries yet."}
           </Pager>
         </>
       )}

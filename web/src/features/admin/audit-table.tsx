@@ -5,8 +5,8 @@ import { AUDIT_ID } from "./panel-ids";
 import styles from "./table.module.css";
 
 const ACTIONS: Readonly<Record<AuditAction, string>> = {
-  admin_granted: "Made an admin",
-  admin_revoked: "No longer an admin",
+  admin_granted: "Promoted to admin",
+  admin_revoked: "Demoted from admin",
   account_deleted: "Account deleted",
   account_restored: "Account restored",
   account_erased: "Account erased",
@@ -15,14 +15,14 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   consent_changed: "Consent changed",
   data_exported: "Data exported",
   recovery_codes_made: "Recovery codes made",
-  account_recovered: "Password set with a recovery code",
+  account_recovered: "Password reset with a recovery code",
   sessions_ended: "Logged out everywhere",
   passkey_added: "Passkey added",
   passkey_removed: "Passkey removed",
   complaint_read: "Complaint read",
   complaint_answered: "Complaint answered",
   notice_set: "Notice shown",
-  notice_cleared: "Notice taken away",
+  notice_cleared: "Notice removed",
   processing_restricted: "Use of data paused",
   processing_resumed: "Use of data resumed",
   retention_changed: "Retention changed",
@@ -44,10 +44,10 @@ export function AuditTable({ entries, isBusy }: AuditTableProps) {
       <table className={styles.table} aria-labelledby={AUDIT_ID}>
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
-            <th scope="col">Whom</th>
-            <th scope="col">By</th>
+            <th scope="col">Time</th>
+            <th scope="col">Action</th>
+            <th scope="col">Account</th>
+            <th scope="col">Done by</th>
           </tr>
         </thead>
         <tbody>
@@ -69,5 +69,5 @@ export function AuditTable({ entries, isBusy }: AuditTableProps) {
 
 /** A username, or what is left of it once the account is gone. */
 function nameOf({ id, username }: AuditUser): string {
-  return username ?? `User ${String(id)}, who has left`;
+  return username ?? `User ${String(id)} (account deleted)`;
 }

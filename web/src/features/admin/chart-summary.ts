@@ -9,7 +9,7 @@ export function summarise({ values }: DayRow, { missing, format }: DayChart): st
     return latest === undefined ? "nothing yet" : `latest ${format(latest)}`;
   }
   const sum = known.reduce((total, value) => total + value, 0);
-  if (known.length === values.length) return `${format(sum)} in all`;
+  if (known.length === values.length) return `${format(sum)} in total`;
   return sum === 0 ? `${FEW} a day` : `at least ${format(sum)}`;
 }
 
@@ -28,7 +28,7 @@ export function describeChart(chart: DayChart): string {
     const most =
       peak === null
         ? ""
-        : `, most ${chart.format(peak.value)} on ${formatDay(chart.dates[peak.day] ?? "")}`;
+        : `, highest ${chart.format(peak.value)} on ${formatDay(chart.dates[peak.day] ?? "")}`;
     return `${row.name}: ${summarise(row, chart)}${most}.`;
   });
   return [`${chart.title}, day by day.`, ...sentences].join(" ");

@@ -39,7 +39,7 @@ export function ComplaintCard({ entry }: { entry: ComplaintEntry }) {
         aria-describedby={titleId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? "Put away" : closed_at === null ? "Read and answer" : "Read"}
+        {isOpen ? "Hide complaint" : closed_at === null ? "Read and answer" : "Read"}
       </Button>
       <div id={readerId} className={styles.reader}>
         {isOpen && <ComplaintReader id={id} />}

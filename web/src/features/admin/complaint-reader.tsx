@@ -25,7 +25,7 @@ export function ComplaintReader({ id }: { id: string }) {
   const { entry, text, answers, unreadable } = complaint.data;
   if (unreadable) {
     return (
-      <p className={styles.faint}>The person has left, and the words can no longer be read.</p>
+      <p className={styles.faint}>This account was deleted, so the text can no longer be read.</p>
     );
   }
   return (

@@ -41,7 +41,7 @@ describe("the register of complaints", () => {
     const card = screen.getByRole("article", { name: "QRST-2345 from ben" });
     expect(card).toHaveTextContent("How my data is used");
     expect(card).toHaveTextContent("Due 30/11/2026");
-    expect(complaints().getByText("1 complaint should have been answered by now.")).toBeVisible();
+    expect(complaints().getByText("1 complaint is overdue.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Complaints (2 open)" })).toBeVisible();
   });
 
@@ -50,7 +50,7 @@ describe("the register of complaints", () => {
     const read = keepDetail();
     await user.click(complaints().getByRole("button", { name: "Read and answer" }));
     expect(await complaints().findByText("My copy was empty.")).toBeVisible();
-    await user.click(complaints().getByRole("button", { name: "Put away" }));
+    await user.click(complaints().getByRole("button", { name: "Hide complaint" }));
     expect(complaints().queryByText("My copy was empty.")).not.toBeInTheDocument();
     await user.click(complaints().getByRole("button", { name: "Read and answer" }));
     expect(complaints().getByText("My copy was empty.")).toBeVisible();
@@ -72,13 +72,13 @@ describe("the register of complaints", () => {
     await user.click(complaints().getByRole("button", { name: "Read and answer" }));
     await user.type(await complaints().findByLabelText(/^Answer/), "We look into it.");
     await user.click(complaints().getByRole("button", { name: "Send answer" }));
-    expect(await complaints().findByText("The answer is sent.")).toBeVisible();
+    expect(await complaints().findByText("Answer sent.")).toBeVisible();
     expect(complaints().getByText("We look into it.")).toBeVisible();
 
     await user.type(complaints().getByLabelText(/^Answer/), "It is mended.");
     await user.click(complaints().getByLabelText(/close the complaint/));
     await user.click(complaints().getByRole("button", { name: "Send answer" }));
-    expect(await complaints().findByText("No complaint is open.")).toBeVisible();
+    expect(await complaints().findByText("No open complaints.")).toBeVisible();
     expect(sent).toEqual([
       { text: "We look into it.", closes: false },
       { text: "It is mended.", closes: true },
@@ -131,8 +131,8 @@ describe("the register of complaints", () => {
         ),
       );
     });
-    expect(complaints().getByText("No complaint is open.")).toBeVisible();
-    await user.click(complaints().getByLabelText("Closed ones"));
+    expect(complaints().getByText("No open complaints.")).toBeVisible();
+    await user.click(complaints().getByLabelText("Show closed complaints"));
     const card = await complaints().findByRole("article");
     expect(card).toHaveTextContent("Closed 09/11/2026");
     expect(within(card).getByRole("button", { name: "Read" })).toBeVisible();

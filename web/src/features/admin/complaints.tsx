@@ -29,10 +29,10 @@ export function Complaints() {
     <Panel
       id={COMPLAINTS_ID}
       title="Complaints"
-      intro="The law asks for an answer without undue delay; ours is due within 28 days. The audit log says who reads and answers."
+      intro="The law requires an answer without undue delay. We answer within 28 days. The audit log records who reads and answers a complaint."
       tools={
         <Checkbox
-          label="Closed ones"
+          label="Show closed complaints"
           checked={state === "closed"}
           onChange={(event) => show(event.currentTarget.checked ? "closed" : "open")}
         />
@@ -74,11 +74,9 @@ export function Complaints() {
 }
 
 function describeOverdue(overdue: number): string {
-  return overdue === 1
-    ? "1 complaint should have been answered by now."
-    : `${String(overdue)} complaints should have been answered by now.`;
+  return overdue === 1 ? "1 complaint is overdue." : `${String(overdue)} complaints are overdue.`;
 }
 
 function describeNone(state: RegisterState): string {
-  return state === "open" ? "No complaint is open." : "No complaint is closed yet.";
+  return state === "open" ? "No open complaints." : "No closed complaints yet.";
 }

@@ -35,7 +35,7 @@ describe("deleted accounts", () => {
 
   test("say when there are none", async () => {
     await openDeleted();
-    expect(deleted().getByText("No account waits to be erased.")).toBeVisible();
+    expect(deleted().getByText("No deleted accounts.")).toBeVisible();
   });
 
   test("are restored, and the focus goes to the heading", async () => {
@@ -48,7 +48,7 @@ describe("deleted accounts", () => {
     );
     await user.click(deleted().getByRole("button", { name: "Restore" }));
     expect(await screen.findByText("The account of ben was restored.")).toBeVisible();
-    expect(await deleted().findByText("No account waits to be erased.")).toBeVisible();
+    expect(await deleted().findByText("No deleted accounts.")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Deleted accounts" })).toHaveFocus();
   });
 

@@ -28,7 +28,7 @@ export function DeletedUsers() {
     <Panel
       id={DELETED_ID}
       title="Deleted accounts"
-      intro="Nobody can see or use these accounts. Each is erased 24 hours after it was deleted. Until then another admin than the one who deleted it can restore it, as an ordinary user."
+      intro="These accounts are hidden and can't be used. Each is erased 24 hours after deletion. Until then, an admin who didn't delete it can restore it as an ordinary user."
     >
       {deleted.isPending && <LoadingState label="Loading deleted accounts..." />}
       {deleted.isLoadingError && (
@@ -60,7 +60,7 @@ function DeletedTable({ users }: { users: readonly DeletedUser[] }) {
   return (
     <div className={styles.sheet}>
       {users.length === 0 ? (
-        <p className={styles.empty}>No account waits to be erased.</p>
+        <p className={styles.empty}>No deleted accounts.</p>
       ) : (
         <table
           className={`${styles.table ?? ""} ${styles.cards ?? ""}`}

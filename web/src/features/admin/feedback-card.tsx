@@ -32,14 +32,14 @@ export function FeedbackCard({ entry, isBusy, onHandle }: FeedbackCardProps) {
       </h3>
       {unreadable && (
         <p className={styles.missing}>
-          The person has left, and their words can no longer be read.
+          This account was deleted, so the text can no longer be read.
         </p>
       )}
-      {!unreadable && comment === "" && <p className={styles.missing}>Without a comment.</p>}
+      {!unreadable && comment === "" && <p className={styles.missing}>No comment was left.</p>}
       {comment !== "" && <p className={styles.words}>{comment}</p>}
       {answer !== "" && (
         <details className={styles.answer}>
-          <summary>The answer, which the person attached</summary>
+          <summary>Attached answer</summary>
           <p className={styles.words}>{answer}</p>
         </details>
       )}

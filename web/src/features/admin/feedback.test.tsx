@@ -31,7 +31,7 @@ describe("the feedback", () => {
   test("holds the answer only if it was attached, and folded", async () => {
     const user = await openQueue({ ...openFeedback, answer: "Peel every day." });
     expect(screen.getByText("Peel every day.")).not.toBeVisible();
-    await user.click(screen.getByText("The answer, which the person attached"));
+    await user.click(screen.getByText("Attached answer"));
     expect(screen.getByText("Peel every day.")).toBeVisible();
   });
 
@@ -41,19 +41,19 @@ describe("the feedback", () => {
       { ...openFeedback, id: "gone", comment: "", unreadable: true },
     );
     expect(screen.getByRole("article", { name: /^Seems wrong/ })).toHaveTextContent(
-      "Without a comment.",
+      "No comment was left.",
     );
     expect(screen.getByRole("article", { name: /^Seems unsafe/ })).toHaveTextContent(
-      /their words can no longer be read/,
+      /the text can no longer be read/,
     );
   });
 
   test("shows what is open, and all of it if asked", async () => {
     const user = await openQueue();
-    expect(feedback().getByText("Nothing is open.")).toBeVisible();
+    expect(feedback().getByText("No open feedback.")).toBeVisible();
     const handled = { ...openFeedback, handled_at: "2026-03-06T10:00:00Z" };
     const asked = watch(FEEDBACK, () => send(handled));
-    await user.click(feedback().getByLabelText("Only what is open"));
+    await user.click(feedback().getByLabelText("Show open feedback only"));
     expect(await feedback().findByText(/^Handled/)).toHaveTextContent(
       "Handled 06/03/2026 at 10:00",
     );
@@ -70,7 +70,7 @@ describe("the feedback", () => {
       }),
     );
     await user.click(feedback().getByRole("button", { name: "Mark as handled" }));
-    expect(await feedback().findByText("Nothing is open.")).toBeVisible();
+    expect(await feedback().findByText("No open feedback.")).toBeVisible();
     await waitFor(() => expect(screen.getByRole("heading", { name: "Feedback" })).toHaveFocus());
   });
 

@@ -27,10 +27,10 @@ export function Feedback() {
     <Panel
       id={FEEDBACK_ID}
       title="Feedback"
-      intro="Answers that somebody finds unsafe or wrong. Nobody is told who said it."
+      intro="Answers that people reported as unsafe or wrong. Reports are shown without usernames."
       tools={
         <Checkbox
-          label="Only what is open"
+          label="Show open feedback only"
           checked={open}
           onChange={(event) => showOnlyOpen(event.currentTarget.checked)}
         />
@@ -53,7 +53,8 @@ export function Feedback() {
             isBusy={feedback.isPlaceholderData}
             headingId={FEEDBACK_ID}
           >
-            {feedback.data.entries.length === 0 && (open ? "Nothing is open." : "Nothing yet.")}
+            {feedback.data.entries.length === 0 &&
+              (open ? "No open feedback." : "No feedback yet.")}
           </Pager>
         </>
       )}

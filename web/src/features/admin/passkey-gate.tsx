@@ -27,8 +27,8 @@ function ClosedGate() {
   return (
     <Section
       id="passkey"
-      title="Your passkey, please"
-      intro="You logged in with your password. This dashboard needs a passkey as well."
+      title="Passkey required"
+      intro="You logged in with your password. The dashboard also needs a passkey."
     >
       {passkeys.isPending && <LoadingState label="Loading your passkeys..." />}
       {passkeys.isLoadingError && (

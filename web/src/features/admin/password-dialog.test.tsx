@@ -96,10 +96,10 @@ describe("a password that was given too long ago", () => {
     [
       "wrong",
       () =>
-        HttpResponse.json(problem(400, "This is not your current password.", "wrong_password"), {
+        HttpResponse.json(problem(400, "Incorrect password.", "wrong_password"), {
           status: 400,
         }),
-      "This is not your password. Please try again.",
+      "Incorrect password. Please try again.",
     ],
     [
       "throttled",
@@ -109,7 +109,7 @@ describe("a password that was given too long ago", () => {
         }),
       "Too many attempts. Please wait.",
     ],
-    ["offline", () => HttpResponse.error(), "We could not reach Clary."],
+    ["offline", () => HttpResponse.error(), "We couldn't reach Clary."],
   ])("that is %s keeps the dialog open and says why", async (_, answer, said) => {
     const user = await openAdmin();
     const calls = askFirst();

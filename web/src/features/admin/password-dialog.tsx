@@ -38,7 +38,7 @@ export function PasswordDialog({ username, onConfirmed, onCancel }: PasswordDial
     <Dialog labelledBy={titleId} describedBy={reasonId} onClose={onCancel}>
       <h2 id={titleId}>Confirm your password</h2>
       <p id={reasonId}>
-        You gave your password more than 15 minutes ago. Please enter it again to go on.
+        You last entered your password more than 15 minutes ago. Please enter it again to continue.
       </p>
       <Form onSubmit={form.onSubmit(confirm, focusFirstError(form))}>
         {/* Tells password managers whose password this is. */}
@@ -69,6 +69,6 @@ export function PasswordDialog({ username, onConfirmed, onCancel }: PasswordDial
 function describeFailure(error: Error): string {
   // The server keeps status 400 for exactly this.
   return error instanceof ApiError && error.status === 400
-    ? "This is not your password. Please try again."
+    ? "Incorrect password. Please try again."
     : error.message;
 }

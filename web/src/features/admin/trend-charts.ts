@@ -52,29 +52,29 @@ export function buildCharts(days: readonly TrendDay[]): DayChart[] {
     {
       ...counts,
       title: "Sign-ups",
-      note: "New accounts, also of people who have left since.",
+      note: "New accounts, including accounts deleted since.",
       rows: [row("Sign-ups", "sage", (day) => day.sign_ups)],
     },
     {
       ...counts,
       title: "Questionnaires",
-      note: "Questionnaires that were filled in.",
+      note: "Questionnaires submitted.",
       rows: [row("Questionnaires", "lilac", (day) => day.questionnaires)],
     },
     {
       ...counts,
       title: "Answers by writer",
-      note: "Who wrote the answers of the chat.",
+      note: "Who wrote the chat answers.",
       rows: [
         row("AI service", "lilac", ({ answers }) => answers.provider),
-        row("Clary's own writer", "sage", ({ answers }) => answers.builtin),
+        row("Clary's built-in writer", "sage", ({ answers }) => answers.builtin),
         row("Fixed texts", "honey", ({ answers }) => answers.fixed),
       ],
     },
     {
       ...counts,
       title: "Severity mix",
-      note: `Estimates, as counts of nobody in particular. “${FEW}” also stands where a larger count would give a small one away.`,
+      note: `Anonymous daily counts of estimates. “${FEW}” can also replace a larger count, so that nobody can work out a small one.`,
       rows: [
         severityRow("Almost None", "almost_none"),
         severityRow("Mild", "mild"),
@@ -85,8 +85,8 @@ export function buildCharts(days: readonly TrendDay[]): DayChart[] {
     },
     {
       ...counts,
-      title: "When the AI service fell short",
-      note: "Fallbacks: our own writer stepped in. Refusals: a draft broke a rule and was not shown.",
+      title: "AI service fallbacks and refusals",
+      note: "Fallback: Clary's built-in writer answered instead. Refusal: a draft broke a rule and was not shown.",
       rows: [
         row("Fallbacks", "honey", (day) => day.fallbacks),
         row("Refusals", "clay", (day) => day.refusals),
@@ -94,11 +94,11 @@ export function buildCharts(days: readonly TrendDay[]): DayChart[] {
     },
     {
       ...counts,
-      title: "How long the AI service took",
-      note: "Half of its answers, and 95 in 100 of them, came within this time.",
+      title: "AI service response time",
+      note: "Median: half of the answers arrived within this time. 95th percentile: 95 of 100 answers did.",
       rows: [
-        row("Half", "lilac", (day) => day.provider_latency?.median_ms ?? null),
-        row("95 in 100", "lilac", (day) => day.provider_latency?.p95_ms ?? null),
+        row("Median", "lilac", (day) => day.provider_latency?.median_ms ?? null),
+        row("95th percentile", "lilac", (day) => day.provider_latency?.p95_ms ?? null),
       ],
       format: formatDuration,
       missing: NONE,

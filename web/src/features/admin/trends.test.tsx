@@ -43,39 +43,39 @@ describe("the charts", () => {
   test("say in words what they show", async () => {
     await openTrends(emptyDay, someDay);
     expect(picture("Sign-ups")).toHaveAccessibleName(
-      "Sign-ups, day by day. Sign-ups: 4 in all, most 4 on 14 Nov.",
+      "Sign-ups, day by day. Sign-ups: 4 in total, highest 4 on 14 Nov.",
     );
     expect(picture("Answers by writer")).toHaveAccessibleName(
-      "Answers by writer, day by day. AI service: 30 in all, most 30 on 14 Nov. Clary's own writer: 12 in all, most 12 on 14 Nov. Fixed texts: 1 in all, most 1 on 14 Nov.",
+      "Answers by writer, day by day. AI service: 30 in total, highest 30 on 14 Nov. Clary's built-in writer: 12 in total, highest 12 on 14 Nov. Fixed texts: 1 in total, highest 1 on 14 Nov.",
     );
-    expect(picture("How long the AI service took")).toHaveAccessibleName(
-      "How long the AI service took, day by day. Half: latest 850 ms, most 850 ms on 14 Nov. 95 in 100: latest 2.4 s, most 2.4 s on 14 Nov.",
+    expect(picture("AI service response time")).toHaveAccessibleName(
+      "AI service response time, day by day. Median: latest 850 ms, highest 850 ms on 14 Nov. 95th percentile: latest 2.4 s, highest 2.4 s on 14 Nov.",
     );
   });
 
   test("have a table that says the same, the newest day first", async () => {
     const user = await openTrends(emptyDay, someDay);
-    expect(await tableOf(user, "When the AI service fell short")).toEqual([
+    expect(await tableOf(user, "AI service fallbacks and refusals")).toEqual([
       ["Date", "Fallbacks", "Refusals"],
       ["14/11/2026", "2", "1"],
       ["13/11/2026", "0", "0"],
     ]);
-    expect(await tableOf(user, "How long the AI service took")).toEqual([
-      ["Date", "Half", "95 in 100"],
+    expect(await tableOf(user, "AI service response time")).toEqual([
+      ["Date", "Median", "95th percentile"],
       ["14/11/2026", "850 ms", "2.4 s"],
       ["13/11/2026", "–", "–"],
     ]);
-    const hide = within(figure("When the AI service fell short")).getByText("Hide the table");
+    const hide = within(figure("AI service fallbacks and refusals")).getByText("Hide the table");
     await user.click(hide);
     expect(
-      within(figure("When the AI service fell short")).queryByRole("table"),
+      within(figure("AI service fallbacks and refusals")).queryByRole("table"),
     ).not.toBeInTheDocument();
   });
 
   test("never say how few there are of a severity", async () => {
     const user = await openTrends(emptyDay, someDay);
     expect(picture("Severity mix")).toHaveAccessibleName(
-      /Almost None: 9 in all, most 9 on 14 Nov\. Mild: fewer than 5 a day\./,
+      /Almost None: 9 in total, highest 9 on 14 Nov\. Mild: fewer than 5 a day\./,
     );
     expect(await tableOf(user, "Severity mix")).toEqual([
       ["Date", "Almost None", "Mild", "Moderate", "Severe", "Not analyzed"],
@@ -88,34 +88,34 @@ describe("the charts", () => {
   test("count what may be shown where some may not", async () => {
     const quiet = { ...someDay, date: "2026-11-13", questionnaires: 3, severities: NO_SEVERITIES };
     await openTrends(quiet, someDay);
-    expect(picture("Severity mix")).toHaveAccessibleName(/Almost None: at least 9, most 9/);
+    expect(picture("Severity mix")).toHaveAccessibleName(/Almost None: at least 9, highest 9/);
   });
 
   test("read out the day that is pointed at", async () => {
     await openTrends(emptyDay, someDay);
     const chart = picture("Sign-ups");
     chart.getBoundingClientRect = () => new DOMRect(100, 0, 200, 80);
-    expect(chart).toHaveTextContent("4 in all");
+    expect(chart).toHaveTextContent("4 in total");
     fireEvent.pointerMove(chart, { clientX: 120 });
     expect(within(chart).getByText("0")).toBeVisible();
     fireEvent.pointerMove(chart, { clientX: 290 });
     expect(within(chart).getByText("4")).toBeVisible();
     fireEvent.pointerLeave(chart);
-    expect(chart).toHaveTextContent("4 in all");
+    expect(chart).toHaveTextContent("4 in total");
   });
 
   test("show nothing where nothing was measured", async () => {
     await openTrends(emptyDay);
-    expect(picture("How long the AI service took")).toHaveAccessibleName(
-      "How long the AI service took, day by day. Half: nothing yet. 95 in 100: nothing yet.",
+    expect(picture("AI service response time")).toHaveAccessibleName(
+      "AI service response time, day by day. Median: nothing yet. 95th percentile: nothing yet.",
     );
   });
 
   test("go back as far as is asked for", async () => {
     const user = await openAdmin();
     const asked = watch(TRENDS, () => HttpResponse.json({ days: [emptyDay] }));
-    await user.selectOptions(panel("Trends").getByLabelText("Time"), "Last 365 days");
-    expect(await within(figure("Sign-ups")).findByText("0 in all")).toBeVisible();
+    await user.selectOptions(panel("Trends").getByLabelText("Period"), "Last 365 days");
+    expect(await within(figure("Sign-ups")).findByText("0 in total")).toBeVisible();
     expect(asked).toEqual([{ days: "365" }]);
   });
 });

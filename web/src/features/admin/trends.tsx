@@ -27,10 +27,10 @@ export function Trends() {
     <Panel
       id={TRENDS_ID}
       title="Trends"
-      intro="Day by day in UTC, as counts of nobody in particular."
+      intro="Anonymous daily counts. Days are in UTC."
       tools={
         <NativeSelect
-          label="Time"
+          label="Period"
           data={PERIODS}
           value={period}
           onChange={(event) => setPeriod(event.currentTarget.value)}

@@ -31,7 +31,7 @@ describe("searching", () => {
     const user = await openAdmin();
     watch(USERS, () => HttpResponse.json([]));
     await user.type(management().getByLabelText("Username begins with"), "zz");
-    expect(await management().findByText("Nobody matches.")).toBeVisible();
+    expect(await management().findByText("No users match.")).toBeVisible();
   });
 
   test("leaves out everybody but admins", async () => {
@@ -126,7 +126,7 @@ describe("pages", () => {
       watch(USERS, (query) => (query.has("after") ? HttpResponse.json([]) : answerTwoPages(query)));
     });
     await user.click(management().getByRole("button", { name: "Next" }));
-    expect(await management().findByText("Nobody is left here.")).toBeVisible();
+    expect(await management().findByText("No users on this page.")).toBeVisible();
     expect(management().getByRole("button", { name: "Previous" })).toBeEnabled();
   });
 });

@@ -98,7 +98,7 @@ describe("deleting a user", () => {
     server.use(http.delete("*/api/admin/users/delete/8/", () => HttpResponse.error()));
     await deleteBen(user);
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      /^Error deleting user: We could not reach Clary\./,
+      /^Error deleting user: We couldn't reach Clary\./,
     );
   });
 });

@@ -21,7 +21,7 @@ export function UserManagement() {
     <Panel
       id={MANAGEMENT_ID}
       title="User Management"
-      intro="A new role counts from the person's next request on. Deleting a user hides the account at once, and erases all they keep in Clary 24 hours later."
+      intro="A new role takes effect at the person's next request. Deleting a user hides the account at once. It is erased 24 hours later with everything stored in it."
       tools={<UserTools list={list} />}
     >
       {(users.isPending || me.isPending) && <LoadingState label="Loading users..." />}

@@ -29,7 +29,8 @@ export function UserPager({ list, label, headingId }: UserPagerProps) {
 /** Which users are in view, and out of how many where that is known. */
 function describePage({ filter, pages, users }: UserList, everybody: number | undefined): string {
   const { entries, next } = users.data ?? { entries: [], next: null };
-  if (entries.length === 0) return pages.number === 1 ? "Nobody matches." : "Nobody is left here.";
+  if (entries.length === 0)
+    return pages.number === 1 ? "No users match." : "No users on this page.";
   if (pages.number === 1 && next === null) return formatCount(entries.length, "user");
 
   const before = (pages.number - 1) * USERS_PER_PAGE;

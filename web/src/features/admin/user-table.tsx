@@ -99,7 +99,7 @@ export function UserTable({ list, users, ownId }: UserTableProps) {
       <ConfirmDialog
         open={asking !== null}
         title="Delete User"
-        message={`Are you sure you want to delete ${asking?.username ?? ""}? Nobody can use or see the account from now on. It is erased in 24 hours, with all that is kept in it. Until then only another admin can restore it.`}
+        message={`Are you sure you want to delete ${asking?.username ?? ""}? The account is hidden at once. It is erased in 24 hours with everything stored in it. Until then, only another admin can restore it.`}
         confirmLabel="Delete"
         onConfirm={() => asking && confirmDeletion(asking)}
         onCancel={() => setAsking(null)}
