@@ -129,7 +129,7 @@ export const ACCESS_SCENES: readonly Scene[] = [
       await answer(page, RECOVER, { body: { message: "" } });
       await submitRecovery(page);
       await expect(title(page, "Login")).toBeVisible();
-      await expect(page.getByText("Your password is changed.")).toBeVisible();
+      await expect(page.getByText("Password changed.")).toBeVisible();
     },
   },
   { name: "your-data--no-codes", as: "user", open: (page) => openYourData(page) },

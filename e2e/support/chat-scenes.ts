@@ -124,7 +124,7 @@ export const CHAT_SCENES: readonly Scene[] = [
       });
       await openChat(page);
       await say(page, "Is aloe good for me?");
-      await expect(page.getByRole("button", { name: "Go to what needs your yes" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Review consent" })).toBeVisible();
     },
   },
   {
@@ -176,7 +176,7 @@ export const CHAT_SCENES: readonly Scene[] = [
     as: "user",
     open: async (page) => {
       await answering("Is aloe good for me?", { reading: "words" })(page);
-      await expect(page.getByText("This server recognises fixed words only")).toBeVisible();
+      await expect(page.getByText("This server recognises fixed phrases only")).toBeVisible();
     },
   },
   {
@@ -220,7 +220,7 @@ export const CHAT_SCENES: readonly Scene[] = [
       await openChat(page);
       await messageField(page).fill("Is aloe good for me?");
       await page.getByRole("button", { name: "What we send" }).click();
-      await expect(page.getByText("What it is asked")).toBeVisible();
+      await expect(page.getByText("Your message and details")).toBeVisible();
     },
   },
   {

@@ -31,7 +31,7 @@ export const INGREDIENT_SCENES: readonly Scene[] = [
     open: async (page) => {
       await openLibrary(page);
       await page.getByRole("searchbox", { name: "Search" }).fill("unobtainium");
-      await expect(page.getByText("Nothing in the library fits.")).toBeVisible();
+      await expect(page.getByText("No ingredients match your search.")).toBeVisible();
     },
   },
   {

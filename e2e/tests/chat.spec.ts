@@ -24,7 +24,7 @@ async function reachChat(page: Page): Promise<void> {
   await fillIn(page);
   await submit(page);
   await page.getByText("Questionnaire created successfully!").waitFor();
-  const goOn = page.getByRole("button", { name: "Go on without an estimate" });
+  const goOn = page.getByRole("button", { name: "Continue without an estimate" });
   await expect(goOn.or(page.getByText(ASKED))).toBeVisible();
   if (await goOn.isVisible()) await goOn.click();
   await expectPath(page, "/chatbot");

@@ -30,7 +30,7 @@ test("[A-16] [A-04] [P-07] [P-09] [N-08] a visitor signs up, logs in, fills the 
     await field(page, "Password").fill(PASSWORD);
     for (const box of await page.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
     await page.getByRole("checkbox", { name: "I am 18 or over." }).check();
-    await page.getByRole("checkbox", { name: /keep and use my skin answers/ }).check();
+    await page.getByRole("checkbox", { name: /store and use my skin answers/ }).check();
     await page.getByRole("button", { name: "Sign up" }).click();
     await expect(page.getByRole("status").filter({ hasText: CREATED })).toBeVisible();
     await expectPath(page, "/signup");
@@ -54,7 +54,7 @@ test("[A-16] [A-04] [P-07] [P-09] [N-08] a visitor signs up, logs in, fills the 
     await expect(title(page, "User Profile")).toBeVisible();
     await expect(field(page, "Username")).toHaveValue(username);
     await expect(page.getByRole("switch", { name: "Use my skin answers" })).toBeChecked();
-    await expect(page.getByRole("switch", { name: "Look at my photo" })).not.toBeChecked();
+    await expect(page.getByRole("switch", { name: "Analyse my photo" })).not.toBeChecked();
   });
 
   await test.step("fill the skin profile in; a reload brings it back", async () => {

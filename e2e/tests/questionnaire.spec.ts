@@ -26,7 +26,7 @@ test("[Q-01] [Q-06] [Q-08] [Q-10] [R-02] a person fills it in, lands in the chat
   expect(answer.status()).toBe(201);
 
   // Whether a drawn photo can be analysed is for the model to say.
-  const goOn = page.getByRole("button", { name: "Go on without an estimate" });
+  const goOn = page.getByRole("button", { name: "Continue without an estimate" });
   if (/"acne_severity":\s*null/.test(await answer.text()) && (await goOn.isVisible())) {
     await goOn.click();
   }
@@ -76,7 +76,7 @@ test("[Q-04] what is missing is listed, and each line leads to its field", async
   const summary = page.getByRole("alert", { name: "There is a problem" });
   await expect(summary).toBeFocused();
   await expect(summary).toBeInViewport();
-  await summary.getByRole("link", { name: /^Say for how long/ }).click();
+  await summary.getByRole("link", { name: /^Enter how long you've had spots/ }).click();
   await expect(page.getByLabel("Duration of Skincare Issues")).toBeFocused();
   await summary.getByRole("link", { name: "Add a photo of your skin." }).click();
   await expect(page.getByLabel("Choose a photo")).toBeFocused();
@@ -102,7 +102,7 @@ test("[Q-11] a lost connection loses nothing, and the next try makes one record"
   await fillIn(page);
   await cut(page, QUESTIONNAIRES);
   await submit(page);
-  await expect(page.getByRole("alert")).toContainText("Error: We could not reach Clary.");
+  await expect(page.getByRole("alert")).toContainText("Error: We couldn't reach Clary.");
   await expect(page.getByLabel("Current Skincare Routine")).toHaveValue("Gel cleanser");
   await expect(page.getByRole("img", { name: "The photo you chose" })).toBeVisible();
 

@@ -33,7 +33,7 @@ test("a lost password is replaced with a code, which logs out everywhere and wor
 }) => {
   await storeTokens(context, clary, user.tokens);
   const [code = ""] = await makeCodes(page);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I've saved my codes" }).click();
   await expect(page.getByText(/^You have 10 recovery codes left/)).toBeVisible();
 
   const elsewhere = await browser.newContext({ baseURL: clary.url });
@@ -43,7 +43,7 @@ test("a lost password is replaced with a code, which logs out everywhere and wor
   await expect(title(other, "Choose a new password")).toBeVisible();
   await submitRecovery(other, user.username, code.toLowerCase().replaceAll("-", ""));
   await expectPath(other, "/login");
-  await expect(other.getByText("Your password is changed. You can now log in.")).toBeVisible();
+  await expect(other.getByText("Password changed. You can now log in.")).toBeVisible();
 
   // The browser that was logged in is out at its next call.
   expect(await statusOfMe(clary, user.tokens)).toBe(401);
@@ -60,7 +60,7 @@ test("a lost password is replaced with a code, which logs out everywhere and wor
   await other.goto("/recover");
   await submitRecovery(other, user.username, code);
   await expect(other.getByRole("alert")).toContainText(
-    "This username and recovery code do not go together.",
+    "This username and recovery code don't match.",
   );
   await elsewhere.close();
 });

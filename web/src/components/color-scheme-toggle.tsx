@@ -11,7 +11,7 @@ export function ColorSchemeToggle() {
   return (
     <IconButton
       icon={dark ? IconSun : IconMoon}
-      aria-label={dark ? "Use light colours" : "Use dark colours"}
+      aria-label={dark ? "Switch to light mode" : "Switch to dark mode"}
       onClick={() => setColorScheme(dark ? "light" : "dark")}
     />
   );

@@ -48,7 +48,7 @@ export function ConsentRequest({ id, needed, reason, onGranted }: ConsentRequest
         Before you send
       </h2>
       <p>
-        {reason} You can take it back at any time on your profile.{" "}
+        {reason} You can withdraw your consent at any time on your profile.{" "}
         <PrivacyPolicyLink>Read the privacy policy</PrivacyPolicyLink>
       </p>
       {missing.map(({ purpose }) => (

@@ -19,7 +19,7 @@ export function EstimateSummary({ severity, estimate }: EstimateSummaryProps) {
       {certainty !== "" && <p>{certainty}</p>}
       {severity !== null && (
         <details className={styles.more}>
-          <summary>What this means and what it cannot tell</summary>
+          <summary>What this estimate can and can't tell you</summary>
           <p>{INFLAMED}</p>
           <p>{LIMITS}</p>
         </details>

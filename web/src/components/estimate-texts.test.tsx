@@ -60,7 +60,10 @@ describe("certainty in words", () => {
 
   test.each([
     [estimate({}), /^The program is quite sure\. In tests, about 9 of 10 estimates/],
-    [estimate({ certainty: "fair" }), /fairly sure, but one step up or down.*about 7 of 10/],
+    [
+      estimate({ certainty: "fair" }),
+      /fairly sure, but the estimate could be one level too high or too low.*about 7 of 10/,
+    ],
     [
       estimate({ certainty: "low", reason: "It is a rough guess." }),
       /^The program is not sure\. In tests, about 4 of 10 .* gave\. It is a rough guess\.$/,

@@ -22,7 +22,7 @@ export const INFLAMED =
   "Inflamed spots are raised and often sore or warm to the touch. On some skin they look pink or red, on other skin brown, purple or darker than the skin around them.";
 
 export const LIMITS =
-  "This is an estimate from one small picture, not a diagnosis. Light, make-up, camera and skin tone can change it. If it does not match what you see, trust your own eyes.";
+  "This is an estimate from one small picture, not a diagnosis. Light, make-up, the camera and skin tone can affect it. If it doesn't match what you see, trust your own eyes.";
 
 /**
  * How many of ten estimates of each certainty matched the doctors' grade, on
@@ -36,7 +36,7 @@ const matched = (certainty: keyof typeof RIGHT_OF_TEN) =>
 
 const CERTAINTIES: Readonly<Record<Estimate["certainty"], string>> = {
   high: `The program is quite sure. ${matched("high")}`,
-  fair: `The program is fairly sure, but one step up or down is possible. ${matched("fair")}`,
+  fair: `The program is fairly sure, but the estimate could be one level too high or too low. ${matched("fair")}`,
   low: `The program is not sure. ${matched("low")}`,
   "": "",
 };

@@ -13,7 +13,7 @@ export function OfflineNote({ children }: { children: ReactNode }) {
   if (online) return null;
   return (
     <p role="status" className={styles.note}>
-      <strong>You are offline.</strong> {children}
+      <strong>You're offline.</strong> {children}
     </p>
   );
 }

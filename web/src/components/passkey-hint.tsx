@@ -11,7 +11,7 @@ export function PasskeyHint() {
     case "old-browser":
       return (
         <p className={note.note}>
-          This browser does not support passkeys. Try a newer one, or another device.
+          This browser doesn't support passkeys. Try a newer browser or another device.
         </p>
       );
     case "other-address":

@@ -14,22 +14,26 @@ export function PauseNotice({ children }: { children: ReactNode }) {
   const change = useChangeDataSettings();
 
   if (settings?.restricted !== true) {
-    return change.isSuccess && <Banner kind="success" message="Clary uses your data again." />;
+    return (
+      change.isSuccess && (
+        <Banner kind="success" message="The pause has ended. Clary can use your data again." />
+      )
+    );
   }
   return (
     <Card aria-labelledby="pause-notice">
       <h2 id="pause-notice" tabIndex={-1}>
         You have paused the use of your data
       </h2>
-      <p>{children} All that is kept is still there for you.</p>
+      <p>{children} Your saved data is still here.</p>
       <p>
         <Button loading={change.isPending} onClick={() => change.mutate({ restricted: false })}>
           End the pause
         </Button>
       </p>
       <p>
-        What a pause means, and all else you can decide, is under{" "}
-        <Link to="/your-data">your data</Link>.
+        See what a pause does, and change your other choices, under{" "}
+        <Link to="/your-data">Your data</Link>.
       </p>
       {change.isError && (
         <Banner kind="error" message={`Error ending the pause: ${change.error.message}`} />

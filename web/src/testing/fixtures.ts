@@ -118,7 +118,11 @@ export const bareRecord: Questionnaire = {
   image: null,
   acne_severity: null,
   ai_recommendation: "",
-  estimate: { certainty: "", doubt: "blurred", reason: "The photo is too blurred to tell." },
+  estimate: {
+    certainty: "",
+    doubt: "blurred",
+    reason: "The photo is too blurred for an estimate.",
+  },
   own_severity: null,
   has_full_photo: false,
   photo_kept_until: null,

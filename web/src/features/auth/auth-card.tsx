@@ -15,11 +15,15 @@ export function AuthCard({ children }: { children: ReactNode }) {
         <ul>
           <li>
             <IconLeaf size={22} stroke={1.5} aria-hidden />
-            <span>Clary is a calm, honest start with natural skincare for skin with spots.</span>
+            <span>
+              Clary helps people with spots make a calm, honest start with natural skincare.
+            </span>
           </li>
           <li>
             <IconHeartHandshake size={22} stroke={1.5} aria-hidden />
-            <span>It is not a diagnosis and not a doctor. It tells you when to see one.</span>
+            <span>
+              Clary isn't a doctor and doesn't diagnose. It tells you when to see a doctor.
+            </span>
           </li>
           <li>
             <IconLock size={22} stroke={1.5} aria-hidden />

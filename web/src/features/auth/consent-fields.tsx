@@ -20,9 +20,9 @@ export function ConsentFields({ form }: { form: UseFormReturnType<SignupValues> 
       <fieldset className={styles.choices}>
         <legend>Your choices</legend>
         <p>
-          Clary is responsible for your data. Each of these is up to you: you can sign up without
-          them, and change your mind at any time in your profile. Our{" "}
-          <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink> says it all in plain words.
+          Each choice is up to you. You can sign up without agreeing to any of them, and change your
+          mind at any time on your profile. Clary is responsible for your data. Read our{" "}
+          <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
         </p>
         {CONSENT_PURPOSES.map((purpose) => (
           <Checkbox

@@ -7,14 +7,14 @@ export function describeRecoveryFailure(error: unknown): Failure {
   if (error instanceof ApiError) {
     if (error.status === 401) {
       return {
-        message: "This username and recovery code do not go together.",
-        advice: "Check both. A code works once, and only the codes that you made last are good.",
+        message: "This username and recovery code don't match.",
+        advice: "Check both. Each code works once, and only your newest codes work.",
       };
     }
     if (error.status === 422) {
       return {
         message: "Please choose another password.",
-        advice: `${error.message} Your code is still good.`,
+        advice: `${error.message} Your code still works.`,
       };
     }
     return { message: "Your password was not changed.", advice: error.message };

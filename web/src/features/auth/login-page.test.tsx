@@ -122,7 +122,7 @@ test("says so when the server cannot be reached", async () => {
   server.use(http.post("*/api/token/", () => HttpResponse.error()));
   await logIn(await openLogin());
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Error: No connectionWe could not reach Clary. Check your connection and try again.",
+    "Error: No connectionWe couldn't reach Clary. Check your connection and try again.",
   );
 });
 

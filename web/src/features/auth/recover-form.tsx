@@ -31,7 +31,7 @@ export function RecoverForm() {
   function send({ username, code, password }: typeof form.values) {
     submit(async () => {
       await recover({ username, code, new_password: password });
-      const state: NoticeState = { notice: "Your password is changed. You can now log in." };
+      const state: NoticeState = { notice: "Password changed. You can now log in." };
       await navigate("/login", { replace: true, state });
     });
   }
@@ -50,7 +50,7 @@ export function RecoverForm() {
       />
       <TextInput
         label="Recovery code"
-        description="Five groups of five signs. Dashes and capitals do not matter."
+        description="Five groups of five characters. You can leave out the dashes and use small letters."
         required
         autoComplete="off"
         autoCapitalize="characters"

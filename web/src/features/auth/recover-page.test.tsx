@@ -62,15 +62,15 @@ test("sets the password, forgets the session that is over, and leads to the logi
   );
   const user = await open();
   await fill(user);
-  expect(await screen.findByText("Your password is changed. You can now log in.")).toBeVisible();
+  expect(await screen.findByText("Password changed. You can now log in.")).toBeVisible();
   expect(address()).toBe("/login");
   expect(sent).toEqual({ username: "ana", code: CODE, new_password: GOOD_PASSWORD });
   expect(localStorage.getItem("access_token")).toBeNull();
 });
 
 test.each([
-  [401, "This username and recovery code do not go together.Check both."],
-  [422, "Please choose another password.No. Your code is still good."],
+  [401, "This username and recovery code don't match.Check both."],
+  [422, "Please choose another password.No. Your code still works."],
   [429, "Your password was not changed.No."],
 ])("says in plain words why not: %i", async (status, words) => {
   const body = problem(status, "No.", "internal");
@@ -86,7 +86,7 @@ test("says so when the server cannot be reached", async () => {
   const user = await open();
   await fill(user);
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Your password was not changed.We could not reach Clary.",
+    "Your password was not changed.We couldn't reach Clary.",
   );
 });
 

@@ -11,16 +11,16 @@ export function RecoverPage() {
     <AuthCard>
       <PageTitle>Choose a new password</PageTitle>
       <p>
-        You need one of the recovery codes that you made under Your data. It works once, and you
-        will be logged out everywhere.
+        Enter one of the recovery codes that you made under Your data. Each code works once. You'll
+        be logged out on all devices.
       </p>
       <RecoverForm />
       <p>
-        No code? Then nobody can open your account without the password, not even us. You can{" "}
-        <Link to="/signup">create a new account</Link>.
+        No recovery code? We can't reset your password for you. You can still log in with a passkey
+        if you added one, or <Link to="/signup">create a new account</Link>.
       </p>
       <p>
-        Remembered it? <Link to="/login">Log in</Link>
+        Remembered your password? <Link to="/login">Log in</Link>
       </p>
     </AuthCard>
   );

@@ -11,7 +11,7 @@ import { storeSession } from "@/testing/session";
 
 const HEALTH = /skin answers, which are health information/;
 const PHOTO = /analyse a photo of my face/;
-const AI = /send my answers and what I write in the chat, but never my photo/;
+const AI = /send my answers and my chat messages, but never my photo/;
 
 async function openSignup(): Promise<UserEvent> {
   const user = visit("/signup");
@@ -133,7 +133,7 @@ describe("consent", () => {
     const user = await openSignup();
     await fillIn(user, { adult: false });
     await submit(user);
-    expect(screen.getByText(/Clary is for people aged 18 or over/)).toHaveTextContent(
+    expect(screen.getByText(/Clary is for adults only/)).toHaveTextContent(
       /a pharmacist or your GP can help/,
     );
   });

@@ -27,7 +27,7 @@ export function validateSignup(values: SignupValues): FormErrors {
     password: values.password === "" ? "Choose a password." : brokenPasswordRule(values.password),
     adult: values.adult
       ? null
-      : "Please tick this if you are 18 or over. Clary is for people aged 18 or over. If you are younger, a pharmacist or your GP can help you with spots, free of charge.",
+      : "Tick this box if you're 18 or over. Clary is for adults only. If you're younger, a pharmacist or your GP can help you with spots, free of charge.",
   };
 }
 

@@ -39,7 +39,7 @@ export function AnswerActs({ answer, canCopy }: AnswerActsProps) {
   );
 }
 
-const LABELS = { idle: "Copy", copied: "Copied", failed: "Could not copy" } as const;
+const LABELS = { idle: "Copy", copied: "Copied", failed: "Couldn't copy" } as const;
 
 function CopyButton({ text }: { text: string }) {
   const [outcome, setOutcome] = useState<keyof typeof LABELS>("idle");

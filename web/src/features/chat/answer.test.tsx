@@ -77,7 +77,7 @@ describe("an answer", () => {
     const user = await openWith();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("no"));
     await user.click(screen.getByRole("button", { name: "Copy" }));
-    expect(await screen.findByRole("button", { name: "Could not copy" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Couldn't copy" })).toBeVisible();
   });
 });
 
@@ -140,7 +140,9 @@ describe("feedback", () => {
     const { user, dialog } = await openFeedback();
     await user.click(dialog.getByRole("radio", { name: "It seems wrong" }));
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    expect(await dialog.findByRole("alert")).toHaveTextContent("Error sending this: Too many.");
+    expect(await dialog.findByRole("alert")).toHaveTextContent(
+      "Error sending your feedback: Too many.",
+    );
   });
 });
 
@@ -173,7 +175,7 @@ describe("what we send", () => {
     expect(await dialog.findByText("You write leaflets.")).toBeVisible();
     expect(dialog.getByText("Skin type: oily <b>")).toBeVisible();
     expect(dialog.getByText("gemini-9")).toBeVisible();
-    expect(dialog.getByText(/cannot recognise every name or address/)).toBeVisible();
+    expect(dialog.getByText(/can’t recognise every name or address/)).toBeVisible();
     expect(asked).toEqual({
       conversation: [
         { role: "user", message: "Is aloe good?" },
@@ -210,7 +212,7 @@ describe("what we send", () => {
     await user.click(screen.getByRole("button", { name: "What we send" }));
     const dialog = within(screen.getByRole("dialog", { name: "What we send" }));
     expect(await dialog.findByRole("alert")).toHaveTextContent(
-      "Error loading this: Something broke.",
+      "Error loading the preview: Something broke.",
     );
   });
 });

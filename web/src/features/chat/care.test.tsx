@@ -182,7 +182,8 @@ describe("once heard", () => {
 });
 
 describe("a server that reads words only", () => {
-  const WORDS = /^This server recognises fixed words only, so it may miss that you need help\./;
+  const WORDS =
+    /^This server recognises fixed phrases only, so it may not notice that you need help\./;
 
   test("says so, with the way to help", async () => {
     const { user } = await openWith({ ...plainReply, reading: "words" });

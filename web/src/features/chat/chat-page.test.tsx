@@ -136,11 +136,11 @@ describe("opened without a message", () => {
     const user = await openChat();
     const button = screen.getByRole("button", { name: ROUTINE });
     expect(button).toBeDisabled();
-    expect(button).toHaveAccessibleDescription(/^This needs a record/);
+    expect(button).toHaveAccessibleDescription(/^To request a routine, choose a record/);
     await say(user, "Is aloe good?");
     await lastAnswer("soothes");
     expect(button).toBeDisabled();
-    const link = screen.getByRole("link", { name: "Choose a record" });
+    const link = screen.getByRole("link", { name: "choose a record" });
     expect(link).toHaveAttribute("href", "/records");
   });
 

@@ -40,17 +40,19 @@ export function ChatPage() {
         intro={
           <>
             Plain answers about natural skincare, from{" "}
-            <Link to="/ingredients">Clary&apos;s ingredient library</Link>. What you write stays in
-            this tab and is not kept on the server.
+            <Link to="/ingredients">Clary&apos;s ingredient library</Link>. Your messages stay in
+            this tab and aren't saved on our server.
           </>
         }
       >
-        <OfflineNote>You can read on here. Sending works when you are back online.</OfflineNote>
-        <PauseNotice>No advice and no routine is written until you end the pause.</PauseNotice>
+        <OfflineNote>
+          You can keep reading. You can send messages when you're back online.
+        </OfflineNote>
+        <PauseNotice>Clary won't write advice or routines until you end the pause.</PauseNotice>
         <ConsentRequest
           id={CONSENT_ID}
           needed={NEEDED}
-          reason="What you tell the chatbot about your skin is health information, so Clary needs your yes to use it."
+          reason="What you tell the chatbot about your skin is health information, so Clary needs your consent to use it."
           onGranted={() => focusById(MESSAGE_ID)}
         />
         {isEmpty ? <Welcome /> : <Conversation />}
@@ -80,7 +82,7 @@ function StartAgain() {
       <ConfirmDialog
         open={asking}
         title="Start a new conversation"
-        message="This conversation is kept in this tab only, so it will be gone. Your records and routines stay."
+        message="This conversation is stored only in this tab, so it will be deleted. Your records and routines stay."
         confirmLabel="Start again"
         onConfirm={startAgain}
         onCancel={() => setAsking(false)}

@@ -70,7 +70,7 @@ export function conversationOf({ turns }: Kept): ChatTurn[] {
 
 /** The state with which a visit begins. What ran when the page was left is lost. */
 export function restored(kept: Kept): ChatState {
-  const reason = "This page was left before the answer came.";
+  const reason = "You left the page before the answer arrived.";
   const turns = kept.turns.map((turn) =>
     turn.outcome === null ? withOutcome(turn, failure(reason)) : turn,
   );

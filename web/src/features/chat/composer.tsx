@@ -99,7 +99,7 @@ export function Composer() {
         )}
         {!opened && !running && (
           <p id={hintId} className={styles.hint}>
-            This needs a record. <Link to="/records">Choose a record</Link>
+            To request a routine, <Link to="/records">choose a record</Link> first.
           </p>
         )}
       </div>
@@ -123,7 +123,7 @@ function WordsOnly() {
   const openHelp = useOpenHelp();
   return (
     <p className={styles.disclaimer}>
-      This server recognises fixed words only, so it may miss that you need help.{" "}
+      This server recognises fixed phrases only, so it may not notice that you need help.{" "}
       <TextButton aria-haspopup="dialog" onClick={openHelp}>
         I need help now
       </TextButton>

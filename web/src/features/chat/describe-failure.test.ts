@@ -24,6 +24,6 @@ test.each([
 
 test("without a time to wait there is only the reason", () => {
   expect(describeFailure(throttled("Wed, 21 Oct 2026 07:28:00 GMT"))).toBe("Too many.");
-  expect(describeFailure(new NetworkError(null))).toMatch(/^We could not reach Clary/);
+  expect(describeFailure(new NetworkError(null))).toMatch(/^We couldn't reach Clary/);
   expect(describeFailure("odd")).toBe("Something went wrong.");
 });

@@ -3,7 +3,7 @@ import { ApiError } from "@/api/errors";
 /** Why there is no answer, and after what time there may be one. */
 export function describeFailure(error: unknown): string {
   const reason = error instanceof Error ? error.message : "Something went wrong.";
-  if (isGone(error)) return `${reason} You can go on without it.`;
+  if (isGone(error)) return `${reason} You can carry on without this record.`;
   if (!(error instanceof ApiError) || error.retryAfter === null) return reason;
   return `${reason} You can try again in ${describeWait(error.retryAfter)}.`;
 }

@@ -73,7 +73,7 @@ describe("a request that fails", () => {
     const asked = answerChat(HttpResponse.error(), plainReply);
     const user = await openChat();
     await say(user, "Is aloe good?");
-    expect(await screen.findByText(/^We could not reach Clary/)).toBeVisible();
+    expect(await screen.findByText(/^We couldn't reach Clary/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await lastAnswer("soothes");
     expect(screen.queryByText(FAILED, IN_ANSWER)).not.toBeInTheDocument();
@@ -98,7 +98,7 @@ describe("a request that fails", () => {
     const asked = answerChat(refusal(404, "There is no such record.", "not_found"), plainReply);
     const user = await openChat(OPENED);
     expect(
-      await screen.findByText("There is no such record. You can go on without it."),
+      await screen.findByText("There is no such record. You can carry on without this record."),
     ).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await lastAnswer("soothes");
@@ -111,7 +111,7 @@ describe("a request that fails", () => {
     answerChat(HttpResponse.error());
     const user = await openChat();
     act(() => onlineManager.setOnline(false));
-    expect(screen.getByText("You are offline.")).toBeVisible();
+    expect(screen.getByText("You're offline.")).toBeVisible();
     await say(user, "Is aloe good?");
     expect(await screen.findByText(FAILED, IN_ANSWER)).toBeVisible();
     act(() => onlineManager.setOnline(true));
@@ -141,10 +141,10 @@ describe("without consent", () => {
     expectLogged();
 
     const heading = await screen.findByRole("heading", { name: "Before you send" });
-    await user.click(screen.getByRole("button", { name: "Go to what needs your yes" }));
+    await user.click(screen.getByRole("button", { name: "Review consent" }));
     expect(heading).toHaveFocus();
     const agree = screen.getByRole("button", { name: "I agree" });
-    expect(agree).toHaveAccessibleDescription(/keep and use my skin answers/);
+    expect(agree).toHaveAccessibleDescription(/store and use my skin answers/);
     await user.click(agree);
     expect(await screen.findByText("Your choice is saved.")).toBeVisible();
     await waitFor(() => expect(messageField()).toHaveFocus());

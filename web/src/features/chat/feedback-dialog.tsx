@@ -63,7 +63,7 @@ export function FeedbackDialog({ answer, onSent, onClose }: FeedbackDialogProps)
         </fieldset>
         <Textarea
           label="Anything to add? (optional)"
-          description="Please leave out names and other private things."
+          description="Please leave out names and other personal details."
           maxLength={1000}
           rows={3}
           value={comment}
@@ -84,7 +84,7 @@ export function FeedbackDialog({ answer, onSent, onClose }: FeedbackDialogProps)
           </p>
         </div>
         {feedback.isError && (
-          <Banner kind="error" message={`Error sending this: ${feedback.error.message}`} />
+          <Banner kind="error" message={`Error sending your feedback: ${feedback.error.message}`} />
         )}
         <div className={styles.choices}>
           <Button variant="default" onClick={onClose}>

@@ -106,7 +106,7 @@ describe("opened with a message", () => {
     await openChat(OPENED);
     const button = screen.getByRole("button", { name: ROUTINE });
     expect(button).toBeDisabled();
-    expect(screen.queryByText("Choose a record")).not.toBeInTheDocument();
+    expect(screen.queryByText("choose a record")).not.toBeInTheDocument();
     await stream.send("done", plainReply);
     await waitFor(() => expect(button).toBeEnabled());
   });
@@ -117,7 +117,7 @@ describe("opened with a message", () => {
     await screen.findByRole("button", { name: "Thinking..." });
     const asked = answerChat(plainReply);
     const user = await reload();
-    expect(await screen.findByText("This page was left before the answer came.")).toBeVisible();
+    expect(await screen.findByText("You left the page before the answer arrived.")).toBeVisible();
     await stream.stopped;
     expect(asked).toHaveLength(0);
     await user.click(screen.getByRole("button", { name: "Retry" }));

@@ -42,7 +42,7 @@ export function PreviewDialog({ typed, onClose }: PreviewDialogProps) {
         {preview.isPending && <LoadingState />}
         {preview.isError && (
           <ErrorState
-            message={`Error loading this: ${preview.error.message}`}
+            message={`Error loading the preview: ${preview.error.message}`}
             onRetry={() => void preview.refetch()}
           />
         )}
@@ -59,17 +59,17 @@ function Preview({ preview, message }: { preview: ChatPreview; message: string }
   return (
     <>
       <p>
-        With the message “{message}” this text, and nothing else, would go to{" "}
-        <strong>{writer.name}</strong>. Your photo and your username are never in it.
+        If you send “{message}”, only the text below goes to <strong>{writer.name}</strong>. It
+        never includes your photo or your username.
       </p>
       <p>
-        Where you see “[number removed]” or the like, Clary took something out: phone and NHS
-        numbers, e-mail addresses, links, social media names and postcodes. It cannot recognise
-        every name or address. Please check the text, and leave out what you don’t want to share.
+        Where you see “[number removed]” or similar, Clary removed a personal detail: a phone or NHS
+        number, an e-mail address, a link, a social media name or a postcode. It can’t recognise
+        every name or address. Please check the text and leave out anything you don’t want to share.
       </p>
-      <h3>What the service is told to be</h3>
+      <h3>Instructions to the AI service</h3>
       <pre>{system}</pre>
-      <h3>What it is asked</h3>
+      <h3>Your message and details</h3>
       <pre>{prompt}</pre>
     </>
   );
@@ -83,8 +83,8 @@ function NothingLeaves() {
   return (
     <>
       <p>
-        <strong>Nothing leaves Clary&apos;s server.</strong> Its own writer answers from the
-        ingredient library.
+        <strong>Nothing leaves Clary&apos;s server.</strong> Clary's built-in writer answers from
+        the ingredient library.
       </p>
       {agreed === false && (
         <p>

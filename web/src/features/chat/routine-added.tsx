@@ -33,14 +33,14 @@ export function RoutineAdded({ added, undone, canUndo }: RoutineAddedProps) {
       </p>
       {undone ? (
         <p role="status">
-          You took this week back.
-          {added.replaced.length > 0 && " The days that it had replaced are there again."}
+          You removed this week.
+          {added.replaced.length > 0 && " The days it replaced are back."}
         </p>
       ) : (
         added.replaced.length > 0 && <p>{describeReplaced(added.replaced)}</p>
       )}
       {undo.isError && (
-        <Banner kind="error" message={`Error taking this week back: ${undo.error.message}`} />
+        <Banner kind="error" message={`Error removing this week: ${undo.error.message}`} />
       )}
       <div className={styles.acts}>
         <Button component={Link} to="/routines">

@@ -128,9 +128,7 @@ describe("a week that replaces days", () => {
     );
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(
-      await screen.findByText(
-        "You took this week back. The days that it had replaced are there again.",
-      ),
+      await screen.findByText("You removed this week. The days it replaced are back."),
     ).toBeVisible();
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
@@ -147,7 +145,7 @@ describe("a week that replaces days", () => {
     );
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      "Error taking this week back: It is too late for that.",
+      "Error removing this week: It is too late for that.",
     );
     expect(screen.getByRole("button", { name: "Undo" })).toBeEnabled();
   });

@@ -68,7 +68,7 @@ function Running({ ask, draft }: { ask: Ask; draft: Draft | null }) {
       {text !== "" && <FormattedText text={text} headingLevel={3} />}
       <p className={styles.waiting}>
         <Loader size="sm" type="dots" aria-hidden />
-        {text === "" && (ask.intent === "routine" ? "Putting your week together" : "One moment")}
+        {text === "" && (ask.intent === "routine" ? "Writing your routine" : "One moment")}
       </p>
     </>
   );
@@ -131,7 +131,7 @@ function Failed({ ask, outcome: { reason, needsConsent, care }, onRetry }: Faile
           )}
           {onRetry !== null && needsConsent && (
             <Button variant="default" onClick={() => focusById(CONSENT_ID)}>
-              Go to what needs your yes
+              Review consent
             </Button>
           )}
         </div>

@@ -57,7 +57,7 @@ function LatestRecord({ questionnaire, profile }: LatestRecordProps) {
         {formatShortDate(questionnaire.filled_at)}
         <SeverityLabel severity={questionnaire.acne_severity} />
       </p>
-      <p>You get a recommendation for a cleanser, a moisturiser, extras and what else helps.</p>
+      <p>You'll get advice on a cleanser, a moisturiser, extras and other things that help.</p>
       <Button component={Link} to="/chatbot" state={openingFor(profile, questionnaire)}>
         Get advice for this record
       </Button>

@@ -57,13 +57,13 @@ function Facts({ ingredient }: Pick<IngredientEntryProps, "ingredient">) {
         )}
       </p>
       <dl>
-        <Fact term="What was found" text={ingredient.evidence} />
-        <Fact term="In Clary" text={POLICY_TEXTS[policy]} />
+        <Fact term="Evidence" text={ingredient.evidence} />
+        <Fact term="What Clary does" text={POLICY_TEXTS[policy]} />
         <Fact term="How to use it" text={ingredient.use} />
-        <Fact term="Take care" text={ingredient.cautions} />
+        <Fact term="Cautions" text={ingredient.cautions} />
         <Fact term="Allergies" text={ingredient.allergens} />
         <Fact term="Pregnant or breastfeeding" text={ingredient.pregnancy} />
-        <Fact term="Blocks pores" text={ingredient.pore_blocking} />
+        <Fact term="Risk of blocked pores" text={ingredient.pore_blocking} />
       </dl>
       {sources.length > 0 && <Sources sources={sources} />}
     </div>

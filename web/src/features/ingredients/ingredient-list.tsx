@@ -50,13 +50,13 @@ export function IngredientList({ library }: { library: Library }) {
         />
       </div>
       <p role="status" className={styles.count}>
-        Showing {found.length} of {ingredients.length}
+        Showing {found.length} of {ingredients.length} ingredients
       </p>
       {found.length === 0 ? (
-        <EmptyState title="Nothing in the library fits.">
-          <p>Try another word, or look through everything. You can also ask the chatbot.</p>
+        <EmptyState title="No ingredients match your search.">
+          <p>Try another word, or show all ingredients. You can also ask the chatbot.</p>
           <Button variant="default" onClick={() => setSearch(EVERYTHING)}>
-            Show everything
+            Show all ingredients
           </Button>
         </EmptyState>
       ) : (

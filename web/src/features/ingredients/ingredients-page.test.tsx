@@ -59,7 +59,7 @@ describe("the library", () => {
     expect(names()).toEqual(["Aloe vera gel", "Lemon juice", "Wholegrain oats"]);
     expect(screen.getByText("Small studies")).toBeVisible();
     expect(screen.getByText("Advised against", { selector: "summary *" })).toBeVisible();
-    expect(screen.getByText("Showing 3 of 3")).toBeVisible();
+    expect(screen.getByText("Showing 3 of 3 ingredients")).toBeVisible();
     expect(screen.getByText("Version 2026.11, last reviewed on 1 November 2026.")).toBeVisible();
   });
 
@@ -96,10 +96,10 @@ describe("the library", () => {
     const user = await openLibrary();
     await user.type(screen.getByRole("searchbox", { name: "Search" }), "lemon");
     expect(names()).toEqual(["Lemon juice"]);
-    expect(screen.getByText("Showing 1 of 3")).toBeVisible();
+    expect(screen.getByText("Showing 1 of 3 ingredients")).toBeVisible();
     await user.selectOptions(screen.getByLabelText("What Clary does"), "Suggested where it fits");
-    expect(screen.getByText("Nothing in the library fits.")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Show everything" }));
+    expect(screen.getByText("No ingredients match your search.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Show all ingredients" }));
     expect(names()).toHaveLength(3);
     await user.selectOptions(screen.getByLabelText("Kind"), "Food");
     expect(names()).toEqual(["Wholegrain oats"]);

@@ -16,7 +16,7 @@ export function IngredientsPage() {
   return (
     <Page
       title="Ingredient Library"
-      intro="What Clary’s advice is made of: what each thing is, how well it has been tested, how to use it and when not to."
+      intro="The ingredients behind Clary’s advice: what each one is, how good the evidence is, how to use it and when not to."
     >
       <BackToChat />
       <OfflineNote>The library loads when you are back online.</OfflineNote>

@@ -14,17 +14,17 @@ export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
       <FormGroup
         id={GROUP_IDS.skin}
         title="Your skin"
-        intro="Filled in from your profile, which is updated when you submit."
+        intro="Filled in from your profile. When you submit, your profile is updated too."
       >
         <NativeSelect
           label="Skin Type"
-          description="How your skin feels by midday. It decides how rich or light a product should be."
+          description="How your skin feels by midday. This decides how rich or light a product should be."
           data={SKIN_TYPES}
           {...form.getInputProps("skin_type")}
         />
         <Textarea
           label="Allergies"
-          description="Skin allergies, and products your skin has reacted to: fragrance, nickel, plasters, plants, an ingredient. The advice then leaves them out."
+          description="List skin allergies and anything your skin has reacted to, such as fragrance, nickel, plasters, plants or an ingredient. The advice leaves them out."
           placeholder="e.g. Fragrance, Nickel, Tea tree oil"
           maxLength={1000}
           rows={2}
@@ -32,7 +32,7 @@ export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
         />
         <Textarea
           label="Triggers"
-          description="What seems to make your skin worse. It helps the advice to fit your days."
+          description="What seems to make your skin worse. This helps Clary fit the advice to your daily life."
           placeholder="e.g. Stress, Hormonal changes, Pollen"
           maxLength={1000}
           rows={2}
@@ -41,7 +41,7 @@ export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
         <TextInput
           id={FIELD_IDS.duration}
           label="Duration of Skincare Issues"
-          description="How long you have had spots. If they stay for months, a pharmacist or GP has more to offer."
+          description="How long you've had spots. If they last for months, a pharmacist or GP has more to offer."
           placeholder="e.g. 3 months"
           required
           maxLength={100}
@@ -51,11 +51,11 @@ export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
       <FormGroup
         id={GROUP_IDS.routine}
         title="Your routine"
-        intro="Leave this empty if you use nothing. That is fine."
+        intro="If you don't use anything, leave this empty. That's fine."
       >
         <Textarea
           label="Current Skincare Routine"
-          description="What you put on your skin in the morning and in the evening, creams from a pharmacist or doctor included. Some things do not go well together."
+          description="What you use on your skin in the morning and evening. Include creams from a pharmacist or doctor. Some products don't work well together."
           placeholder="e.g. Gel cleanser and moisturiser, morning and evening"
           maxLength={2000}
           rows={4}

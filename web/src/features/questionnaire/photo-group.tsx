@@ -19,7 +19,7 @@ export function PhotoGroup(props: PhotoGroupProps) {
     <FormGroup
       id={GROUP_IDS.photo}
       title="Your photo"
-      intro="A program looks at it and estimates how strong your spots are."
+      intro="A computer program looks at your photo and estimates how severe your acne looks."
     >
       <PhotoTips />
       <PhotoPicker {...props} />

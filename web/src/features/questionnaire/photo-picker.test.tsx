@@ -58,7 +58,7 @@ describe("a file", () => {
     const user = await openQuestionnaire();
     installUnreadablePictures();
     await user.upload(screen.getByLabelText("Choose a photo"), photoFile());
-    expect(await screen.findByText(/^We could not open this photo\./)).toBeVisible();
+    expect(await screen.findByText(/^We couldn't open this photo\./)).toBeVisible();
     expect(screen.getByLabelText("Choose a photo")).toBeInvalid();
   });
 
@@ -120,7 +120,7 @@ describe("the camera", () => {
   });
 
   test.each([
-    ["NotAllowedError", /does not let Clary use the camera/],
+    ["NotAllowedError", /browser is blocking the camera/],
     ["NotFoundError", /no camera on this device/],
     ["NotReadableError", /camera did not start/],
   ])("that fails with %s says so and takes a file", async (name, reason) => {

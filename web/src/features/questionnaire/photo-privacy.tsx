@@ -13,14 +13,14 @@ export function PhotoPrivacy() {
       </h3>
       <ul>
         <li>
-          It is shrunk on your device before it is sent, to 224 by 224 pixels for the estimate and
-          to at most 1600 for your records.
+          Your device makes it smaller before sending it: 224 by 224 pixels for the estimate, and at
+          most 1600 pixels wide or high for your records.
         </li>
-        <li>Where and when it was taken, and all else that hides in the file, is removed.</li>
-        <li>It is stored encrypted, with a key of your own.</li>
-        <li>A program looks at it, not a person. No page of Clary shows it to anyone but you.</li>
+        <li>Hidden details in the file, such as where and when it was taken, are removed.</li>
+        <li>It is stored encrypted, with a key used only for your data.</li>
+        <li>A program looks at it, not a person. No page in Clary shows it to anyone but you.</li>
         <li>It is never sent to the AI service.</li>
-        <li>You can delete it at any time in your records, alone or with the rest.</li>
+        <li>You can delete it at any time under Records, on its own or with the whole record.</li>
       </ul>
     </section>
   );

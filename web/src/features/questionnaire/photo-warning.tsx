@@ -5,7 +5,7 @@ import styles from "./photo-warning.module.css";
 export function PhotoWarning({ problem }: { problem: PhotoProblem }) {
   return (
     <p role="alert" className={styles.warning}>
-      <strong>{problem.name}</strong> The program may not be able to read it. {problem.remedy}
+      <strong>{problem.name}</strong> Clary may not be able to give an estimate. {problem.remedy}
     </p>
   );
 }

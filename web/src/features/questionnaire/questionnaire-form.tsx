@@ -83,7 +83,7 @@ export function QuestionnaireForm({ profile }: { profile: Profile }) {
             <ConsentRequest
               id={CONSENT_ID}
               needed={NEEDED}
-              reason="Your answers and your photo are health information, so Clary needs your yes to use them."
+              reason="Your answers and your photo are health information, so Clary needs your consent to use them."
               onGranted={() => focusById(submission.error ? SUBMIT_ID : GROUP_IDS.skin)}
             />
             <AnswerGroups form={form} />

@@ -52,7 +52,7 @@ test("[Q-02] [Q-03] [P-01] has every field, filled in from the profile, with hin
   ]);
   expect(screen.getByLabelText("Allergies")).toHaveValue("Nickel");
   expect(screen.getByLabelText("Allergies")).toHaveAccessibleDescription(
-    /^Skin allergies, and products your skin has reacted to/,
+    /^List skin allergies and anything your skin has reacted to/,
   );
   expect(screen.getByLabelText("Triggers")).toHaveValue("Stress");
   expect(screen.getByLabelText("Duration of Skincare Issues")).toHaveValue("3 months");
@@ -65,8 +65,8 @@ test("[Q-02] [Q-03] [P-01] has every field, filled in from the profile, with hin
 test("says what happens to the photo", async () => {
   await openQuestionnaire();
   const panel = screen.getByRole("region", { name: "What happens to your photo" });
-  expect(panel).toHaveTextContent("shrunk on your device");
-  expect(panel).toHaveTextContent("encrypted, with a key of your own");
+  expect(panel).toHaveTextContent("Your device makes it smaller before sending it");
+  expect(panel).toHaveTextContent("encrypted, with a key used only for your data");
   expect(panel).toHaveTextContent("A program looks at it, not a person.");
   expect(panel).toHaveTextContent("never sent to the AI service");
   expect(panel).toHaveTextContent("delete it at any time");
@@ -81,10 +81,12 @@ test("[Q-04] duration and photo are required; a summary leads to each", async ()
   expect(summary).toHaveAccessibleName("There is a problem");
   const links = within(summary).getAllByRole("link");
   expect(links.map(({ textContent }) => textContent)).toEqual([
-    "Say for how long, for example 3 months.",
+    "Enter how long you've had spots, for example 3 months.",
     "Add a photo of your skin.",
   ]);
-  await user.click(within(summary).getByText("Say for how long, for example 3 months."));
+  await user.click(
+    within(summary).getByText("Enter how long you've had spots, for example 3 months."),
+  );
   expect(screen.getByLabelText("Duration of Skincare Issues")).toHaveFocus();
   expect(screen.getByLabelText("Duration of Skincare Issues")).toBeInvalid();
   await user.click(within(summary).getByText("Add a photo of your skin."));
@@ -132,7 +134,7 @@ test("keeps what was typed when a later refetch fails or brings something else",
 
 test("says that one is offline", async () => {
   await openQuestionnaire();
-  expect(screen.queryByText("You are offline.")).not.toBeInTheDocument();
+  expect(screen.queryByText("You're offline.")).not.toBeInTheDocument();
   act(() => onlineManager.setOnline(false));
-  expect(await screen.findByText("You are offline.")).toBeVisible();
+  expect(await screen.findByText("You're offline.")).toBeVisible();
 });

@@ -16,10 +16,9 @@ export function QuestionnairePage() {
 
   return (
     <Page title="Fill the Questionnaire" intro={me ? `Hello, ${me.username}.` : "Hello."}>
-      <OfflineNote>You can go on here, and send it when you are back online.</OfflineNote>
+      <OfflineNote>You can keep filling this in and send it when you're back online.</OfflineNote>
       <PauseNotice>
-        You can fill this in, but it cannot be sent: Clary looks at no photo until you end the
-        pause.
+        You can fill this in, but you can't send it until you end the pause.
       </PauseNotice>
       {profile.isPending && <LoadingState label="Loading your profile data..." />}
       {profile.isLoadingError && (

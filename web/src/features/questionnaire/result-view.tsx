@@ -48,7 +48,7 @@ export function ResultView({ created, onRetake, onContinue }: ResultViewProps) {
           {canRetake && <Button onClick={onRetake}>Take another photo</Button>}
           {waits ? (
             <Button variant={canRetake ? "default" : "filled"} onClick={onContinue}>
-              {canRetake ? "Go on without an estimate" : "Go to the chat"}
+              {canRetake ? "Continue without an estimate" : "Go to the chat"}
             </Button>
           ) : (
             <Button variant="default" onClick={() => setWaits(true)}>
@@ -57,8 +57,8 @@ export function ResultView({ created, onRetake, onContinue }: ResultViewProps) {
           )}
         </div>
         <p className={styles.later}>
-          You find this again in <Link to="/records">your records</Link>
-          {canRetake && ", where you can delete it if you take another photo"}.
+          You can find this again in <Link to="/records">your records</Link>
+          {canRetake && ", and delete it there if you take another photo"}.
         </p>
       </Card>
     </div>

@@ -74,7 +74,7 @@ describe("a failure", () => {
     const user = await openFilledIn();
     await submit(user);
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      /^Error: We could not reach Clary. Check your connection and try again.$/,
+      /^Error: We couldn't reach Clary. Check your connection and try again.$/,
     );
     expectNothingLost();
 
@@ -179,7 +179,7 @@ describe("without consent", () => {
     expectNothingLost();
 
     await screen.findByText("Before you send");
-    await user.click(screen.getByText("Go to what needs your yes"));
+    await user.click(screen.getByText("Review consent"));
     expect(screen.getByText("Before you send")).toHaveFocus();
     const agree = screen.getByRole("button", { name: "I agree" });
     expect(agree).toHaveAccessibleDescription(/analyse a photo of my face/);

@@ -18,7 +18,7 @@ import { server } from "@/testing/server";
 const notAnalysed: QuestionnaireCreated = {
   id: 42,
   acne_severity: null,
-  estimate: { certainty: "", doubt: "too_dark", reason: "The photo is too dark to tell." },
+  estimate: { certainty: "", doubt: "too_dark", reason: "The photo is too dark for an estimate." },
 };
 
 describe("submitting", () => {
@@ -118,11 +118,11 @@ describe("a photo that could not be analysed", () => {
     fireEvent.click(screen.getByText("Submit"));
     await vi.waitFor(() => expect(screen.getByText(SUCCESS)).toBeVisible());
     expect(screen.getByText("Not analyzed")).toBeVisible();
-    expect(screen.getByText("The photo is too dark to tell.")).toBeVisible();
+    expect(screen.getByText("The photo is too dark for an estimate.")).toBeVisible();
 
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(address()).toBe("/");
-    fireEvent.click(screen.getByText("Go on without an estimate"));
+    fireEvent.click(screen.getByText("Continue without an estimate"));
     expect(address()).toBe("/chatbot");
     expect(navigationState("initialMessage")).toContain("Acne severity: Not analyzed");
   });

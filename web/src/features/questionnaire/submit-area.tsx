@@ -27,7 +27,7 @@ export function SubmitArea({ submission }: SubmitAreaProps) {
       )}
       {needsConsent(error) && (
         <Button variant="default" onClick={() => focusById(CONSENT_ID)}>
-          Go to what needs your yes
+          Review consent
         </Button>
       )}
       {isPending && <Progress share={share} />}
@@ -35,7 +35,8 @@ export function SubmitArea({ submission }: SubmitAreaProps) {
         Submit
       </Button>
       <p className={styles.hint}>
-        You get an estimate and then the chat opens with first advice. It is never a diagnosis.
+        You'll see an estimate, and then the chat opens with your first advice. The estimate is not
+        a diagnosis.
       </p>
     </div>
   );
@@ -60,5 +61,5 @@ function Progress({ share }: { share: number | null }) {
 
 function describe(share: number | null): string {
   if (share === null) return "Saving your answers...";
-  return share < 1 ? "Sending your photo..." : "Looking at your photo...";
+  return share < 1 ? "Sending your photo..." : "Analysing your photo...";
 }

@@ -44,10 +44,10 @@ function stop(stream: MediaStream): void {
 function describe(error: unknown): string {
   switch (error instanceof DOMException ? error.name : "") {
     case "NotAllowedError":
-      return "Your browser does not let Clary use the camera. You can allow it in the settings of your browser for this site, or choose a photo instead.";
+      return "Your browser is blocking the camera. Allow it for this site in your browser settings, or choose a photo instead.";
     case "NotFoundError":
       return "We found no camera on this device. Choose a photo instead.";
     default:
-      return "The camera did not start. Perhaps another app is using it. Close that app and try again, or choose a photo instead.";
+      return "The camera did not start. Another app may be using it. Close that app and try again, or choose a photo instead.";
   }
 }

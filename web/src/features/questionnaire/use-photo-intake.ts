@@ -4,7 +4,7 @@ import { refuseFile } from "./photo-check";
 import { type Photo, preparePhoto } from "./prepare-photo";
 
 const UNREADABLE =
-  "We could not open this photo. Choose a JPEG or PNG, or take a new one with the camera.";
+  "We couldn't open this photo. Choose a JPEG or PNG, or take a new one with the camera.";
 
 /** Turns files into photos, one at a time, and says why one is refused. */
 export function usePhotoIntake(onPhoto: (photo: Photo) => void) {

@@ -8,7 +8,9 @@ export type AnswerErrors = { duration?: string; photo?: string };
 
 export function validateAnswers({ duration }: Answers, hasPhoto: boolean): AnswerErrors {
   return {
-    ...(duration.trim() === "" && { duration: "Say for how long, for example 3 months." }),
+    ...(duration.trim() === "" && {
+      duration: "Enter how long you've had spots, for example 3 months.",
+    }),
     ...(!hasPhoto && { photo: "Add a photo of your skin." }),
   };
 }
