@@ -29,7 +29,7 @@ const CLOSED = {
   answers: [
     { text: "Thank you. We are looking at it.", given_at: "2026-10-03T09:00:00Z" },
     {
-      text: "The photo was too dark for an estimate, and it should have said so. We have changed that.\nIf you are not content, you can go to the ICO.",
+      text: "The photo was too dark for an estimate, and it should have said so. We have changed that.\nIf you aren't satisfied, you can go to the ICO.",
       given_at: "2026-10-09T16:00:00Z",
     },
   ],
@@ -38,7 +38,9 @@ const CLOSED = {
 async function open(page: Page): Promise<void> {
   await page.goto("/your-data");
   await expect(title(page, "Your data")).toBeVisible();
-  await page.getByRole("heading", { name: "Complain", exact: true }).scrollIntoViewIfNeeded();
+  await page
+    .getByRole("heading", { name: "Make a complaint", exact: true })
+    .scrollIntoViewIfNeeded();
 }
 
 /** Complaining, and what the operator has to say. */
@@ -96,7 +98,7 @@ export const COMPLAINT_SCENES: readonly Scene[] = [
       await open(page);
       await page.getByLabel("What went wrong?").fill(OPEN.text);
       await page.getByRole("button", { name: "Send complaint" }).click();
-      await expect(page.getByText("We have your complaint.")).toBeVisible();
+      await expect(page.getByText("We've received your complaint.")).toBeVisible();
     },
   },
   {

@@ -100,7 +100,7 @@ export const CONTROL_SCENES: readonly Scene[] = [
       await refuse(page, HISTORY, { status: 500 });
       await page.goto("/your-data");
       await expect(page.getByText(/Error loading your settings/).first()).toBeVisible();
-      await expect(page.getByText(/Error loading your answers/)).toBeVisible();
+      await expect(page.getByText(/Error loading your choices/)).toBeVisible();
     },
   },
   {
@@ -108,8 +108,8 @@ export const CONTROL_SCENES: readonly Scene[] = [
     as: "user",
     open: async (page) => {
       await openPaused(page, "/profile");
-      await page.getByRole("switch", { name: "Look at my photo" }).press("Space");
-      await expect(page.getByText(/will delete all 2 photos of yours/)).toBeVisible();
+      await page.getByRole("switch", { name: "Analyse my photo" }).press("Space");
+      await expect(page.getByText(/will delete all 2 of your photos/)).toBeVisible();
     },
   },
   paused("questionnaire", "/"),

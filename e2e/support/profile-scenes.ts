@@ -179,7 +179,7 @@ export const PROFILE_SCENES: readonly Scene[] = [
       await page.route(`**${CONSENTS}`, (route) =>
         route.fulfill({ contentType: "application/json", body: now }),
       );
-      await page.getByRole("switch", { name: "Look at my photo" }).press("Space");
+      await page.getByRole("switch", { name: "Analyse my photo" }).press("Space");
       await expect(page.getByText("Your choice is saved.")).toBeVisible();
     },
   },

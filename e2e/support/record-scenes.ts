@@ -58,7 +58,7 @@ export const RECORDS = [
       certainty: "",
       doubt: "blurred",
       reason:
-        "The photo is too blurred to tell. Wipe the lens, hold the phone still and tap your face to focus.",
+        "The photo is too blurred for an estimate. Wipe the lens, hold the phone still and tap your face to focus.",
     },
     own_severity: null,
     has_full_photo: false,
@@ -113,9 +113,9 @@ export const RECORD_SCENES: readonly Scene[] = [
     as: "user",
     open: async (page) => {
       await openRecords(page);
-      await page.getByRole("button", { name: "Show all of it" }).click();
-      await page.getByRole("button", { name: "Change how you see it" }).click();
-      await page.getByText("What this means and what it cannot tell").first().click();
+      await page.getByRole("button", { name: "Show more" }).click();
+      await page.getByRole("button", { name: "Change your rating" }).click();
+      await page.getByText("What this estimate can and can't tell you").first().click();
       await expect(page.getByRole("radio", { name: /^Moderate/ })).toBeChecked();
     },
   },
@@ -133,7 +133,7 @@ export const RECORD_SCENES: readonly Scene[] = [
     as: "user",
     open: async (page) => {
       await openRecords(page);
-      await page.getByRole("button", { name: "Look closer" }).click();
+      await page.getByRole("button", { name: "View larger" }).click();
       await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
     },
   },

@@ -73,7 +73,7 @@ export const ROUTINE_SCENES: readonly Scene[] = [
       await answer(page, ROUTINES, { body: week("1", -9), method: "GET" });
       await page.goto("/routines");
       await page.getByText("Earlier weeks (1)").click();
-      await expect(page.getByText(/^There is nothing for today/)).toBeVisible();
+      await expect(page.getByText(/^You have no routine for today/)).toBeVisible();
     },
   },
   {

@@ -96,7 +96,7 @@ export const YOUR_DATA_SCENES: readonly Scene[] = [
   {
     name: "your-data--export-failed",
     as: "user",
-    open: withCopy({ ...PREPARING, state: "failed" }, "We could not prepare your copy."),
+    open: withCopy({ ...PREPARING, state: "failed" }, "We couldn't prepare your copy."),
   },
   {
     name: "your-data--export-wrong-password",
@@ -116,7 +116,7 @@ export const YOUR_DATA_SCENES: readonly Scene[] = [
     open: async (page) => {
       await hold(page, EXPORTS);
       await openYourData(page);
-      await expect(page.getByText("Looking for your copy...")).toBeVisible();
+      await expect(page.getByText("Checking for your copy...")).toBeVisible();
     },
   },
   {

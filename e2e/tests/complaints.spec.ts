@@ -11,12 +11,12 @@ test("a person complains, an admin answers by the register, and the person reads
 }) => {
   expect(problems.list()).toEqual([]);
   await page.goto("/your-data");
-  const complain = page.getByRole("region", { name: "Complain" });
+  const complain = page.getByRole("region", { name: "Make a complaint" });
   await expect(complain).toContainText("see your username");
   await complain.getByLabel("What is it about?").selectOption("The estimate from my photo");
   await complain.getByLabel("What went wrong?").fill(`It said Severe. ${CANARY}`);
   await complain.getByRole("button", { name: "Send complaint" }).press("Enter");
-  const news = complain.getByRole("status").filter({ hasText: "We have your complaint." });
+  const news = complain.getByRole("status").filter({ hasText: "We've received your complaint." });
   await expect(news).toBeVisible();
   const reference = await news.locator("strong").innerText();
   await expect(complain.getByRole("article")).toContainText("Our answer is due by");
@@ -59,7 +59,7 @@ test("a notice is shown to whom it names, as plain text, until it is cleared", a
   const said = await clary.run("notice", "set", text, user.username);
   const id = /^Notice (\d+)/.exec(said)?.[1] ?? "";
   await page.goto("/");
-  const notices = page.getByRole("region", { name: "From the people who run Clary" });
+  const notices = page.getByRole("region", { name: "Messages from the people who run Clary" });
   await expect(notices).toContainText("somebody saw <b>usernames</b>");
   await page.getByRole("link", { name: "Records" }).click();
   await expect(notices).toBeVisible();

@@ -4,7 +4,7 @@ import { expectPath, field, submitLogin, submitSignup, title } from "../support/
 
 const PURPOSES = [
   "Use my skin answers",
-  "Look at my photo",
+  "Analyse my photo",
   "Send my answers to an AI service",
 ] as const;
 
@@ -14,7 +14,7 @@ test("signing up needs the age and nothing else: no consent is assumed", async (
   await field(page, "Username").fill(username);
   await field(page, "Password").fill("Sage-Leaf-7");
   await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByText(/Clary is for people aged 18 or over/).first()).toBeVisible();
+  await expect(page.getByText(/Clary is for adults only/).first()).toBeVisible();
   await expectPath(page, "/signup");
 
   await submitSignup(page, { username });
@@ -25,7 +25,7 @@ test("signing up needs the age and nothing else: no consent is assumed", async (
   for (const name of PURPOSES) {
     await expect(page.getByRole("switch", { name })).not.toBeChecked();
   }
-  await expect(page.getByText(/You said no when you signed up/)).toHaveCount(3);
+  await expect(page.getByText(/You didn't agree when you signed up/)).toHaveCount(3);
 });
 
 test("[P-09] without consent a profile is not saved, and the way to say yes is at hand", async ({
@@ -74,15 +74,15 @@ test("[D-01] [D-02] withdrawing the main consent asks first, and the answer last
   await expect(consent).not.toBeChecked();
   await page.reload();
   await expect(consent).not.toBeChecked();
-  await expect(page.getByText(/You said no here/)).toBeVisible();
+  await expect(page.getByText(/You withdrew your consent/)).toBeVisible();
 });
 
 test("a choice is changed with one click on its words and lasts", async ({ signedIn: page }) => {
   await page.goto("/profile");
-  const photo = page.getByRole("switch", { name: "Look at my photo" });
+  const photo = page.getByRole("switch", { name: "Analyse my photo" });
   await expect(photo).toBeVisible();
   const before = await photo.isChecked();
-  await page.getByText("Look at my photo", { exact: true }).click();
+  await page.getByText("Analyse my photo", { exact: true }).click();
   await expect(page.getByText("Your choice is saved.")).toBeVisible();
   await page.reload();
   await expect(photo).toBeChecked({ checked: !before });

@@ -30,7 +30,7 @@ test("[D-01] a pause stops the questionnaire and the chat, and ends where it is 
   problems.expectConsoleError(/^A chat request failed/);
   await page.getByLabel("Your message").last().fill("Why do I need sunscreen?");
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByText(/nothing is analysed and no advice is written/)).toBeVisible();
+  await expect(page.getByText(/Clary can't analyse photos or write advice/)).toBeVisible();
 
   await openQuestionnaire(page);
   await expect(notice).toBeVisible();
@@ -56,13 +56,13 @@ test("withdrawing the consent for photos deletes them and keeps the records", as
   await createQuestionnaire(clary, user, "Rosewater in autumn");
   await page.goto("/records");
   await expect(page.getByRole("img", { name: /^Your skin on/ })).toHaveCount(2);
-  await expect(page.getByText(/^Deleted on \d+ \w+ \d{4}/)).toHaveCount(2);
+  await expect(page.getByText(/^Will be deleted on \d+ \w+ \d{4}/)).toHaveCount(2);
 
   await page.goto("/profile");
-  const photo = page.getByRole("switch", { name: "Look at my photo" });
+  const photo = page.getByRole("switch", { name: "Analyse my photo" });
   await photo.press("Space");
   const dialog = page.getByRole("alertdialog", { name: "Withdraw consent" });
-  await expect(dialog).toContainText("will delete all 2 photos of yours");
+  await expect(dialog).toContainText("will delete all 2 of your photos");
   await dialog.getByRole("button", { name: "Withdraw" }).click();
   await expect(page.getByText("Your choice is saved.")).toBeVisible();
   await expect(photo).not.toBeChecked();
@@ -72,7 +72,7 @@ test("withdrawing the consent for photos deletes them and keeps the records", as
   await expect(page.getByText("Rosewater in spring")).toBeVisible();
   await expect(page.getByRole("img", { name: /^Your skin on/ })).toHaveCount(0);
   await page.goto("/your-data");
-  await expect(page.getByText("No to “Look at my photo”")).toBeVisible();
+  await expect(page.getByText("Withdrawn: “Analyse my photo”")).toBeVisible();
 });
 
 test("photos go sooner or later as chosen, and the account's date moves", async ({
@@ -86,10 +86,12 @@ test("photos go sooner or later as chosen, and the account's date moves", async 
   await expect(page.getByText("Your choice is saved.")).toBeVisible();
   const year = new Date(Date.now() + 365 * 86_400_000).getUTCFullYear();
   await page.goto("/records");
-  await expect(page.getByText(new RegExp(`^Deleted on \\d+ \\w+ ${String(year)}`))).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`^Will be deleted on \\d+ \\w+ ${String(year)}`)),
+  ).toBeVisible();
 
   await page.goto("/your-data");
-  const until = page.getByText(/your account is kept until/);
+  const until = page.getByText(/we keep your account until/);
   const before = await until.textContent();
   await page.getByRole("radio", { name: "After 6 months" }).press("Space");
   await expect(page.getByText("Your choice is saved.")).toBeVisible();
@@ -99,7 +101,7 @@ test("photos go sooner or later as chosen, and the account's date moves", async 
   const dialog = page.getByRole("alertdialog", { name: "Keep photos for less time" });
   await expect(dialog).toContainText("You have 1 photo.");
   await dialog.getByRole("button", { name: "Change" }).click();
-  await expect(page.getByText("Your choice is saved. Deleted: 1 photo.")).toBeVisible();
+  await expect(page.getByText("Your choice is saved. 1 photo deleted.")).toBeVisible();
   await page.goto("/records");
   await expect(page.getByText("Short-lived")).toBeVisible();
   await expect(page.getByRole("img", { name: /^Your skin on/ })).toHaveCount(0);

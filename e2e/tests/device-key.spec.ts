@@ -75,8 +75,10 @@ test("a login makes a key that no script can take away, and a reload refreshes w
 
   await page.goto("/your-data");
   const rows = page.getByRole("region", { name: "Where you are logged in" }).getByRole("listitem");
-  await expect(rows.filter({ hasText: "This device" })).toContainText("Tied to this device.");
-  await expect(rows.filter({ hasText: "Unknown device" })).not.toContainText("Tied to");
+  await expect(rows.filter({ hasText: "This device" })).toContainText(
+    "This login works only on this device.",
+  );
+  await expect(rows.filter({ hasText: "Unknown device" })).not.toContainText("works only on");
 });
 
 test("two tabs refresh at once with the one key", async ({

@@ -48,6 +48,6 @@ test("logging out everywhere ends this session too", async ({ clary, signedIn: p
   await page.getByRole("button", { name: "Log out everywhere" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Log out everywhere" }).click();
   await expectPath(page, "/login");
-  await expect(page.getByText("You are logged out everywhere.")).toBeVisible();
+  await expect(page.getByText("You're logged out everywhere.")).toBeVisible();
   expect(await statusOfMe(clary, user.tokens)).toBe(401);
 });

@@ -33,7 +33,7 @@ test("[R-02] [R-03] [R-08] [R-09] the newest record is first, with its photo", a
   }
   await expect(cards.first().getByRole("img")).toBeVisible();
 
-  await cards.first().getByRole("button", { name: "Look closer" }).click();
+  await cards.first().getByRole("button", { name: "View larger" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("img")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -71,7 +71,7 @@ test("only the photo is deleted, and the record stays", async ({ clary, signedIn
   await page.getByRole("button", { name: "Delete photo only" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete Photo" });
   await dialog.getByRole("button", { name: "Delete photo" }).click();
-  await expect(page.getByText("Your photo is deleted. The record stays.")).toBeVisible();
+  await expect(page.getByText("Photo deleted. Your record is still here.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Gel cleanser")).toBeVisible();
   await expect(page.getByText("Your Skin Image")).toHaveCount(0);
@@ -85,13 +85,13 @@ test("how the person sees it is kept beside the estimate", async ({
   await createQuestionnaire(clary, user, "Gel cleanser");
   await page.goto("/records");
   await page
-    .getByRole("button", { name: /^(This doesn't look right|Say how you see it)$/ })
+    .getByRole("button", { name: /^(This doesn't look right|Add your own rating)$/ })
     .click();
   await page.getByRole("radio", { name: /^Severe/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/^You see it as/)).toContainText("Severe");
+  await expect(page.getByText(/^Your own rating:/)).toContainText("Severe");
   await page.reload();
-  await expect(page.getByText(/^You see it as/)).toContainText("Severe");
+  await expect(page.getByText(/^Your own rating:/)).toContainText("Severe");
 });
 
 test("photos stay hidden until they are tapped, also after a reload", async ({

@@ -23,7 +23,7 @@ test("[C-13] a second week replaces the first, tells which days, and can be take
   await expect(page.getByText(/^This replaces 7 days you already had: /)).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(1);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(/^You took this week back/)).toBeVisible();
+  await expect(page.getByText(/^You removed this week/)).toBeVisible();
   await page.getByRole("link", { name: "Routines", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Morning Routine" })).toHaveCount(7);
 });
@@ -41,7 +41,7 @@ test("[T-04] [T-05] [T-08] a day is deleted after a question", async ({ signedIn
 test("a week is saved as a calendar file under the content policy", async ({ signedIn: page }) => {
   await page.getByRole("link", { name: "Routines", exact: true }).click();
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save for my calendar" }).click();
+  await page.getByRole("button", { name: "Add to my calendar" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^clary-routine-\d{4}-\d{2}-\d{2}\.ics$/);
   const file = await readFile(await download.path(), "utf8");

@@ -22,16 +22,16 @@ export const CONSENT_TEXTS: Readonly<Record<ConsentPurpose, ConsentText>> = {
   health_data: {
     title: "Use my skin answers",
     statement:
-      "I agree that Clary may keep and use my skin answers, which are health information, to prepare skincare information for me. If I withdraw this, they are deleted, with my records and routines unless I choose to keep those.",
+      "I agree that Clary may store and use my skin answers, which are health information, to prepare skincare information for me. If I withdraw my consent, Clary deletes these answers. It also deletes my records and routines, unless I choose to keep them.",
   },
   photo: {
-    title: "Look at my photo",
+    title: "Analyse my photo",
     statement:
-      "I agree that Clary may analyse a photo of my face to estimate how strong my spots are.",
+      "I agree that Clary may analyse a photo of my face to estimate how severe my acne looks.",
   },
   ai_processing: {
     title: "Send my answers to an AI service",
     statement:
-      "I agree that Clary may send my answers and what I write in the chat, but never my photo or username, to an AI service such as Google’s Gemini, which may process them in the United States. Clary takes out phone numbers, e-mail addresses, links and postcodes first. A name or an address that I type may remain.",
+      "I agree that Clary may send my answers and my chat messages, but never my photo or username, to an AI service such as Google’s Gemini. The service may process them in the United States. Clary first takes out phone numbers, e-mail addresses, links and postcodes. A name or an address that I type may remain.",
   },
 };

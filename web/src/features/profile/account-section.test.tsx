@@ -50,7 +50,7 @@ describe("changing the password", () => {
     await changePassword(user, { current: "", next: "", confirmation: "" });
     expect(account().getByText("Enter your current password.")).toBeVisible();
     expect(account().getByText("Choose a new password.")).toBeVisible();
-    expect(account().getByText("Type the new password once more.")).toBeVisible();
+    expect(account().getByText("Enter the new password again.")).toBeVisible();
     expect(account().getByLabelText("Current Password")).toHaveFocus();
   });
 

@@ -33,7 +33,7 @@ export function AccountSection({ username }: { username: string }) {
     <Section
       id="account"
       title="Account Information"
-      intro="A new password logs you out everywhere else."
+      intro="Changing your password logs you out on all other devices."
     >
       <Form onSubmit={form.onSubmit(submit, focusFirstError(form))}>
         <TextInput label="Username" value={username} readOnly autoComplete="username" />
@@ -62,8 +62,8 @@ export function AccountSection({ username }: { username: string }) {
         {change.isSuccess && (
           <Banner kind="success" message="Password changed successfully!">
             <p>
-              Recovery codes from before no longer work. <Link to="/your-data">Make new ones</Link>.
-              Passkeys still work: check there that all of them are yours.
+              Your old recovery codes no longer work. Your passkeys still do. Go to{" "}
+              <Link to="/your-data">Your data</Link> to make new codes and check your passkeys.
             </p>
           </Banner>
         )}

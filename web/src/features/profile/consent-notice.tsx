@@ -10,7 +10,7 @@ export function ConsentNotice({ consents }: { consents: Consents | undefined }) 
 
   return (
     <div role="note" className={styles.notice}>
-      <p>Clary may not keep these answers yet: they are health information and need your yes.</p>
+      <p>These answers are health information, so Clary needs your consent to save them.</p>
       <PrivacyPointer />
     </div>
   );

@@ -3,22 +3,22 @@ import type { DataSettings } from "@/api/types";
 const list = new Intl.ListFormat("en-GB");
 
 /** A copy was made while the consent held. */
-const COPY_GOES = "A copy of your data that is waiting to be downloaded goes as well.";
+const COPY_GOES = "If a copy of your data is waiting for download, it is deleted too.";
 
 /** Says what goes with a consent, and what stays. */
 export function describeWithdrawal(
   purpose: "health_data" | "photo",
   settings: DataSettings | undefined,
 ): string {
-  const again = "You can say yes again at any time.";
+  const again = "You can give consent again at any time.";
   if (purpose === "photo") {
     const photos = settings === undefined ? "all your photos" : describePhotos(settings.photos);
-    return `Clary will delete ${photos}, and can no longer estimate how strong your spots are. Your records and their estimates stay. Photos cannot be brought back. ${COPY_GOES} ${again}`;
+    return `Clary will delete ${photos} and can no longer estimate how severe your acne looks. Your records and their estimates stay. Deleted photos can't be restored. ${COPY_GOES} ${again}`;
   }
   if (settings !== undefined && nothingIsLeft(settings))
     return `Clary will empty your skin profile and can no longer prepare advice for you. ${COPY_GOES} ${again}`;
   const records = settings === undefined ? "your records and routines" : countKept(settings);
-  return `Clary will empty your skin profile and can no longer prepare advice for you. It will also delete ${records}, with the answers, photos and advice in them, unless you choose to keep them. Kept records are for you to read; nothing new is made of them. ${COPY_GOES} ${again}`;
+  return `Clary will empty your skin profile and can no longer prepare advice for you. It will also delete ${records}, with the answers, photos and advice in them, unless you choose to keep them. If you keep them, you can read them, but Clary won't use them. ${COPY_GOES} ${again}`;
 }
 
 /** Says what is about to be deleted. */
@@ -41,7 +41,7 @@ export function countKept({ records, routine_days }: DataSettings): string {
 }
 
 function describePhotos(photos: number): string {
-  return photos === 1 ? "your photo" : `all ${String(photos)} photos of yours`;
+  return photos === 1 ? "your photo" : `all ${String(photos)} of your photos`;
 }
 
 function count(amount: number, unit: string): string {

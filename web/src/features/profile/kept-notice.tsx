@@ -13,8 +13,8 @@ export function KeptNotice({ settings, onDelete }: KeptNoticeProps) {
   return (
     <div role="note" className={styles.notice}>
       <p>
-        You still have {countKept(settings)}. Clary keeps them for you to read and does nothing else
-        with them. You can delete them now.
+        You still have {countKept(settings)}. You can read them, but Clary doesn't use them. You can
+        delete them at any time.
       </p>
       <Button variant="outline" color="clay" onClick={onDelete}>
         Delete records and routines

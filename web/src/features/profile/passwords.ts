@@ -14,7 +14,7 @@ export function validatePasswords({ current, next, confirmation }: Passwords): F
   const missing = {
     current: current === "" ? "Enter your current password." : null,
     next: next === "" ? "Choose a new password." : null,
-    confirmation: confirmation === "" ? "Type the new password once more." : null,
+    confirmation: confirmation === "" ? "Enter the new password again." : null,
   };
   if (missing.next !== null || missing.confirmation !== null) return missing;
   if (next !== confirmation) return { ...missing, confirmation: "New passwords don't match!" };

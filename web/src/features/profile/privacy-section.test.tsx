@@ -38,14 +38,14 @@ describe("the choices", () => {
     await openProfile();
     expect(toggle("Use my skin answers")).toBeChecked();
     expect(toggle("Use my skin answers")).toHaveAccessibleDescription(
-      /You said yes when you signed up on 20 November 2026 \(privacy policy 2026-11-15\)/,
+      /You agreed when you signed up on 20 November 2026 \(privacy policy 2026-11-15\)/,
     );
-    expect(toggle("Look at my photo")).toHaveAccessibleDescription(
-      /shown the privacy policy on 20 November 2026 .* but never asked about this on its own/,
+    expect(toggle("Analyse my photo")).toHaveAccessibleDescription(
+      /shown the privacy policy on 20 November 2026 .* but weren't asked about this separately/,
     );
     expect(toggle("Send my answers to an AI service")).not.toBeChecked();
     expect(toggle("Send my answers to an AI service")).toHaveAccessibleDescription(
-      /You have not been asked about this yet/,
+      /You haven't been asked about this yet/,
     );
   });
 
@@ -64,7 +64,9 @@ describe("the choices", () => {
     const user = await openProfile();
     await user.click(toggle("Use my skin answers"));
     const dialog = screen.getByRole("alertdialog", { name: "Withdraw consent" });
-    expect(dialog).toHaveTextContent(/A copy of your data that is waiting .* goes as well/);
+    expect(dialog).toHaveTextContent(
+      /If a copy of your data is waiting for download, it is deleted too/,
+    );
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(sent).toEqual([]);
     expect(toggle("Use my skin answers")).toBeChecked();
@@ -129,7 +131,9 @@ describe("the choices", () => {
     visit("/profile");
     expect(
       await screen.findByRole("switch", { name: "Send my answers to an AI service" }),
-    ).toHaveAccessibleDescription(/never asked about this on its own. Until you say yes/);
+    ).toHaveAccessibleDescription(
+      /weren't asked about this separately. It stays off until you agree/,
+    );
   });
 
   test("about photos say how many go, and then they are gone", async () => {
@@ -141,11 +145,13 @@ describe("the choices", () => {
       ),
     );
     const user = visit("/profile");
-    await user.click(await screen.findByRole("switch", { name: "Look at my photo" }));
+    await user.click(await screen.findByRole("switch", { name: "Analyse my photo" }));
     const dialog = screen.getByRole("alertdialog", { name: "Withdraw consent" });
-    await waitFor(() => expect(dialog).toHaveTextContent(/will delete all 3 photos of yours/));
+    await waitFor(() => expect(dialog).toHaveTextContent(/will delete all 3 of your photos/));
     expect(dialog).toHaveTextContent(/Your records and their estimates stay/);
-    expect(dialog).toHaveTextContent(/A copy of your data that is waiting .* goes as well/);
+    expect(dialog).toHaveTextContent(
+      /If a copy of your data is waiting for download, it is deleted too/,
+    );
     await user.click(within(dialog).getByRole("button", { name: "Withdraw" }));
     expect(await privacy().findByText("Your choice is saved.")).toBeVisible();
     expect(sent).toEqual([{ policy_version: POLICY_VERSION, photo: false }]);
@@ -158,9 +164,9 @@ describe("the choices", () => {
     const asked = vi.fn(() => HttpResponse.json(none));
     server.use(http.get("*/api/user/data-settings/", asked));
     const user = visit("/profile");
-    await screen.findByRole("switch", { name: "Look at my photo" });
+    await screen.findByRole("switch", { name: "Analyse my photo" });
     await waitFor(() => expect(asked).toHaveBeenCalled());
-    await user.click(toggle("Look at my photo"));
+    await user.click(toggle("Analyse my photo"));
     expect(await privacy().findByText("Your choice is saved.")).toBeVisible();
     expect(sent).toHaveLength(1);
   });
@@ -191,12 +197,12 @@ describe("the choices", () => {
     const failure = problem(422, "The policy has changed. Reload the page.", "invalid");
     server.use(http.put("*/api/user/consents/", () => HttpResponse.json(failure, { status: 422 })));
     const user = await openProfile();
-    await user.click(toggle("Look at my photo"));
+    await user.click(toggle("Analyse my photo"));
     await user.click(screen.getByRole("button", { name: "Withdraw" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /^Error saving your choice: The policy has changed. Reload the page.$/,
     );
-    expect(toggle("Look at my photo")).toBeChecked();
+    expect(toggle("Analyse my photo")).toBeChecked();
   });
 });
 
@@ -220,7 +226,7 @@ describe("the section", () => {
       "Error loading your choices: Internal Server Error",
     );
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("switch", { name: "Look at my photo" })).toBeVisible();
+    expect(await screen.findByRole("switch", { name: "Analyse my photo" })).toBeVisible();
   });
 
   test("opens the privacy policy", async () => {

@@ -21,7 +21,7 @@ export function PrivacySection({ consents, onProfileEmptied }: PrivacySectionPro
     <Section
       id={PRIVACY_ID}
       title="Privacy"
-      intro="Say yes or no to each purpose. You can change your mind at any time."
+      intro="Choose what Clary may do with your data. You can change your mind at any time."
     >
       {consents.isPending && <LoadingState label="Loading your choices..." />}
       {consents.isLoadingError && (

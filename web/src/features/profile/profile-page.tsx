@@ -15,7 +15,7 @@ import { SkinProfileSection } from "./skin-profile-section";
 
 export function ProfilePage() {
   return (
-    <Page title="User Profile" intro="Your account, your skin, and what Clary may do with both.">
+    <Page title="User Profile" intro="Your account, your skin profile and your privacy choices.">
       <ProfileSections />
     </Page>
   );

@@ -96,7 +96,9 @@ describe("the form", () => {
     await user.click(skin().getByRole("button", { name: "Update Profile" }));
     const duration = skin().getByRole("textbox", { name: "Duration of Skincare Issues" });
     expect(duration).toBeRequired();
-    expect(duration).toHaveAccessibleDescription("Say for how long, for example 3 months.");
+    expect(duration).toHaveAccessibleDescription(
+      "Enter how long you've had spots, for example 3 months.",
+    );
     expect(duration).toHaveFocus();
   });
 
@@ -140,7 +142,7 @@ describe("the form", () => {
     const user = visit("/profile");
 
     expect(await screen.findByRole("note")).toHaveTextContent(
-      /^Clary may not keep these answers yet/,
+      /Clary needs your consent to save them/,
     );
     await user.click(skin().getByRole("button", { name: "Go to Privacy" }));
     expect(screen.getByRole("heading", { name: "Privacy" })).toHaveFocus();

@@ -21,14 +21,14 @@ export function SkinProfileSection({ profile, consents }: SkinProfileSectionProp
   const form = useForm<ProfileUpdate>({
     mode: "uncontrolled",
     initialValues: { skin_type, allergies, triggers, duration },
-    validate: { duration: isNotEmpty("Say for how long, for example 3 months.") },
+    validate: { duration: isNotEmpty("Enter how long you've had spots, for example 3 months.") },
   });
 
   return (
     <Section
       id="skin-profile"
       title="Skin Profile"
-      intro="The better Clary knows your skin, the better it can leave out what does not suit you."
+      intro="The more Clary knows about your skin, the better it can leave out what doesn't suit you."
     >
       <ConsentNotice consents={consents} />
       <Form onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
@@ -40,7 +40,7 @@ export function SkinProfileSection({ profile, consents }: SkinProfileSectionProp
         />
         <Textarea
           label="Allergies"
-          description="Above all, list what your skin reacts to: fragrance, nickel, plasters, plants or an ingredient you know."
+          description="List above all what your skin reacts to, such as fragrance, nickel, plasters, plants or an ingredient."
           placeholder="e.g. Pollen, Dust, Pet dander"
           maxLength={1000}
           rows={2}

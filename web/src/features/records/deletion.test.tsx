@@ -89,7 +89,7 @@ describe("deleting a record", () => {
     const user = await openRecords(mildRecord);
     await deleteFirst(user);
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      /^Error: We could not reach Clary. Check your connection and try again.$/,
+      /^Error: We couldn't reach Clary. Check your connection and try again.$/,
     );
   });
 
@@ -118,7 +118,7 @@ describe("deleting only the photo", () => {
     ]);
     const user = await openRecords(mildRecord);
     await deletePhoto(user);
-    expect(await screen.findByText("Your photo is deleted. The record stays.")).toBeVisible();
+    expect(await screen.findByText("Photo deleted. Your record is still here.")).toBeVisible();
     await waitFor(() => expect(screen.queryByText("Your Skin Image")).not.toBeInTheDocument());
     expect(screen.getByRole("heading", { name: /^05\/03\/2026/ })).toHaveFocus();
   });

@@ -28,7 +28,9 @@ export function OwnSeverityForm({ value, busy, error, onSave, onCancel }: OwnSev
   return (
     <form className={styles.form} onSubmit={save}>
       <fieldset>
-        <legend>How do you see it? You know your skin better than a program.</legend>
+        <legend>
+          How severe did your acne look to you? You know your skin better than a program does.
+        </legend>
         {SEVERITIES.map((severity) => (
           <label key={severity} className={styles.choice}>
             <input
@@ -49,11 +51,11 @@ export function OwnSeverityForm({ value, busy, error, onSave, onCancel }: OwnSev
             checked={chosen === null}
             onChange={() => setChosen(null)}
           />
-          <span>I would rather not say</span>
+          <span>I'd rather not say</span>
         </label>
       </fieldset>
       {error !== null && (
-        <Banner kind="error" message={`Error saving how you see it: ${error.message}`} />
+        <Banner kind="error" message={`Error saving your rating: ${error.message}`} />
       )}
       <div className={styles.acts}>
         <Button type="submit" loading={busy}>

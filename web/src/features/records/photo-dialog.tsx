@@ -12,7 +12,7 @@ export function PhotoDialog({ id, date, alt, onClose }: PhotoDialogProps) {
   const titleId = useId();
   return (
     <Dialog wide labelledBy={titleId} onClose={onClose}>
-      <h2 id={titleId}>Your photo of {date}</h2>
+      <h2 id={titleId}>Your photo from {date}</h2>
       <StoredPhoto id={id} size="full" alt={alt} enabled />
       <Button onClick={onClose}>Close</Button>
     </Dialog>

@@ -51,7 +51,7 @@ export const RecordCard = memo(function RecordCard({
             <section>
               <h3>Skincare Routine</h3>
               {current_skincare_routine.trim() === "" ? (
-                <p className={styles.missing}>You did not mention one.</p>
+                <p className={styles.missing}>You didn't enter a routine.</p>
               ) : (
                 <p className={styles.typed}>{current_skincare_routine}</p>
               )}

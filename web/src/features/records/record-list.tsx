@@ -81,7 +81,7 @@ export function RecordList({ questionnaires, empty }: RecordListProps) {
           <FailureBanner error={deletion.error} refusal="Failed to delete questionnaire." />
         )}
         {photoDeletion.isSuccess && (
-          <Banner kind="success" message="Your photo is deleted. The record stays." />
+          <Banner kind="success" message="Photo deleted. Your record is still here." />
         )}
         {photoDeletion.isError && (
           <FailureBanner error={photoDeletion.error} refusal="Failed to delete the photo." />

@@ -11,7 +11,7 @@ const HIDE = "Hide photos until I tap them";
 describe("a photo", () => {
   test("says when it will be deleted, and where to change that", async () => {
     await openRecords(mildRecord, { ...mildRecord, id: 3, photo_kept_until: null });
-    expect(screen.getAllByText(/Deleted on 3 June 2026/)).toHaveLength(1);
+    expect(screen.getAllByText(/Will be deleted on 3 June 2026/)).toHaveLength(1);
     expect(screen.getByRole("link", { name: "Change this" })).toHaveAttribute("href", "/your-data");
   });
 
@@ -52,8 +52,8 @@ describe("a photo", () => {
 
   test("opens larger when there is a larger one", async () => {
     const { user, asked } = await openRecordsWithPhotos([mildRecord]);
-    await user.click(screen.getByText("Look closer"));
-    const dialog = within(screen.getByRole("dialog", { name: "Your photo of 05/03/2026" }));
+    await user.click(screen.getByText("View larger"));
+    const dialog = within(screen.getByRole("dialog", { name: "Your photo from 05/03/2026" }));
     expect(await dialog.findByAltText(ALT)).toBeVisible();
     expect(asked.map(({ url }) => new URL(url).search)).toEqual(["", "?size=full"]);
     await user.click(dialog.getByText("Close"));
@@ -62,7 +62,7 @@ describe("a photo", () => {
 
   test("has no larger view without a larger copy", async () => {
     await openRecords({ ...mildRecord, has_full_photo: false });
-    expect(screen.queryByText("Look closer")).not.toBeInTheDocument();
+    expect(screen.queryByText("View larger")).not.toBeInTheDocument();
   });
 });
 

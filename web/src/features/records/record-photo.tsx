@@ -51,13 +51,13 @@ export function RecordPhoto(props: RecordPhotoProps) {
       )}
       {until !== null && (
         <p className={styles.until}>
-          Deleted on {formatLongDate(until)}. <Link to="/your-data">Change this</Link>
+          Will be deleted on {formatLongDate(until)}. <Link to="/your-data">Change this</Link>
         </p>
       )}
       <div className={styles.acts}>
         {hasFull && !covered && (
           <Button variant="default" size="sm" onClick={() => setEnlarged(true)}>
-            Look closer
+            View larger
           </Button>
         )}
         <TextButton onClick={onDelete}>Delete photo only</TextButton>

@@ -20,8 +20,8 @@ export function RecordRecommendation({ text, near }: RecordRecommendationProps) 
   if (text.trim() === "") {
     return (
       <p className={styles.missing}>
-        There is none yet. Once the <Link to="/chatbot">chatbot</Link> has written one for you, it
-        is kept here.
+        No recommendation yet. When the <Link to="/chatbot">chatbot</Link> writes one for you, it is
+        saved here.
       </p>
     );
   }
@@ -35,7 +35,7 @@ export function RecordRecommendation({ text, near }: RecordRecommendationProps) 
       {isLong(text) && (
         <p className={styles.fold}>
           <TextButton aria-expanded={!folded} onClick={() => setFolded(!folded)}>
-            {folded ? "Show all of it" : "Show less"}
+            {folded ? "Show more" : "Show less"}
           </TextButton>
         </p>
       )}

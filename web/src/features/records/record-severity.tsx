@@ -30,7 +30,7 @@ export function RecordSeverity({ questionnaire }: RecordSeverityProps) {
       <EstimateSummary severity={acne_severity} estimate={estimate} />
       {own_severity !== null && (
         <p className={styles.own}>
-          You see it as <SeverityLabel severity={own_severity} />
+          Your own rating: <SeverityLabel severity={own_severity} />
         </p>
       )}
       <TextButton ref={opener} aria-expanded={rating} onClick={() => setRating(!rating)}>
@@ -50,6 +50,6 @@ export function RecordSeverity({ questionnaire }: RecordSeverityProps) {
 }
 
 function describeAct({ acne_severity, own_severity }: RecordSeverityProps["questionnaire"]) {
-  if (own_severity !== null) return "Change how you see it";
-  return acne_severity === null ? "Say how you see it" : "This doesn't look right";
+  if (own_severity !== null) return "Change your rating";
+  return acne_severity === null ? "Add your own rating" : "This doesn't look right";
 }

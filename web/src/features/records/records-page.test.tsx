@@ -77,10 +77,10 @@ describe("a card", () => {
   test("[R-02] has kind words for what is not there", async () => {
     await openRecords(bareRecord);
     const record = card("01/03/2026");
-    expect(record.getByText("You did not mention one.")).toBeVisible();
+    expect(record.getByText("You didn't enter a routine.")).toBeVisible();
     expect(record.getByText("Not analyzed")).toBeVisible();
-    expect(record.getByText("The photo is too blurred to tell.")).toBeVisible();
-    expect(record.getByText(/^There is none yet\./)).toBeVisible();
+    expect(record.getByText("The photo is too blurred for an estimate.")).toBeVisible();
+    expect(record.getByText(/^No recommendation yet\./)).toBeVisible();
     expect(record.getByRole("link", { name: "chatbot" })).toHaveAttribute("href", "/chatbot");
   });
 
@@ -109,7 +109,7 @@ describe("a card", () => {
       "\n",
     );
     const user = await openRecords({ ...mildRecord, ai_recommendation });
-    const button = screen.getByRole("button", { name: "Show all of it" });
+    const button = screen.getByRole("button", { name: "Show more" });
     expect(button).toHaveAttribute("aria-expanded", "false");
     await user.click(button);
     expect(screen.getByRole("button", { name: "Show less" })).toHaveAttribute(
@@ -141,11 +141,11 @@ describe("how the person sees it", () => {
     await user.click(screen.getByLabelText(/^Moderate: about 21 to 50/));
     await user.click(screen.getByText("Save"));
 
-    const button = await screen.findByText("Change how you see it");
+    const button = await screen.findByText("Change your rating");
     expect(button).toHaveFocus();
     expect(sent).toEqual({ severity: "Moderate" });
     const severity = card("05/03/2026").getByText("Acne Severity").nextSibling;
-    expect(severity).toHaveTextContent(/^Mild.*You see it as Moderate/);
+    expect(severity).toHaveTextContent(/^Mild.*Your own rating: Moderate/);
   });
 
   test("can be taken back", async () => {
@@ -157,11 +157,11 @@ describe("how the person sees it", () => {
       }),
     );
     const user = await openRecords({ ...bareRecord, own_severity: "Severe" });
-    await user.click(screen.getByText("Change how you see it"));
+    await user.click(screen.getByText("Change your rating"));
     expect(screen.getByLabelText(/^Severe: /)).toBeChecked();
-    await user.click(screen.getByLabelText("I would rather not say"));
+    await user.click(screen.getByLabelText("I'd rather not say"));
     await user.click(screen.getByText("Save"));
-    expect(await screen.findByText("Say how you see it")).toBeVisible();
+    expect(await screen.findByText("Add your own rating")).toBeVisible();
     expect(sent).toEqual({ severity: null });
   });
 
@@ -176,7 +176,7 @@ describe("how the person sees it", () => {
     await user.click(screen.getByLabelText(/^Severe: /));
     await user.click(screen.getByText("Save"));
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      "Error saving how you see it: Back soon.",
+      "Error saving your rating: Back soon.",
     );
     expect(screen.getByLabelText(/^Severe: /)).toBeChecked();
     await user.click(screen.getByText("Cancel"));

@@ -15,9 +15,9 @@ export function RecordsPage() {
   return (
     <Page
       title="Filled Questionnaires"
-      intro="What you filled in, the estimates and the advice. Only you can see this."
+      intro="Your answers, estimates and advice. Only you can see them."
     >
-      <OfflineNote>What is not here yet loads when you are back online.</OfflineNote>
+      <OfflineNote>Anything missing loads when you're back online.</OfflineNote>
       <Records />
     </Page>
   );

@@ -93,7 +93,7 @@ describe("deleting a routine", () => {
     const user = await openRoutines(week);
     await deleteDay(user);
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      /^Error: We could not reach Clary. Check your connection and try again.$/,
+      /^Error: We couldn't reach Clary. Check your connection and try again.$/,
     );
   });
 });

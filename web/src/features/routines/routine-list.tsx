@@ -57,8 +57,8 @@ export function RoutineList({ routines, empty }: RoutineListProps) {
         <div className={styles.routines}>
           {weeks.today === null ? (
             <p>
-              There is nothing for today. You can <Link to="/chatbot">ask the chatbot</Link> for a
-              new week.
+              You have no routine for today. You can <Link to="/chatbot">ask the chatbot</Link> for
+              a new week.
             </p>
           ) : (
             <div id="today" className={styles.today}>

@@ -87,7 +87,7 @@ describe("a card", () => {
 
   test("[T-03] there is none when today has no routine", async () => {
     await openRoutines(weekOf("2026-11-08", "a"));
-    expect(screen.getByText(/^There is nothing for today/)).toBeVisible();
+    expect(screen.getByText(/^You have no routine for today/)).toBeVisible();
     expect(screen.queryByText("Today")).not.toBeInTheDocument();
     expect(screen.getByRole("link", { name: "ask the chatbot" })).toHaveAttribute(
       "href",
@@ -126,7 +126,7 @@ describe("weeks", () => {
       saved.push(this.download);
     });
     const user = await openRoutines(thisWeek);
-    await user.click(screen.getByRole("button", { name: "Save for my calendar" }));
+    await user.click(screen.getByRole("button", { name: "Add to my calendar" }));
     expect(saved).toEqual(["clary-routine-2026-11-15.ics"]);
     expect(made[0]?.type).toBe("text/calendar;charset=utf-8");
     const file = await readText(made[0]);

@@ -16,13 +16,14 @@ export function RoutinesPage() {
   return (
     <Page
       title="Your Skincare Routines"
-      intro="A gentle start, one day at a time. Tick off what you did; a day that you miss is no setback."
+      intro="Take it one day at a time. Tick off what you've done. Missing a day is fine."
     >
       <OfflineNote>
-        You can read what is here. Ticks are saved when you are back online.
+        You can still read your routines. Your ticks are saved when you're back online.
       </OfflineNote>
       <PauseNotice>
-        You can read and tick off what is here. No new week is written until you end the pause.
+        You can still read and tick off your routines. Clary won't write a new week until you end
+        the pause.
       </PauseNotice>
       <Routines />
     </Page>

@@ -22,7 +22,7 @@ export function WeekTools({ days }: { days: readonly Routine[] }) {
         leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
         onClick={saveCalendar}
       >
-        Save for my calendar
+        Add to my calendar
       </Button>
       <Button
         variant="default"

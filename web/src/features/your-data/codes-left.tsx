@@ -10,8 +10,7 @@ export function CodesLeft({ codes: { left, made_at } }: { codes: RecoveryCodesLe
   if (left === 0 || made_at === null) {
     return (
       <p className={note.note}>
-        You have no recovery codes. Without one, nobody can let you back in if you forget your
-        password, not even us.
+        You have no recovery codes. If you forget your password, we can't reset it for you.
       </p>
     );
   }

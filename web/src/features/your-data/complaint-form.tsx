@@ -34,7 +34,7 @@ export function ComplaintForm() {
       />
       <Textarea
         label="What went wrong?"
-        description="The people who run Clary read this and see your username, because they have to answer you. It is written down who reads it. It is kept encrypted, and goes when your account goes."
+        description="The people who run Clary read this and see your username, so that they can answer you. A log records who reads it. Your complaint is encrypted, and deleted with your account."
         required
         maxLength={MOST_CHARACTERS}
         rows={5}
@@ -42,7 +42,7 @@ export function ComplaintForm() {
         {...form.getInputProps("text")}
       />
       {complaint.isSuccess && (
-        <Banner kind="success" message="We have your complaint. Thank you for telling us.">
+        <Banner kind="success" message="We've received your complaint. Thank you for telling us.">
           <p>
             Its reference is <strong>{complaint.data.reference}</strong>. Received on{" "}
             {formatLongDate(complaint.data.made_at)}. You will find our answer on this page by{" "}

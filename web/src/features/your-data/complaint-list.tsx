@@ -24,7 +24,9 @@ export function ComplaintList() {
           onRetry={() => void complaints.refetch()}
         />
       )}
-      {complaints.data?.length === 0 && <p className={styles.faint}>You have made none.</p>}
+      {complaints.data?.length === 0 && (
+        <p className={styles.faint}>You haven't made any complaints.</p>
+      )}
       {complaints.data !== undefined && complaints.data.length > 0 && (
         <ul>
           {complaints.data.map((complaint) => (
@@ -68,6 +70,6 @@ function describeStatus({ status, due_at, closed_at }: Complaint): string {
   if (closed_at !== null) return `Closed on ${formatLongDate(closed_at)}.`;
   const due = formatLongDate(due_at);
   return status === "answered"
-    ? `We are not done yet. Our last answer is due by ${due}.`
+    ? `We're still looking into it. Our final answer is due by ${due}.`
     : `Our answer is due by ${due}.`;
 }

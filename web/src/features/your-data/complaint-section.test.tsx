@@ -20,14 +20,14 @@ async function open(...complaints: Complaint[]) {
   logInAsAna();
   keep(...complaints);
   const user = visit("/your-data");
-  await screen.findByRole("heading", { name: "Complain" });
+  await screen.findByRole("heading", { name: "Make a complaint" });
   return user;
 }
 
 describe("complaining", () => {
   test("says who will read it and how to go to the ICO before anything is sent", async () => {
     await open();
-    const complain = section("Complain");
+    const complain = section("Make a complaint");
     expect(complain.getByLabelText(/What went wrong/)).toHaveAccessibleDescription(
       /see your username/,
     );
@@ -35,7 +35,7 @@ describe("complaining", () => {
       "href",
       "https://ico.org.uk/make-a-complaint/",
     );
-    expect(await complain.findByText("You have made none.")).toBeVisible();
+    expect(await complain.findByText("You haven't made any complaints.")).toBeVisible();
   });
 
   test("is acknowledged at once with a reference and a date", async () => {
@@ -48,13 +48,13 @@ describe("complaining", () => {
         return HttpResponse.json(openComplaint, { status: 201 });
       }),
     );
-    const complain = section("Complain");
+    const complain = section("Make a complaint");
     await user.selectOptions(complain.getByLabelText("What is it about?"), "My account");
     await user.type(complain.getByLabelText(/What went wrong/), "My copy was empty.");
     await user.click(complain.getByRole("button", { name: "Send complaint" }));
 
     const news = await complain.findByRole("status");
-    expect(news).toHaveTextContent("We have your complaint.");
+    expect(news).toHaveTextContent("We've received your complaint.");
     expect(news).toHaveTextContent("Its reference is QRST-2345. Received on 2 November 2026.");
     expect(news).toHaveTextContent("on this page by 30 November 2026.");
     expect(sent).toEqual({ about: "account", text: "My copy was empty." });
@@ -64,7 +64,7 @@ describe("complaining", () => {
 
   test("asks for a text first", async () => {
     const user = await open();
-    const complain = section("Complain");
+    const complain = section("Make a complaint");
     await user.click(complain.getByRole("button", { name: "Send complaint" }));
     expect(complain.getByLabelText(/What went wrong/)).toHaveFocus();
     expect(complain.getByText("Tell us what went wrong.")).toBeVisible();
@@ -79,7 +79,7 @@ describe("complaining", () => {
         }),
       ),
     );
-    const complain = section("Complain");
+    const complain = section("Make a complaint");
     await user.type(complain.getByLabelText(/What went wrong/), "My copy was empty.");
     await user.click(complain.getByRole("button", { name: "Send complaint" }));
     expect(await complain.findByRole("alert")).toHaveTextContent(
@@ -107,7 +107,7 @@ describe("the list of complaints", () => {
     const answers = closedComplaint.answers.slice(0, 1);
     await open({ ...openComplaint, status: "answered", answers });
     expect(await screen.findByRole("article")).toHaveTextContent(
-      "We are not done yet. Our last answer is due by 30 November 2026.",
+      "We're still looking into it. Our final answer is due by 30 November 2026.",
     );
   });
 
@@ -117,7 +117,7 @@ describe("the list of complaints", () => {
     const user = visit("/your-data");
     expect(await screen.findByText(/^Error loading complaints/)).toBeVisible();
     keep(openComplaint);
-    await user.click(section("Complain").getByRole("button", { name: "Try again" }));
+    await user.click(section("Make a complaint").getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("article", { name: /QRST-2345/ })).toBeVisible();
   });
 });

@@ -9,12 +9,12 @@ export function ComplaintSection() {
   return (
     <Section
       id={COMPLAIN_ID}
-      title="Complain"
-      intro="If something is not right with how we treat you or your data, tell us. We answer within 28 days."
+      title="Make a complaint"
+      intro="If you're unhappy with how we treat you or your data, tell us. We answer within 28 days."
     >
       <ComplaintForm />
       <p>
-        You do not have to come to us first. You can complain to the Information Commissioner’s
+        You don't have to contact us first. You can complain to the Information Commissioner’s
         Office (ICO) at any time, at{" "}
         <a href="https://ico.org.uk/make-a-complaint/" rel="noreferrer" target="_blank">
           ico.org.uk/make-a-complaint

@@ -19,12 +19,12 @@ export function ConsentHistorySection() {
     <Section
       id="consents"
       title="What you agreed to"
-      intro="Every answer you gave, the newest first. The latest one for each purpose counts."
+      intro="Every consent choice you made, newest first. The latest choice for each purpose applies."
     >
-      {history.isPending && <LoadingState label="Loading your answers..." />}
+      {history.isPending && <LoadingState label="Loading your choices..." />}
       {history.isLoadingError && (
         <ErrorState
-          message={`Error loading your answers: ${history.error.message}`}
+          message={`Error loading your choices: ${history.error.message}`}
           onRetry={() => void history.refetch()}
         />
       )}
@@ -37,7 +37,7 @@ export function ConsentHistorySection() {
 }
 
 function Answers({ answers }: { answers: readonly Consent[] }) {
-  if (answers.length === 0) return <p>You have not been asked about anything yet.</p>;
+  if (answers.length === 0) return <p>You haven't been asked for consent yet.</p>;
   const entries = answers.map((answer) => ({
     title: (
       <>
@@ -46,13 +46,14 @@ function Answers({ answers }: { answers: readonly Consent[] }) {
     ),
     details: describe(answer),
   }));
-  return <HistoryList entries={entries} noun="answers" />;
+  return <HistoryList entries={entries} noun="choices" />;
 }
 
 /** A policy that was shown is no answer, and the server says whether it counts as a yes. */
 function describeAnswer({ granted, source }: Consent): string {
-  if (source === "acknowledged") return granted ? "Counted as yes to" : "Not asked about";
-  return granted ? "Yes to" : "No to";
+  if (source === "acknowledged") return granted ? "Counted as agreed:" : "Not asked:";
+  if (granted) return "Agreed:";
+  return source === "profile" ? "Withdrawn:" : "Not agreed:";
 }
 
 /** When, where, and with which policy before their eyes. */

@@ -41,7 +41,9 @@ describe("the pause", () => {
     expect(pause).toBeChecked();
     expect(pause).toHaveAccessibleDescription(/Paused since 15 November 2026/);
     await user.click(pause);
-    expect(await screen.findByText("Clary uses your data again.")).toBeVisible();
+    expect(
+      await screen.findByText("The pause has ended. Clary can use your data again."),
+    ).toBeVisible();
     expect(sent).toEqual([{ restricted: true }, { restricted: false }]);
   });
 
@@ -58,9 +60,9 @@ describe("the pause", () => {
   });
 
   test.each([
-    ["/", /it cannot be sent/],
-    ["/chatbot", /No advice and no routine is written/],
-    ["/routines", /No new week is written/],
+    ["/", /you can't send it until you end the pause/],
+    ["/chatbot", /Clary won't write advice or routines/],
+    ["/routines", /Clary won't write a new week/],
   ])("is said on %s, where it can be ended", async (path, words) => {
     logInAsAna();
     const sent = keep({ restricted: true, restricted_since: "2026-11-15T10:00:00Z" });
@@ -69,16 +71,18 @@ describe("the pause", () => {
       name: "You have paused the use of your data",
     });
     expect(notice).toHaveTextContent(words);
-    expect(within(notice).getByRole("link", { name: "your data" })).toBeVisible();
+    expect(within(notice).getByRole("link", { name: "Your data" })).toBeVisible();
     await user.click(within(notice).getByRole("button", { name: "End the pause" }));
-    expect(await screen.findByText("Clary uses your data again.")).toBeVisible();
+    expect(
+      await screen.findByText("The pause has ended. Clary can use your data again."),
+    ).toBeVisible();
     expect(notice).not.toBeInTheDocument();
     expect(sent).toEqual([{ restricted: false }]);
   });
 });
 
 describe("retention", () => {
-  const retention = () => section("How long it is kept");
+  const retention = () => section("How long we keep your data");
   const open = async () => {
     const user = visit("/your-data");
     await screen.findByRole("radio", { name: "After 90 days" });
@@ -91,7 +95,7 @@ describe("retention", () => {
     await open();
     expect(retention().getByRole("radio", { name: "After 90 days" })).toBeChecked();
     expect(retention().getByRole("radio", { name: "After 24 months" })).toBeChecked();
-    expect(retention().getByText(/kept until 15 November 2028/)).toBeVisible();
+    expect(retention().getByText(/keep your account until 15 November 2028/)).toBeVisible();
   });
 
   test("is made longer at once", async () => {
@@ -118,7 +122,7 @@ describe("retention", () => {
 
     await user.click(retention().getByRole("radio", { name: "Right after the estimate" }));
     await user.click(screen.getByRole("button", { name: "Change" }));
-    expect(await retention().findByText("Your choice is saved. Deleted: 2 photos.")).toBeVisible();
+    expect(await retention().findByText("Your choice is saved. 2 photos deleted.")).toBeVisible();
     expect(sent).toEqual([{ photo_retention: "after_estimate" }]);
   });
 
@@ -129,7 +133,7 @@ describe("retention", () => {
       http.get(HISTORY, () => delay("infinite")),
     );
     const user = visit("/your-data");
-    expect(await screen.findByText("Loading your answers...")).toBeVisible();
+    expect(await screen.findByText("Loading your choices...")).toBeVisible();
     const alerts = await screen.findAllByText("Error loading your settings: Internal Server Error");
     expect(alerts).toHaveLength(2);
     await user.click(retention().getByRole("button", { name: "Try again" }));
@@ -179,10 +183,10 @@ describe("the history of consent", () => {
       .getAllByRole("listitem")
       .map((item) => item.textContent);
     expect(items).toEqual([
-      "No to “Look at my photo”20 November 2026 at 09:30, in the app, privacy policy 2026-11-15.4",
-      "Yes to “Look at my photo”15 November 2026 at 08:00, when you signed up, privacy policy 2026-11-15",
-      "Counted as yes to “Use my skin answers”15 November 2026 at 08:00, policy shown at sign-up, privacy policy 2026-11-15",
-      "Not asked about “Send my answers to an AI service”15 November 2026 at 08:00, policy shown at sign-up, privacy policy 2026-11-15",
+      "Withdrawn: “Analyse my photo”20 November 2026 at 09:30, in the app, privacy policy 2026-11-15.4",
+      "Agreed: “Analyse my photo”15 November 2026 at 08:00, when you signed up, privacy policy 2026-11-15",
+      "Counted as agreed: “Use my skin answers”15 November 2026 at 08:00, policy shown at sign-up, privacy policy 2026-11-15",
+      "Not asked: “Send my answers to an AI service”15 November 2026 at 08:00, policy shown at sign-up, privacy policy 2026-11-15",
     ]);
   });
 
@@ -197,7 +201,7 @@ describe("the history of consent", () => {
     logInAsAna();
     server.use(http.get(HISTORY, () => HttpResponse.json(answers)));
     const user = visit("/your-data");
-    const more = await screen.findByRole("button", { name: "Show all 9 answers" });
+    const more = await screen.findByRole("button", { name: "Show all 9 choices" });
     expect(consents().getAllByRole("listitem")).toHaveLength(6);
     await user.click(more);
     expect(consents().getAllByRole("listitem")).toHaveLength(9);
@@ -209,11 +213,9 @@ describe("the history of consent", () => {
     server.use(http.get(HISTORY, () => new HttpResponse(null, { status: 500 }), { once: true }));
     const user = visit("/your-data");
     expect(
-      await consents().findByText("Error loading your answers: Internal Server Error"),
+      await consents().findByText("Error loading your choices: Internal Server Error"),
     ).toBeVisible();
     await user.click(consents().getByRole("button", { name: "Try again" }));
-    expect(
-      await consents().findByText("You have not been asked about anything yet."),
-    ).toBeVisible();
+    expect(await consents().findByText("You haven't been asked for consent yet.")).toBeVisible();
   });
 });

@@ -18,7 +18,7 @@ export function ExportCopy({ copy }: { copy: Export }) {
     case "none":
       return (
         <>
-          <p>We ask for your password, because the copy holds everything at once.</p>
+          <p>We ask for your password because the copy contains all your data.</p>
           <ExportForm action="Prepare my copy" />
         </>
       );
@@ -30,8 +30,8 @@ export function ExportCopy({ copy }: { copy: Export }) {
       return (
         <>
           <p role="status">
-            You downloaded your copy on {moment(copy.ended_at)}. We have deleted it here. It is
-            private, so keep it somewhere safe.
+            You downloaded your copy on {moment(copy.ended_at)}. We've deleted it from our server.
+            The file is private, so store it somewhere safe.
           </p>
           <ExportForm action="Prepare a new copy" />
         </>
@@ -49,8 +49,8 @@ export function ExportCopy({ copy }: { copy: Export }) {
     case "failed":
       return (
         <>
-          <Banner kind="error" message="We could not prepare your copy.">
-            That is our fault, and your data is unharmed. Please try again.
+          <Banner kind="error" message="We couldn't prepare your copy.">
+            This is our fault, and your data is safe. Please try again.
           </Banner>
           <ExportForm action="Try again" />
         </>
@@ -76,7 +76,7 @@ function Ready({ copy }: { copy: Export }) {
   return (
     <>
       <p role="status">
-        Your copy of {moment(copy.ready_at)} is ready.
+        Your copy from {moment(copy.ready_at)} is ready.
         {copy.bytes !== null && ` It is ${formatFileSize(copy.bytes)}.`}
       </p>
       {link.data === undefined ? (

@@ -60,7 +60,7 @@ test("a copy is asked for with the password, prepared and downloaded", async () 
   expect(link).toHaveAttribute("href", LINK);
   expect(link).toHaveAttribute("download");
   expect(part().getByRole("status")).toHaveTextContent(
-    "Your copy of 15 November 2026 at 10:05 is ready. It is 1.2 MB.",
+    "Your copy from 15 November 2026 at 10:05 is ready. It is 1.2 MB.",
   );
   expect(
     part().getByText(
@@ -99,7 +99,7 @@ test.each<[Export, string, string]>([
   ],
   [
     { ...PREPARING, state: "failed", ended_at: "2026-11-15T10:02:00Z" },
-    "We could not prepare your copy.",
+    "We couldn't prepare your copy.",
     "Try again",
   ],
 ])("what is over is told, and offers a new start: $state", async (copy, text, action) => {
@@ -119,8 +119,8 @@ test.each([
   [400, "No.", "Incorrect password. Please try again."],
   [
     429,
-    "You have had several copies lately. Please come back a little later.",
-    "Error: You have had several copies lately. Please come back a little later.",
+    "You've asked for several copies recently. Please wait a while before you ask for another.",
+    "Error: You've asked for several copies recently. Please wait a while before you ask for another.",
   ],
 ])("a refusal with %i is told", async (status, detail, message) => {
   const { user } = await openYourData(noExport);
@@ -136,7 +136,7 @@ test("what cannot be loaded can be tried again", async () => {
   const body = problem(503, "Back soon.", "unavailable");
   server.use(http.get("*/api/user/exports/", () => HttpResponse.json(body, { status: 503 })));
   const user = visit("/your-data");
-  const failure = await screen.findByText("Error loading this part: Back soon.", undefined, {
+  const failure = await screen.findByText("Error loading your copy: Back soon.", undefined, {
     timeout: 5000,
   });
   expect(failure).toBeVisible();

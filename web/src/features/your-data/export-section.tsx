@@ -20,12 +20,12 @@ export function ExportSection() {
         <summary>What is in it</summary>
         <ul>
           <li>Your account, skin profile and everything you agreed to</li>
-          <li>Your records with all photos, estimates, your own ratings and our advice</li>
+          <li>Your records, with photos, estimates, your own ratings and our advice</li>
           <li>Your routines, feedback and complaints</li>
-          <li>Where you are logged in, what we counted, and our log of your account</li>
-          <li>A page to read it all by, and the same data in a form for other apps</li>
+          <li>Your logins, your usage counts and our log of your account</li>
+          <li>A web page with everything to read, and the same data as JSON for other apps</li>
         </ul>
-        <p>Your chats are not in it: we do not keep them.</p>
+        <p>Your chats are not included, because we don't store them.</p>
       </details>
       <Copy />
     </Section>
@@ -35,11 +35,11 @@ export function ExportSection() {
 function Copy() {
   const copy = useQuery(exportQuery);
 
-  if (copy.isPending) return <LoadingState label="Looking for your copy..." />;
+  if (copy.isPending) return <LoadingState label="Checking for your copy..." />;
   if (copy.isLoadingError) {
     return (
       <ErrorState
-        message={`Error loading this part: ${copy.error.message}`}
+        message={`Error loading your copy: ${copy.error.message}`}
         onRetry={() => void copy.refetch()}
       />
     );

@@ -43,7 +43,7 @@ export function MakeCodesForm({ username, left, make }: MakeCodesFormProps) {
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordInput
         label="Your password"
-        description="So that nobody else can make codes on a device that you left open."
+        description="This stops anyone else from making codes if you leave this device unlocked."
         required
         autoComplete="current-password"
         key={form.key("password")}
@@ -56,7 +56,7 @@ export function MakeCodesForm({ username, left, make }: MakeCodesFormProps) {
       <ConfirmDialog
         open={confirming}
         title="Make new codes"
-        message="The codes that you have now will stop working."
+        message="Your current codes will stop working."
         confirmLabel="Make new codes"
         onConfirm={makeCodes}
         onCancel={() => setConfirming(false)}

@@ -28,7 +28,7 @@ export function NewCodes({ username, made, onKept }: NewCodesProps) {
       await navigator.clipboard.writeText(text);
       setSaid("Copied.");
     } catch {
-      setSaid("Your browser did not let us copy. Please select the codes and copy them.");
+      setSaid("Your browser blocked copying. Please select the codes and copy them yourself.");
     }
   }
 
@@ -39,8 +39,8 @@ export function NewCodes({ username, made, onKept }: NewCodesProps) {
           Recovery codes for {username}
         </h3>
         <p>
-          They are shown only now. Each works once. Keep them with your important papers or in a
-          password manager.
+          Save these codes now: you won't see them again. Each code works once. Store them in a
+          password manager or with your important papers.
         </p>
         <ol className={styles.codes}>
           {made.codes.map((code) => (
@@ -77,7 +77,7 @@ export function NewCodes({ username, made, onKept }: NewCodesProps) {
         {said}
       </p>
       <Button className={styles.kept} onClick={onKept}>
-        I have kept them
+        I've saved my codes
       </Button>
     </>
   );

@@ -24,15 +24,13 @@ export function AddPasskeyDialog({ onClose, onDone }: DialogProps) {
   return (
     <PasskeyDialog
       title="Add a passkey"
-      message="Your browser will ask where to keep it. The password makes sure that it is you."
+      message="Your browser will ask where to save the passkey. Your password confirms that it's you."
       fields={["name", "password"]}
       name=""
       submitLabel="Continue"
       submission={add}
       onClose={onClose}
-      onSubmit={(values) =>
-        add.mutate(values, { onSuccess: () => onDone("Your passkey was added.") })
-      }
+      onSubmit={(values) => add.mutate(values, { onSuccess: () => onDone("Passkey added.") })}
     />
   );
 }
@@ -48,10 +46,7 @@ export function RenamePasskeyDialog({ passkey, onClose, onDone }: OnePasskeyProp
       submission={rename}
       onClose={onClose}
       onSubmit={({ name }) =>
-        rename.mutate(
-          { id: passkey.id, name },
-          { onSuccess: () => onDone("Your passkey was renamed.") },
-        )
+        rename.mutate({ id: passkey.id, name }, { onSuccess: () => onDone("Passkey renamed.") })
       }
     />
   );
@@ -62,17 +57,14 @@ export function RemovePasskeyDialog({ passkey, onClose, onDone }: OnePasskeyProp
   return (
     <PasskeyDialog
       title={`Remove “${passkey.name}”`}
-      message="You can no longer log in with it, and all your other devices are logged out. Delete it in your password manager as well."
+      message="You won't be able to log in with it, and all your other devices will be logged out. Delete it from your password manager too."
       fields={["password"]}
       name={passkey.name}
       submitLabel="Remove"
       submission={remove}
       onClose={onClose}
       onSubmit={({ password }) =>
-        remove.mutate(
-          { id: passkey.id, password },
-          { onSuccess: () => onDone("Your passkey was removed.") },
-        )
+        remove.mutate({ id: passkey.id, password }, { onSuccess: () => onDone("Passkey removed.") })
       }
     />
   );

@@ -61,7 +61,7 @@ describe("the list", () => {
     logInAsAna();
     server.use(http.get(PASSKEYS, () => HttpResponse.json([phone])));
     visit("/your-data");
-    expect(await screen.findByText(/^This browser does not support passkeys/)).toBeVisible();
+    expect(await screen.findByText(/^This browser doesn't support passkeys/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Add a passkey" })).not.toBeInTheDocument();
     expect(await section("Passkeys").findByRole("button", { name: "Remove" })).toBeVisible();
   });
@@ -88,13 +88,13 @@ test("a passkey is renamed", async () => {
   expect(screen.getByText("Give the passkey a name.")).toBeVisible();
   await user.type(name, "Work phone");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Your passkey was renamed.")).toBeVisible();
+  expect(await screen.findByText("Passkey renamed.")).toBeVisible();
   expect(sent).toHaveBeenCalledWith({ name: "Work phone" });
 });
 
 test("removing one needs the right password", async () => {
   const user = await open([phone]);
-  const wrong = problem(400, "This is not your current password.", "wrong_password");
+  const wrong = problem(400, "Incorrect password.", "wrong_password");
   server.use(
     http.post(`${PASSKEYS}3/remove/`, () => HttpResponse.json(wrong, { status: 400 }), {
       once: true,
@@ -108,5 +108,5 @@ test("removing one needs the right password", async () => {
   expect(await dialog.findByText("Incorrect password. Please try again.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  expect(screen.getByText("Your passkey was removed.")).toBeVisible();
+  expect(screen.getByText("Passkey removed.")).toBeVisible();
 });

@@ -40,7 +40,7 @@ export function PasskeysSection() {
     <Section
       id="passkeys"
       title="Passkeys"
-      intro="Log in with your fingerprint, face or PIN instead of your password. A new password, a recovery code or logging out everywhere does not remove them."
+      intro="Log in with your fingerprint, face or PIN instead of your password. Changing your password, using a recovery code or logging out everywhere does not remove passkeys."
     >
       {passkeys.isPending && <LoadingState label="Loading your passkeys..." />}
       {passkeys.isLoadingError && (
@@ -69,7 +69,9 @@ export function PasskeysSection() {
           <Button disabled={passkeys.data.length >= MOST} onClick={() => begin({ kind: "add" })}>
             Add a passkey
           </Button>
-          {passkeys.data.length >= MOST && <p>You can have {MOST}. Remove one to add another.</p>}
+          {passkeys.data.length >= MOST && (
+            <p>You have {MOST} passkeys, the most you can have. Remove one to add another.</p>
+          )}
         </div>
       )}
       {task?.kind === "add" && <AddPasskeyDialog {...ending} />}

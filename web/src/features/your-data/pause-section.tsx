@@ -12,11 +12,7 @@ import { SettingsSection } from "./settings-section";
 /** The switch that keeps everything and stops its use. */
 export function PauseSection() {
   return (
-    <SettingsSection
-      id="pause"
-      title="Pause"
-      intro="Keep everything as it is, and have nothing done with it."
-    >
+    <SettingsSection id="pause" title="Pause" intro="Keep your data, but stop Clary from using it.">
       {(settings) => <PauseSwitch settings={settings} />}
     </SettingsSection>
   );
@@ -44,10 +40,9 @@ function PauseSwitch({ settings }: { settings: DataSettings }) {
           </label>
           <div id={`${id}-text`} className={styles.text}>
             <p>
-              While it is on, no photo is looked at and no advice, chat answer or routine is
-              written, neither by an AI service nor by Clary itself. You can still read, download,
-              correct and delete everything. Photos and accounts are still deleted when their time
-              is up.
+              During a pause, Clary analyses no photos and writes no advice, chat answers or
+              routines. Nothing is sent to an AI service. You can still read, download, correct and
+              delete everything. Photos and unused accounts are still deleted on schedule.
             </p>
             {restricted_since !== null && (
               <p>
@@ -60,7 +55,11 @@ function PauseSwitch({ settings }: { settings: DataSettings }) {
       {change.isSuccess && (
         <Banner
           kind="success"
-          message={restricted ? "The use of your data is paused." : "Clary uses your data again."}
+          message={
+            restricted
+              ? "The use of your data is paused."
+              : "The pause has ended. Clary can use your data again."
+          }
         />
       )}
       {change.isError && (

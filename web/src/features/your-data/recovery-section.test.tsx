@@ -47,7 +47,10 @@ describe("how many are left", () => {
   const made_at = "2026-11-20T09:00:00Z";
 
   test.each([
-    [{ left: 0, made_at: null }, /^You have no recovery codes\. Without one, nobody can/],
+    [
+      { left: 0, made_at: null },
+      /^You have no recovery codes\. If you forget your password, we can't reset it/,
+    ],
     [{ left: 1, made_at }, /^You have 1 recovery code left.* good time to make new ones\.$/],
     [{ left: 3, made_at }, /^You have 3 recovery codes left.* good time to make new ones\.$/],
     [{ left: 9, made_at }, /^You have 9 recovery codes left, made on 20 November 2026\.$/],
@@ -91,7 +94,7 @@ describe("making codes", () => {
     expect(recovery().getByRole("heading", { name: "Recovery codes for ana" })).toHaveFocus();
     expect(sent).toEqual([{ current_password: "secret" }]);
 
-    await user.click(recovery().getByRole("button", { name: "I have kept them" }));
+    await user.click(recovery().getByRole("button", { name: "I've saved my codes" }));
     expect(recovery().queryByText("ACDEF-34679-GHJKM-NPQRT")).not.toBeInTheDocument();
     expect(recovery().getByText(/^You have 2 recovery codes left/)).toBeVisible();
     expect(recovery().getByLabelText("Your password")).toHaveValue("");

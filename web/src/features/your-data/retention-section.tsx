@@ -15,8 +15,8 @@ export function RetentionSection() {
   return (
     <SettingsSection
       id="retention"
-      title="How long it is kept"
-      intro="Choose when things go by themselves. You can delete them sooner at any time."
+      title="How long we keep your data"
+      intro="Choose when photos and your account are deleted automatically. You can delete them sooner at any time."
     >
       {(settings) => <RetentionChoices settings={settings} />}
     </SettingsSection>
@@ -42,7 +42,7 @@ function RetentionChoices({ settings }: { settings: DataSettings }) {
     <>
       <ChoiceGroup
         legend="Delete my photos"
-        hint="Counted from the day you send a photo. The estimate stays with the record."
+        hint="The time starts when you send a photo. The estimate stays with the record."
         choices={PHOTO_CHOICES}
         value={settings.photo_retention}
         busy={change.isPending}
@@ -50,7 +50,7 @@ function RetentionChoices({ settings }: { settings: DataSettings }) {
       />
       <ChoiceGroup
         legend="Delete my account when I stop using it"
-        hint={`Everything goes with it. Each time you log in, the time starts again. As things stand, your account is kept until ${formatLongDate(settings.kept_until)}.`}
+        hint={`Everything in it is deleted too. Each login starts the time again. If you don't log in again, we keep your account until ${formatLongDate(settings.kept_until)}.`}
         choices={INACTIVITY_CHOICES}
         value={settings.inactivity_months}
         busy={change.isPending}
@@ -61,7 +61,7 @@ function RetentionChoices({ settings }: { settings: DataSettings }) {
           kind="success"
           message={
             gone > 0
-              ? `Your choice is saved. Deleted: ${countPhotos(gone)}.`
+              ? `Your choice is saved. ${countPhotos(gone)} deleted.`
               : "Your choice is saved."
           }
         />
@@ -72,7 +72,7 @@ function RetentionChoices({ settings }: { settings: DataSettings }) {
       <ConfirmDialog
         open={shorter !== null}
         title="Keep photos for less time"
-        message={`You have ${countPhotos(settings.photos)}. Those that are older than the new time are deleted now, and cannot be brought back. Your records stay.`}
+        message={`You have ${countPhotos(settings.photos)}. Photos older than the new limit are deleted now and can't be restored. Your records stay.`}
         confirmLabel="Change"
         onConfirm={() => shorter !== null && save({ photo_retention: shorter })}
         onCancel={() => setShorter(null)}

@@ -10,7 +10,7 @@ import { logInAsAna } from "@/testing/session";
 import { openYourData } from "@/testing/your-data";
 
 const LIST = "*/api/user/security-events/";
-const security = () => section("Security of your account");
+const security = () => section("Account security");
 
 function happened(events: SecurityEvent[]) {
   logInAsAna();
@@ -43,7 +43,7 @@ test("shows older events on request", async () => {
 
 test("says that nothing has happened", async () => {
   happened([]);
-  expect(await screen.findByText("Nothing has happened yet.")).toBeVisible();
+  expect(await screen.findByText("No security events yet.")).toBeVisible();
 });
 
 test("says that it is loading", async () => {

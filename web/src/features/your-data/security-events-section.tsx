@@ -17,11 +17,12 @@ export function SecurityEventsSection() {
   return (
     <Section
       id="security"
-      title="Security of your account"
-      intro="What happened in the last 12 months, the newest first. Something you did not do?"
+      title="Account security"
+      intro="Security events from the last 12 months, newest first."
     >
       <p>
-        <Link to="/profile">Change your password</Link>, then log out everywhere.
+        See something you didn't do? <Link to="/profile">Change your password</Link>, then log out
+        everywhere.
       </p>
       {events.isPending && <LoadingState label="Loading security events..." />}
       {events.isLoadingError && (
@@ -30,7 +31,7 @@ export function SecurityEventsSection() {
           onRetry={() => void events.refetch()}
         />
       )}
-      {events.data?.length === 0 && <p>Nothing has happened yet.</p>}
+      {events.data?.length === 0 && <p>No security events yet.</p>}
       {events.data && <HistoryList entries={events.data.map(entry)} noun="events" />}
     </Section>
   );
@@ -49,7 +50,7 @@ const WHAT: Readonly<Record<SecurityEvent["kind"], string>> = {
   export_requested: "Copy of your data requested",
   export_downloaded: "Copy of your data downloaded",
   logged_out_everywhere: "Logged out everywhere",
-  stolen_token: "An old login was used again: we ended that login to be safe",
+  stolen_token: "An old login was used again, so we logged that device out to be safe",
   admin_granted: "You became an admin",
   admin_revoked: "You are no longer an admin",
   passkey_added: "Passkey added",

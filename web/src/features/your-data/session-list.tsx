@@ -29,7 +29,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
 
   function leave() {
     clearStorage();
-    const state: NoticeState = { notice: "You are logged out everywhere." };
+    const state: NoticeState = { notice: "You're logged out everywhere." };
     void navigate("/login", { replace: true, state });
   }
 
@@ -78,7 +78,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
       <ConfirmDialog
         open={confirming}
         title="Log out everywhere"
-        message="You will be logged out on every device, this one too. Your recovery codes and any link to a copy of your data stop working. You can log in again with your password and make new ones. Passkeys are not removed."
+        message="You'll be logged out on every device, including this one. Your recovery codes stop working, and so does any link to a copy of your data. You can log in again with your password and make new ones. Passkeys are not removed."
         confirmLabel="Log out everywhere"
         onConfirm={confirmLeaving}
         onCancel={() => setConfirming(false)}

@@ -28,7 +28,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <p className={styles.times}>
           Logged in on {moment(started_at)}.{" "}
           {current ? "In use now." : `Last used on ${moment(used_at)}.`}{" "}
-          {bound && `Tied to ${current ? "this" : "that"} device.`}
+          {bound && `This login works only on ${current ? "this" : "that"} device.`}
         </p>
       </div>
       {!current && (

@@ -35,12 +35,12 @@ describe("the list", () => {
     await openYourData();
     const [here, phone] = await devices().findAllByRole("listitem");
     expect(here).toHaveTextContent(
-      "Firefox on LinuxThis deviceLogged in on 20 November 2026 at 09:00. In use now. Tied to this device.",
+      "Firefox on LinuxThis deviceLogged in on 20 November 2026 at 09:00. In use now. This login works only on this device.",
     );
     expect(phone).toHaveTextContent(
       "Chrome on AndroidLogged in on 18 November 2026 at 18:15. Last used on 19 November 2026 at 07:45.",
     );
-    expect(phone).not.toHaveTextContent("Tied to");
+    expect(phone).not.toHaveTextContent("works only on");
     expect(within(here ?? document.body).queryByRole("button")).not.toBeInTheDocument();
   });
 
@@ -49,8 +49,8 @@ describe("the list", () => {
     keep(anasSessions.map((session) => ({ ...session, bound: !session.current })));
     visit("/your-data");
     const [here, phone] = await devices().findAllByRole("listitem");
-    expect(here).not.toHaveTextContent("Tied to");
-    expect(phone).toHaveTextContent("Tied to that device.");
+    expect(here).not.toHaveTextContent("works only on");
+    expect(phone).toHaveTextContent("This login works only on that device.");
   });
 
   test("has words for a device that nobody knows, and no way to end others that are not there", async () => {
@@ -107,14 +107,14 @@ describe("logging out", () => {
   test("a device that is gone already says so and shows what is left", async () => {
     logInAsAna();
     const ended = keep(anasSessions);
-    const gone = problem(404, "You are not logged in there any more.", "not_found");
+    const gone = problem(404, "You're no longer logged in on that device.", "not_found");
     server.use(http.delete(`${LIST}:id/`, () => HttpResponse.json(gone, { status: 404 })));
     const user = visit("/your-data");
     const button = await screen.findByRole("button", { name: "Log out" });
     ended.push("2f");
     await user.click(button);
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      /^Error logging out: You are not logged in there any more.$/,
+      /^Error logging out: You're no longer logged in on that device.$/,
     );
     expect(devices().queryByText("Chrome on Android")).not.toBeInTheDocument();
   });
@@ -131,7 +131,7 @@ describe("logging out", () => {
     await user.click(await screen.findByRole("button", { name: "Log out everywhere" }));
     const dialog = within(screen.getByRole("alertdialog", { name: "Log out everywhere" }));
     expect(
-      dialog.getByText(/recovery codes and any link to a copy of your data stop working/),
+      dialog.getByText(/recovery codes stop working, and so does any link to a copy of your data/),
     ).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(asked).toBe(0);
@@ -139,7 +139,7 @@ describe("logging out", () => {
     await user.click(screen.getByRole("button", { name: "Log out everywhere" }));
     const again = within(screen.getByRole("alertdialog", { name: "Log out everywhere" }));
     await user.click(again.getByRole("button", { name: "Log out everywhere" }));
-    expect(await screen.findByText("You are logged out everywhere.")).toBeVisible();
+    expect(await screen.findByText("You're logged out everywhere.")).toBeVisible();
     expect(address()).toBe("/login");
     expect(localStorage).toHaveLength(0);
   });

@@ -15,7 +15,7 @@ export function SessionsSection() {
     <Section
       id="sessions"
       title="Where you are logged in"
-      intro="Log out a device that you no longer use or do not know. If you do not know it, change your password as well."
+      intro="Log out any device you no longer use or don't recognise. If you don't recognise a device, change your password too."
     >
       {sessions.isPending && <LoadingState label="Loading your devices..." />}
       {sessions.isLoadingError && (

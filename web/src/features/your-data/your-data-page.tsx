@@ -16,10 +16,7 @@ import { SessionsSection } from "./sessions-section";
 /** What a person can ask of the data that is kept about them. */
 export function YourDataPage() {
   return (
-    <Page
-      title="Your data"
-      intro="See it, take it with you, pause its use, or have it deleted. It is yours."
-    >
+    <Page title="Your data" intro="See, download, pause or delete your data. It's yours.">
       <ExportSection />
       <PauseSection />
       <RetentionSection />
@@ -28,7 +25,11 @@ export function YourDataPage() {
       <PasskeysSection />
       <SecurityEventsSection />
       <RecoverySection />
-      <Section id="change" title="Change or delete" intro="Some of it lives on other pages.">
+      <Section
+        id="change"
+        title="Change or delete"
+        intro="You can change or delete some data on other pages."
+      >
         <p>
           Correct your skin profile, change what you have agreed to, or delete your account on{" "}
           <Link to="/profile">your profile</Link>. Delete single photos and records on{" "}
