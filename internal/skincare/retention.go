@@ -147,7 +147,7 @@ func Retentions() []Retention {
 		{
 			What: "session", Chore: ChoreRunOut,
 			Keep:   fmt.Sprintf("%d days without use, %d days at all", inDays(KeepSession), inDays(KeepAnySession)),
-			Policy: fmt.Sprintf("%d days after you last used it", inDays(KeepSession)),
+			Policy: fmt.Sprintf("%d days after you last used it, and at most %d days after you logged in", inDays(KeepSession), inDays(KeepAnySession)),
 		},
 		{What: "count of attempts", Chore: ChoreRunOut, Keep: "until it is back to nothing, which is within days", Policy: "within days"},
 		{

@@ -14,90 +14,91 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         “controller”). Questions? Write to {contact}.
       </p>
 
-      <h3>What we keep, and why</h3>
+      <h3>What we store, and why</h3>
       <ul>
         <li>
-          <strong>Your account:</strong> your username, a scrambled form of your password and of the
-          recovery codes that you make, the public keys and names of the passkeys that you add and
-          when you used them, and where you are logged in: since when, last used when, and on what
-          kind of device, such as “Chrome on Android”. We need them to give you the service you
-          asked for. We also note the day you last used Clary, so that accounts which nobody uses
-          can go.
+          <strong>Your account:</strong> your username, and your password and recovery codes in a
+          form that nobody can read (hashed). If you add passkeys: their public keys, their names
+          and when you used them. Where you are logged in: since when, when last used, and on what
+          kind of device, such as “Chrome on Android”. We need all this to give you the service you
+          asked for. We also note the day you last used Clary, so that we can delete unused
+          accounts.
         </li>
         <li>
           <strong>Your skin:</strong> your skin type, allergies, triggers, routine and how long you
-          have had spots, the advice that was written for your questionnaires, and the routines that
-          you asked for. This is health information. We use it to prepare skincare information for
-          you, and only if you agree. We keep it encrypted with a key of your own.
+          have had spots. Also your estimates and your own ratings, the advice written for your
+          questionnaires, the routines you asked for and what you ticked off. This is health
+          information. We use it to prepare skincare information for you, and only if you agree. We
+          encrypt it with a key used only for your data, except estimates, ratings, dates and ticks.
         </li>
         <li>
-          <strong>Your photo:</strong> only if you agree, and only to estimate how strong your spots
-          are. We never use it to find out who you are.
+          <strong>Your photo:</strong> only if you agree. We use it to estimate how severe your acne
+          looks, and to show it to you again in your records. We never use it to identify you.
         </li>
         <li>
-          <strong>Your chats:</strong> we do not keep them. What you write stays in the tab of your
-          browser, which sends it along with each new message so that the answer fits. It is gone
-          when you close the tab or log out.
+          <strong>Your chats:</strong> we do not keep them. Your messages stay in your browser tab,
+          which sends them along with each new message so that the answer fits. They are gone when
+          you close the tab or log out.
         </li>
         <li>
-          <strong>Your feedback:</strong> if you tell us that an answer seems unsafe or wrong, we
-          keep what you write, and the answer only if you attach it. Both are encrypted.
+          <strong>Your feedback:</strong> if you report an answer as unsafe or wrong, we store what
+          you write. We store the answer only if you attach it. Both are encrypted.
         </li>
         <li>
           <strong>Your complaints:</strong> what you write when you complain, and our answers. Both
-          are encrypted. When you delete your account they go too; only how many there were in a
+          are encrypted. We delete them with your account. Only the number of complaints in each
           month stays.
         </li>
         <li>
           <strong>Your choices:</strong> what you agreed to, when, and which version of this policy
-          you saw, which the law asks us to be able to show; whether you have paused the use of your
-          data, and how long you want it kept.
+          you saw. The law requires us to be able to show this. Also whether you have paused the use
+          of your data, and how long you want it kept.
         </li>
         <li>
-          <strong>Safety records:</strong> counts of failed logins and of requests, a log of logins
-          and of requests that were refused, with the number of your account and not your name, and
-          a scrambled note of the last five networks you logged in from, so that we can stop misuse
-          and strangers elsewhere cannot lock you out. It is in everyone’s interest that accounts
-          stay safe.
+          <strong>Safety records:</strong> counts of failed logins and of requests, and a log of
+          logins and rejected requests. The log holds your account number, not your name. We also
+          store the last five networks you logged in from, in hashed form. With these records we can
+          stop misuse, and strangers elsewhere cannot lock you out. It is in everyone’s interest
+          that accounts stay safe.
         </li>
         <li>
-          <strong>Security events:</strong> logins on a new device or network, new passwords, used
-          recovery codes and copies of your data, so that you notice when somebody else is in your
-          account. You find them on the page “Your data”.
+          <strong>Security events:</strong> logins on a new device or network, password changes,
+          used recovery codes and copies of your data. They help you notice when somebody else is in
+          your account. You can see them on the page “Your data”.
         </li>
       </ul>
 
-      <h3>Our reasons in law</h3>
+      <h3>Our legal reasons</h3>
       <p>
-        For your account: our agreement with you. For health information and photos: your explicit
+        For your account: our contract with you. For health information and photos: your explicit
         consent. For safety records and feedback: our legitimate interest in keeping Clary safe. For
-        complaints and the record of your choices: the law asks us to keep them.
+        complaints and the record of your choices: the law requires us to keep them.
       </p>
 
-      <h3>Who works on it</h3>
+      <h3>Who handles your data</h3>
       <ul>
         <li>
-          An <strong>acne severity prediction model</strong> looks at your photo. It runs on our own
-          servers. Its result is an estimate by a computer, not a diagnosis. If you think it is
-          wrong, write to us and a person will look at it.
+          An <strong>acne severity prediction model</strong> analyses your photo. It runs on our own
+          servers. Its result is a computer’s estimate, not a diagnosis. If you think it is wrong,
+          write to us and a person will look at it.
         </li>
         <li>
-          A <strong>third-party generative AI service</strong>, Google’s Gemini or another that this
-          site names, writes advice and chat replies. It gets your answers and what you write in the
-          chat, never your photo and never your username, and only if you said yes to exactly that.
+          A <strong>third-party generative AI service</strong> writes advice and chat replies:
+          Google’s Gemini or another that this site names. It gets your answers and your chat
+          messages, and only if you agreed to exactly that. It never gets your photo or username.
           Before anything is sent, Clary takes out phone numbers, NHS and National Insurance
           numbers, e-mail addresses, links, social media names and postcodes. A program cannot
           recognise everything: a name, an address or a date of birth that you type may remain. The
           chat shows you the exact text that would be sent. The service may process it in the United
-          States, under the safeguards that UK law asks for. If you do not agree, Clary’s own
-          program writes the replies and nothing leaves our servers.
+          States, under the safeguards that UK law requires. If you do not agree, Clary’s built-in
+          writer writes the replies and nothing leaves our servers.
         </li>
         <li>
-          The people who run this site can see your username and how often you use it. The admin
-          pages show no answers, photos or advice, but for what you write or attach when you say
-          that an answer seems unsafe or wrong; they do not show who said it. If you complain, they
-          see what you wrote and your username, because they have to answer you. It is written down
-          who reads either of them.
+          The <strong>people who run this site</strong> can see your username and how often you use
+          Clary. The admin pages do not show your answers, photos or advice, with two exceptions. If
+          you report an answer as unsafe or wrong, they show what you write or attach, without your
+          name. If you complain, they show your complaint and your username, because we have to
+          answer you. A log records who reads either of them.
         </li>
       </ul>
       <p>
@@ -107,45 +108,57 @@ export function PolicyText({ version, email }: PolicyTextProps) {
 
       <h3>How long we keep it</h3>
       <p>
-        Your answers, records, routines and choices: for as long as you have an account, unless you
-        delete them sooner. Some things go by themselves:
+        We keep your answers, records, routines and choices for as long as you have an account,
+        unless you delete them sooner. We delete some things automatically:
       </p>
       <ul>
         <li>
           <strong>A photo:</strong> 90 days after you send it. On the page “Your data” you can
           choose right after the estimate, one year, or as long as you have an account. The record
-          and its estimate stay. Each record says when its photo goes.
+          and its estimate stay. Each record says when its photo will be deleted.
         </li>
         <li>
-          <strong>Your account:</strong> If you do not log in for 24 months, it is deleted with all
-          that belongs to it. You can choose 6 or 12 months. Each login starts the time again. We
-          have no e-mail address of yours, so we cannot remind you. Accounts of admins stay.
+          <strong>Your account:</strong> If you do not log in for 24 months, we delete it with
+          everything in it. You can choose 6 or 12 months. Each login starts the time again. We do
+          not have your e-mail address, so we cannot remind you. Admin accounts are not deleted
+          automatically.
         </li>
         <li>
           <strong>Feedback:</strong> 12 months after you gave it.
         </li>
         <li>
-          <strong>A day of a routine:</strong> 25 hours after a new week took its place. Until then
-          you can have it back.
+          <strong>A day of a routine:</strong> 25 hours after a new week took its place. You can
+          undo the new week for 24 hours.
         </li>
         <li>
-          <strong>A login:</strong> 14 days after you last used it. Counts of failed logins and of
-          requests go within days.
+          <strong>A login:</strong> 14 days after you last used it, and at most 30 days after you
+          logged in. We delete counts of failed logins and of requests within days.
+        </li>
+        <li>
+          <strong>A copy of your data that you asked for:</strong> when you have downloaded it, or
+          24 hours after it was ready.
         </li>
         <li>
           <strong>A security event,</strong> such as a login on a new device: 12 months after it
           happened.
         </li>
         <li>
-          <strong>The log of what was done</strong> to accounts, such as a change of consent or a
-          deletion: 6 years. It holds numbers in place of names, and nothing about your skin.
+          <strong>The log of actions</strong> on accounts, such as a change of consent or a
+          deletion: 6 years. It holds account numbers instead of names, and nothing about your skin.
         </li>
       </ul>
       <p>
-        When you delete your account, your data is deleted with it at once, but for that log. If an
-        admin deletes it, nobody can use or see it from that moment on, and it is erased 24 hours
-        later. Until then another admin can bring it back, in case it was a mistake. Backups from
-        before that day may hold a copy for a limited time; they serve only to repair a failure.
+        When you delete your account, we delete your data at once. Two things about you stay. One is
+        that log, for 6 years. The other is a mark with your account number, which stays for good:
+        it stops a restored backup from bringing your account back.
+      </p>
+      <p>
+        If an admin deletes your account, nobody can see or use it from that moment. It is erased 24
+        hours later. Until then another admin can restore it, in case it was a mistake.
+      </p>
+      <p>
+        Backups and server logs from before a deletion may stay for a limited time. We use backups
+        only to repair a failure.
       </p>
 
       <h3>Your rights</h3>
@@ -163,18 +176,18 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         </li>
         <li>
           <strong>Restriction:</strong> have your data kept but not used. Switch on “Pause the use
-          of my data” on the page “Your data”. From then on no photo is looked at and no advice is
-          written, until you end the pause. A request that has already left for the AI service
-          cannot be called back, but its answer is not kept.
+          of my data” on the page “Your data”. From then on, Clary analyses no photos and writes no
+          advice until you end the pause. A request already sent to the AI service cannot be
+          recalled, but its answer is not saved.
         </li>
         <li>
           <strong>Withdrawal of consent:</strong> switch off any choice on the profile page. It
-          works from then on, and it is as easy as saying yes. If you take back the use of your skin
-          answers, your skin profile is emptied at once, and your records and routines are deleted
-          with the answers, photos and advice in them. You can choose to keep those records and
-          routines; then they stay for you to read, nothing new is made of them, and you can delete
-          them at any time. If you take back the use of your photo, all your photos are deleted, and
-          your records stay. All that you ever answered is listed on the page “Your data”.
+          works from then on, and it is as easy as giving consent. If you withdraw consent for your
+          skin answers, your skin profile is emptied at once, and your records and routines are
+          deleted with the answers, photos and advice in them. You can choose to keep those records
+          and routines. Then you can read and delete them, but Clary does not use them. If you
+          withdraw consent for your photo, all your photos are deleted and your records stay. The
+          page “Your data” lists every consent choice you made.
         </li>
         <li>
           <strong>Complaint:</strong> tell us what went wrong on the page “Your data”. We confirm it
@@ -183,8 +196,8 @@ export function PolicyText({ version, email }: PolicyTextProps) {
       </ul>
       <p>
         Write to {contact} for any of these. It is free, and we answer within one month. You can
-        also object to how we use your data. You need not complain to us first: you can go at any
-        time to the Information Commissioner’s Office (ICO) at{" "}
+        also object to how we use your data. You do not have to complain to us first: you can go to
+        the Information Commissioner’s Office (ICO) at any time, at{" "}
         <a href="https://ico.org.uk/make-a-complaint/" rel="noreferrer" target="_blank">
           ico.org.uk
         </a>
@@ -194,11 +207,12 @@ export function PolicyText({ version, email }: PolicyTextProps) {
       <h3>What is stored in your browser</h3>
       <p>
         We use no cookies. Your browser’s local storage holds <code>access_token</code> and{" "}
-        <code>refresh_token</code>, which keep you logged in, <code>color_scheme</code> if you chose
-        light or dark, and <code>hide_photos</code> if you chose to hide your photos. The session
-        storage of a tab holds <code>conversation</code>, the chat in that tab, until you close it.
-        A database named <code>clary-device</code> holds a key that ties your login to this device,
-        so that nobody can use a stolen copy of it. Logging out removes them all.
+        <code>refresh_token</code>, which keep you logged in. It also holds{" "}
+        <code>color_scheme</code> if you chose light or dark mode, and <code>hide_photos</code> if
+        you chose to hide your photos. The session storage of a tab holds <code>conversation</code>,
+        the chat in that tab, until you close it. A database named <code>clary-device</code> holds a
+        key that ties your login to this device, so that nobody can use a stolen copy of it. Logging
+        out removes them all.
       </p>
 
       <h3>Age</h3>
@@ -207,7 +221,7 @@ export function PolicyText({ version, email }: PolicyTextProps) {
       <h3>If something goes wrong</h3>
       <p>
         If your data gets into the wrong hands and that may harm you, we tell you at the top of
-        every page after you log in, and we tell the ICO.
+        every page after you log in. We also tell the ICO.
       </p>
 
       <h3>Changes</h3>
