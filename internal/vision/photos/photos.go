@@ -143,7 +143,7 @@ func (in *Intake) bounded(ctx context.Context, work func() error) (err error) {
 // redraw decodes the file and draws it anew, upright. It gives up when the
 // caller has gone.
 func (f file) redraw(ctx context.Context) (Photo, error) {
-	img, err := f.decode(patient{ctx, bytes.NewReader(f.data)})
+	img, err := f.decode(ctxReader{ctx, bytes.NewReader(f.data)})
 	if ctx.Err() != nil {
 		return Photo{}, fmt.Errorf("decode photo: %w", ctx.Err())
 	}
@@ -159,14 +159,14 @@ func (f file) redraw(ctx context.Context) (Photo, error) {
 	return Photo{pixels, out.Bytes()}, nil
 }
 
-// patient is a reader that reads as long as its context lasts. Decoders know no
+// ctxReader is a reader that reads as long as its context lasts. Decoders know no
 // context; they ask for a few kilobytes at a time.
-type patient struct {
+type ctxReader struct {
 	ctx context.Context
 	r   io.Reader
 }
 
-func (p patient) Read(b []byte) (int, error) {
+func (p ctxReader) Read(b []byte) (int, error) {
 	if err := p.ctx.Err(); err != nil {
 		return 0, err
 	}
