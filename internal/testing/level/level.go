@@ -27,7 +27,7 @@ func Now() int {
 }
 
 // Need skips a test below a level.
-func Need(t testing.TB, n int) {
+func Need(t *testing.T, n int) {
 	t.Helper()
 	if Now() < n {
 		t.Skipf("needs LEVEL=%d", n)

@@ -8,7 +8,7 @@ import (
 	"clary.example/internal/testing/level"
 )
 
-func TestLevel(t *testing.T) { //nolint:paralleltest // It changes the environment.
+func TestLevel(t *testing.T) {
 	for text, want := range map[string]int{"": 1, "0": 0, "4": 4, "all": 1} {
 		t.Setenv("LEVEL", text)
 		require.Equal(t, want, level.Now())
@@ -16,7 +16,7 @@ func TestLevel(t *testing.T) { //nolint:paralleltest // It changes the environme
 	t.Setenv("LEVEL", "2")
 	require.Equal(t, "short", level.Pick(3, "short", "long"))
 	require.Equal(t, "long", level.Pick(2, "short", "long"))
-	t.Run("skips what needs more", func(t *testing.T) { //nolint:paralleltest // It reads the environment.
+	t.Run("skips what needs more", func(t *testing.T) {
 		level.Need(t, 3)
 		t.Fatal("was not skipped")
 	})
