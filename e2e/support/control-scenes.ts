@@ -55,7 +55,7 @@ export const CONTROL_SCENES: readonly Scene[] = [
       await page.goto("/your-data");
       await expect(title(page, "Your data")).toBeVisible();
       await expect(page.getByRole("radio", { name: "After 90 days" })).toBeChecked();
-      await expect(page.getByText(/to “Use my skin answers”/)).toBeVisible();
+      await expect(page.getByText(/: “Use my skin answers”/)).toBeVisible();
     },
   },
   {
@@ -64,7 +64,7 @@ export const CONTROL_SCENES: readonly Scene[] = [
     open: async (page) => {
       await openPaused(page, "/your-data");
       await expect(page.getByText("Paused since 15 November 2026.")).toBeVisible();
-      await expect(page.getByText(/to “Use my skin answers”/)).toBeVisible();
+      await expect(page.getByText(/: “Use my skin answers”/)).toBeVisible();
     },
   },
   {

@@ -9,7 +9,7 @@ const LIBRARY = "/api/ingredients/";
 async function openLibrary(page: Page, hash = ""): Promise<void> {
   await page.goto(`/ingredients${hash}`);
   await expect(title(page, "Ingredient Library")).toBeVisible();
-  await expect(page.getByText(/^Showing \d+ of \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Showing \d+ of \d+ ingredients$/)).toBeVisible();
 }
 
 /** The library in all its states. Its content is the server's own. */

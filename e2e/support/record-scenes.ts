@@ -115,7 +115,7 @@ export const RECORD_SCENES: readonly Scene[] = [
       await openRecords(page);
       await page.getByRole("button", { name: "Show more" }).click();
       await page.getByRole("button", { name: "Change your rating" }).click();
-      await page.getByText("What this estimate can and can't tell you").first().click();
+      await page.getByText("About this estimate").first().click();
       await expect(page.getByRole("radio", { name: /^Moderate/ })).toBeChecked();
     },
   },

@@ -52,7 +52,7 @@ export const YOUR_DATA_SCENES: readonly Scene[] = [
     as: "user",
     open: async (page) => {
       await withCopy(NONE, /^We ask for your password/)(page);
-      await page.getByText("What is in it").click();
+      await page.getByText("What's included").click();
     },
   },
   {

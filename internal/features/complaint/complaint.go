@@ -196,7 +196,7 @@ func checkText(text string, most int, missing string) error {
 
 func (s *Service) take(ctx context.Context, user skincare.UserID) error {
 	return skincare.SayThrottled(s.Quota.Take(ctx, user),
-		"You've sent us several new complaints, and we'll answer each one. Please wait a while before you send another, or e-mail us.")
+		"You've sent us several new complaints, and we'll answer each one. Please wait a while before you send another, or email us.")
 }
 
 // Of returns what a person complained about and what they were told, newest

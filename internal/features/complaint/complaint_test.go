@@ -136,7 +136,7 @@ func TestMake(t *testing.T) {
 		known, ok := errors.AsType[*skincare.Error](err)
 		require.True(t, ok)
 		require.Equal(t, time.Hour, known.RetryAfter)
-		require.Contains(t, known.Message, "e-mail")
+		require.Contains(t, known.Message, "email")
 		require.NotContains(t, w.calls, "add")
 		for _, part := range []string{"take", "add", "seal"} {
 			w.fail[part] = errors.New(part + " is down")

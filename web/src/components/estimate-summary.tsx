@@ -19,7 +19,7 @@ export function EstimateSummary({ severity, estimate }: EstimateSummaryProps) {
       {certainty !== "" && <p>{certainty}</p>}
       {severity !== null && (
         <details className={styles.more}>
-          <summary>What this estimate can and can't tell you</summary>
+          <summary>About this estimate</summary>
           <p>{INFLAMED}</p>
           <p>{LIMITS}</p>
         </details>

@@ -87,7 +87,7 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           Google’s Gemini or another that this site names. It gets your answers and your chat
           messages, and only if you agreed to exactly that. It never gets your photo or username.
           Before anything is sent, Clary takes out phone numbers, NHS and National Insurance
-          numbers, e-mail addresses, links, social media names and postcodes. A program cannot
+          numbers, email addresses, links, social media names and postcodes. A program cannot
           recognise everything: a name, an address or a date of birth that you type may remain. The
           chat shows you the exact text that would be sent. The service may process it in the United
           States, under the safeguards that UK law requires. If you do not agree, Clary’s built-in
@@ -120,7 +120,7 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         <li>
           <strong>Your account:</strong> If you do not log in for 24 months, we delete it with
           everything in it. You can choose 6 or 12 months. Each login starts the time again. We do
-          not have your e-mail address, so we cannot remind you. Admin accounts are not deleted
+          not have your email address, so we cannot remind you. Admin accounts are not deleted
           automatically.
         </li>
         <li>

@@ -64,7 +64,7 @@ function Preview({ preview, message }: { preview: ChatPreview; message: string }
       </p>
       <p>
         Where you see “[number removed]” or similar, Clary removed a personal detail: a phone or NHS
-        number, an e-mail address, a link, a social media name or a postcode. It can’t recognise
+        number, an email address, a link, a social media name or a postcode. It can’t recognise
         every name or address. Please check the text and leave out anything you don’t want to share.
       </p>
       <h3>Instructions to the AI service</h3>

@@ -17,7 +17,7 @@ export function ExportSection() {
       intro="A copy of everything we hold about you, in one ZIP file."
     >
       <details className={styles.contents}>
-        <summary>What is in it</summary>
+        <summary>What's included</summary>
         <ul>
           <li>Your account, skin profile and everything you agreed to</li>
           <li>Your records, with photos, estimates, your own ratings and our advice</li>

@@ -20,7 +20,7 @@ export function RecoverySection() {
     <Section
       id="recovery-codes"
       title="Recovery codes"
-      intro="We do not have your e-mail address. If you forget your password, one of these codes lets you choose a new one."
+      intro="We do not have your email address. If you forget your password, one of these codes lets you choose a new one."
     >
       {(codes.isPending || me.isPending) && <LoadingState label="Loading your recovery codes..." />}
       {codes.isLoadingError && (

@@ -5,7 +5,7 @@ export const PHOTO_CHOICES: readonly { value: PhotoRetention; label: string }[] 
   { value: "after_estimate", label: "Right after the estimate" },
   { value: "90_days", label: "After 90 days" },
   { value: "1_year", label: "After one year" },
-  { value: "account", label: "As long as I have an account" },
+  { value: "account", label: "When my account is deleted" },
 ];
 
 /** After how many months without a login an account is deleted. */

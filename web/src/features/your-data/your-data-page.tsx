@@ -16,7 +16,7 @@ import { SessionsSection } from "./sessions-section";
 /** What a person can ask of the data that is kept about them. */
 export function YourDataPage() {
   return (
-    <Page title="Your data" intro="See, download, pause or delete your data. It's yours.">
+    <Page title="Your data" intro="See, download, pause or delete your data.">
       <ExportSection />
       <PauseSection />
       <RetentionSection />
