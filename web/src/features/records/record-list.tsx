@@ -1,4 +1,3 @@
-import { useLocalStorage } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 
 import { useDeletePhoto, useDeleteQuestionnaire } from "@/api/queries/questionnaires";
@@ -8,6 +7,7 @@ import { ConfirmDialog } from "@/components/confirm-dialog";
 import { FailureBanner } from "@/components/failure-banner";
 import { focusById } from "@/lib/focus";
 import { neighbourOf } from "@/lib/neighbour";
+import { usePhotoVisibility } from "@/lib/photo-visibility";
 import { useDelayed } from "@/lib/use-delayed";
 
 import { type Deletion, RecordCard } from "./record-card";
@@ -21,11 +21,7 @@ type RecordListProps = { questionnaires: readonly Questionnaire[]; empty: ReactN
 
 /** All records as a timeline, newest first, as the server sends them. */
 export function RecordList({ questionnaires, empty }: RecordListProps) {
-  // No default value: it would be written for people who never chose.
-  const [photosHidden = false, hidePhotos, showPhotos] = useLocalStorage<boolean | undefined>({
-    key: "hide_photos",
-    getInitialValueInEffect: false,
-  });
+  const { photosHidden, setPhotosHidden } = usePhotoVisibility();
   const [asking, setAsking] = useState<Deletion | null>(null);
   const deletion = useDeleteQuestionnaire();
   const photoDeletion = useDeletePhoto();
@@ -56,7 +52,7 @@ export function RecordList({ questionnaires, empty }: RecordListProps) {
             <input
               type="checkbox"
               checked={photosHidden}
-              onChange={() => (photosHidden ? showPhotos() : hidePhotos(true))}
+              onChange={() => setPhotosHidden(!photosHidden)}
             />
             Hide photos until I tap them
           </label>
