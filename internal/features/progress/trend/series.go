@@ -1,0 +1,108 @@
+package trend
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"clary.example/internal/skincare"
+)
+
+// mark is the estimate of one day: the expected grade from 0 (Almost None) to 3
+// (Severe), and the variance of its noise.
+type mark struct {
+	at              time.Time
+	level, variance float64
+}
+
+// series is the photos of one side since the start, one mark a day.
+type series struct {
+	side     skincare.Side
+	marks    []mark
+	photos   int
+	unusable int
+	earlier  bool
+}
+
+// choose takes the side with most days, the front among equals. With a routine,
+// photos taken long before its start are left out.
+func choose(in Input) series {
+	var none series
+	bySide := map[skincare.Side][]Photo{}
+	for _, p := range in.Photos {
+		switch {
+		case !in.RoutineStart.IsZero() && p.At.Before(in.RoutineStart.Add(-beforeRoutine)):
+			none.earlier = true
+		case !usable(p):
+			none.unusable++
+		default:
+			bySide[p.Side] = append(bySide[p.Side], p)
+		}
+	}
+	best := none
+	for _, side := range append(skincare.Sides(), "") {
+		if marks := byDay(bySide[side]); len(marks) > len(best.marks) {
+			best = series{side, marks, len(bySide[side]), none.unusable, none.earlier}
+		}
+	}
+	return best
+}
+
+// byDay joins the photos of a day to one mark, because they share their light
+// and are no independent evidence.
+func byDay(photos []Photo) []mark {
+	sorted := slices.SortedStableFunc(slices.Values(photos), func(a, b Photo) int { return a.At.Compare(b.At) })
+	var marks []mark
+	for len(sorted) > 0 {
+		date := sorted[0].At.UTC().Truncate(day)
+		end := slices.IndexFunc(sorted, func(p Photo) bool { return !p.At.UTC().Truncate(day).Equal(date) })
+		if end < 0 {
+			end = len(sorted)
+		}
+		marks = append(marks, joined(sorted[:end]))
+		sorted = sorted[end:]
+	}
+	return marks
+}
+
+func joined(photos []Photo) mark {
+	var sum, variance float64
+	for _, p := range photos {
+		level, v := estimate(p)
+		sum += level
+		variance = max(variance, v)
+	}
+	return mark{photos[0].At, sum / float64(len(photos)), variance}
+}
+
+func estimate(p Photo) (level, variance float64) {
+	if !hasShares(p) {
+		label := labels()[slices.Index(skincare.Severities(), p.Severity)]
+		return label.middle, noiseVariance(label.middle) + label.sd*label.sd
+	}
+	var sum float64
+	for grade, share := range p.Shares {
+		level += float64(grade) * share
+		sum += share
+	}
+	level /= sum
+	return level, noiseVariance(level)
+}
+
+func usable(p Photo) bool {
+	return hasShares(p) || slices.Contains(skincare.Severities(), p.Severity)
+}
+
+func hasShares(p Photo) bool {
+	if len(p.Shares) != len(skincare.Severities()) {
+		return false
+	}
+	var sum float64
+	for _, share := range p.Shares {
+		if math.IsNaN(share) || share < 0 {
+			return false
+		}
+		sum += share
+	}
+	return math.Abs(sum-1) < 0.05
+}
