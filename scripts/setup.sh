@@ -11,6 +11,8 @@
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
+# shellcheck source=scripts/packages.sh
+. "$(dirname "$0")/packages.sh"
 cd "$ROOT"
 
 for command in go npm git; do
@@ -22,7 +24,7 @@ done
 # Each package, and a file that shows it is there. The compiler is for the race
 # detector, wrk and haproxy are for the benchmark and the restart test, Patroni
 # and etcd for the failover.
-packages='
+install_packages <<'PACKAGES'
 make              /usr/bin/make
 gcc               /usr/bin/gcc
 libc6-dev         /usr/include/stdlib.h
@@ -36,44 +38,7 @@ patroni           /usr/bin/patroni
 etcd-server       /usr/bin/etcd
 prometheus        /usr/bin/prometheus
 python3-venv      /usr/share/doc/python3-venv
-'
-
-missing=()
-while read -r package file; do
-	[[ -z $package || -e $file ]] || missing+=("$package")
-done <<<"$packages"
-
-if ((${#missing[@]} > 0)); then
-	as_root=()
-	if ((EUID != 0)); then
-		command -v sudo >/dev/null || die "missing packages; as root, run:
-    apt-get update && apt-get install --no-install-recommends ${missing[*]}"
-		as_root=(sudo)
-	fi
-	say "Installing ${missing[*]}"
-
-	# Debian would start a PostgreSQL server that nothing here uses. A file
-	# that is there already is somebody's decision and stays as it is.
-	conf=/etc/postgresql-common/createcluster.conf
-	if [[ ${missing[*]} == *postgresql* && ! -e $conf ]]; then
-		"${as_root[@]}" mkdir -p "$(dirname "$conf")"
-		say 'create_main_cluster = false' | "${as_root[@]}" tee "$conf" >/dev/null
-	fi
-
-	# Nor is any other server among them wanted at once: the scripts start their
-	# own. A policy that is there already stays as it is.
-	policy=/usr/sbin/policy-rc.d
-	if [[ ! -e $policy ]]; then
-		trap '"${as_root[@]}" rm -f "$policy"' EXIT
-		printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" tee "$policy" >/dev/null
-		"${as_root[@]}" chmod 755 "$policy"
-	fi
-
-	"${as_root[@]}" apt-get update -qq
-	"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive UCF_FORCE_CONFFOLD=1 \
-		apt-get install -qq -y --no-install-recommends \
-		-o Dpkg::Use-Pty=0 -o Dpkg::Options::=--force-confold "${missing[@]}"
-fi
+PACKAGES
 
 # --- Node ---------------------------------------------------------------------
 
