@@ -149,6 +149,12 @@ build: $(WEB_DIST) $(ONNX_LIBRARY) ## Build bin/clary with the web app inside, a
 	go build -trimpath -tags embedweb,onnx -ldflags '-s -w -X main.version=$(VERSION)' -o bin/clary ./cmd/clary
 	go build -trimpath -tags onnx -ldflags '-s -w' -o bin/clary-seed ./cmd/clary-seed
 
+# Works without a container registry, too: then it makes base images from Debian
+# packages (scripts/image-bases.sh). See deploy/README.md.
+.PHONY: image
+image: $(NPM) $(VERSITYGW) ## Build the container image, check its content, run it read-only and try the demo in it
+	@scripts/image.sh
+
 .PHONY: generate
 generate: $(NPM) $(OAPI_CODEGEN) $(SQLC) ## Write what follows from the contract, the queries and the settings
 	$(OAPI_CODEGEN) -config api/oapi-codegen.yaml api/openapi.yaml
@@ -177,7 +183,7 @@ check: ## Everything a change must pass, but for the browser tests
 # The long forms of everything. Parts of it need a machine that does nothing else.
 NIGHTLY := spec-coverage verify lint test-web size test-go keyserver attack test-kms e2e alerts restarts
 NIGHTLY += fuzz fuzz-api proofs proof-creates drill-erasure drill-keys drill-restore drill-provider chaos mutants
-NIGHTLY += $(if $(wildcard scripts/image.sh),image) flaky
+NIGHTLY += image flaky
 
 .PHONY: nightly
 nightly: export LEVEL = 4

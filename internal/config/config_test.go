@@ -5,6 +5,7 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -196,5 +197,48 @@ func TestImageNamesEveryModel(t *testing.T) {
 	require.NotEmpty(t, cards)
 	for _, card := range cards {
 		require.Contains(t, string(image), "_MODEL_FOLDER=/usr/share/clary/"+filepath.Base(filepath.Dir(card))+" ")
+	}
+}
+
+// TestImageUsesPinnedToolchains: the image is built with the Go of go.mod and
+// the Node of `make setup`.
+func TestImageUsesPinnedToolchains(t *testing.T) {
+	t.Parallel()
+	read := func(name string) string {
+		content, err := os.ReadFile(filepath.Join("../..", name))
+		require.NoError(t, err)
+		return string(content)
+	}
+	find := func(pattern, text string) string {
+		match := regexp.MustCompile(pattern).FindStringSubmatch(text)
+		require.NotNil(t, match, pattern)
+		return match[1]
+	}
+	image := read("deploy/Dockerfile")
+	require.Equal(t, find(`(?m)^toolchain go(\S+)`, read("go.mod")), find(`/golang:([\d.]+)-`, image))
+	require.Equal(t, find(`(?m)^wanted=([\d.]+)`, read("scripts/setup.sh")), find(`/node:([\d.]+)-`, image))
+}
+
+// TestDeploymentSettingsExist: compose file, chart and unit set only variables
+// that the program reads.
+func TestDeploymentSettingsExist(t *testing.T) {
+	t.Parallel()
+	known := map[string]bool{}
+	for _, setting := range config.Settings() {
+		for _, name := range setting.Names {
+			known[name] = true
+		}
+	}
+	for _, pattern := range []string{"Dockerfile", "compose.yaml", "helm/clary/values.yaml", "helm/clary/templates/*", "systemd/*"} {
+		files, err := filepath.Glob("../../deploy/" + pattern)
+		require.NoError(t, err)
+		require.NotEmpty(t, files, pattern)
+		for _, file := range files {
+			content, err := os.ReadFile(file) //nolint:gosec // A file of the project.
+			require.NoError(t, err)
+			for _, name := range regexp.MustCompile(`CLARY_[A-Z_]+`).FindAllString(string(content), -1) {
+				require.True(t, known[name], "%s sets %s", file, name)
+			}
+		}
 	}
 }
