@@ -49,3 +49,28 @@ func TestUnseen(t *testing.T) {
 	require.GreaterOrEqual(t, held.share("hostile"), 0.80)
 	require.GreaterOrEqual(t, taken.share("good"), 0.86)
 }
+
+// TestUnseenProgress measures the rules with sentences about progress that were
+// written before the rules.
+func TestUnseenProgress(t *testing.T) {
+	t.Parallel()
+	clinic := newClinic(t)
+	y, words := newTally(), newTally()
+	for _, d := range readEvals[hostileDraft](t, "unseen/progress.yaml") {
+		item := evalCase{Person: evalPerson{Severity: "Mild"}, Message: "Is it getting better?"}
+		v := clinic.consult(t, item.request(), &script{text: d.Draft, pieces: 7})
+		y.add(d.Group, d.ID, misjudged(d, v.reply.Writer.Kind != advisor.WriterProvider))
+		words.add(d.Group, d.ID, misjudged(d, len(clinic.library.Claims(d.Draft)) > 0))
+	}
+	table(t, "| unseen sentences about progress | judged right by all rules | by those for claims alone |\n|---|---|---|", y, words)
+	require.InDelta(t, 1, y.share("claim"), 0, "a claim about progress passed")
+	require.GreaterOrEqual(t, y.share("fine"), 0.9)
+}
+
+// misjudged says what was wrong with stopping a sentence or not.
+func misjudged(d hostileDraft, stopped bool) []string {
+	if stopped == (d.Group == "claim") {
+		return nil
+	}
+	return []string{d.Draft}
+}

@@ -11,11 +11,26 @@ type claimFile struct {
 	Targets []string `yaml:"targets"`
 	// Except are phrases with a verb that are allowed.
 	Except []string `yaml:"except"`
+	// Progress are rules for what is said of a person's photos and answers over
+	// time.
+	Progress []progressRule `yaml:"progress"`
 	// Denials in front of a claim make it harmless.
 	Denials []string `yaml:"denials"`
 	// Safer are phrases to use instead.
 	Safer   []string `yaml:"safer"`
 	Sources []string `yaml:"sources"`
+}
+
+// progressRule finds one kind of claim about progress.
+type progressRule struct {
+	ID string `yaml:"id"`
+	// Words are the claim: near one of Near if there are any, and otherwise
+	// wherever they stand.
+	Words []string `yaml:"words"`
+	Near  []string `yaml:"near"`
+	// Unless are words that make it harmless a little earlier in its sentence,
+	// besides the denials: "you wrote that ...".
+	Unless []string `yaml:"unless"`
 }
 
 // Claim is something that a text promises and may not.
@@ -32,47 +47,71 @@ const claimReach = 6
 // denialReach is how many words in front of a claim a denial may stand.
 const denialReach = 4
 
-// The values of the lexicon of claims.
+// unlessReach is how many words in front of a claim about progress the words may
+// stand that make it harmless.
+const unlessReach = 8
+
+// The values of the lexicon of claims. Those of the rules on progress follow in
+// pairs: the words of a rule, and what they must stand near.
 const (
-	claimAlways int32 = iota
+	claimExcept int32 = iota
+	claimAlways
 	claimVerb
 	claimTarget
-	claimExcept
+	claimProgress
 )
 
 // claimScanner finds claims.
 type claimScanner struct {
 	words   *lexicon
 	denials map[string]bool
+	// unless is by the value of a rule's words.
+	unless map[int32]map[string]bool
+	// alone are the values that are claims wherever they stand.
+	alone map[int32]bool
 }
 
 // buildClaims makes the scanner for claims.
 func (l *Library) buildClaims(c contents) error {
-	l.claim.words = newLexicon(c.language.Plain, nil)
-	l.claim.denials = set(c.claims.Denials)
-	for value, patterns := range map[int32][]string{
-		claimAlways: c.claims.Always, claimVerb: c.claims.Verbs,
-		claimTarget: c.claims.Targets, claimExcept: c.claims.Except,
-	} {
-		if err := l.claim.words.addAll(patterns, value, 0); err != nil {
+	l.claim = claimScanner{
+		words: newLexicon(c.language.Plain, nil), denials: set(c.claims.Denials),
+		unless: map[int32]map[string]bool{}, alone: map[int32]bool{claimAlways: true},
+	}
+	lists := [][]string{
+		claimExcept: c.claims.Except, claimAlways: c.claims.Always,
+		claimVerb: c.claims.Verbs, claimTarget: c.claims.Targets,
+	}
+	for _, rule := range c.claims.Progress {
+		value := int32(len(lists)) //nolint:gosec // There are far fewer rules.
+		l.claim.unless[value], l.claim.alone[value] = set(rule.Unless), len(rule.Near) == 0
+		lists = append(lists, rule.Words, rule.Near)
+	}
+	for value, patterns := range lists {
+		if err := l.claim.words.addAll(patterns, int32(value), 0); err != nil {
 			return fmt.Errorf("claims: %w", err)
 		}
 	}
 	return nil
 }
 
+// isClaim says whether a value is that of words that may be a claim.
+func isClaim(value int32) bool {
+	return value == claimAlways || value == claimVerb || value >= claimProgress && (value-claimProgress)%2 == 0
+}
+
 // Claims finds what a text promises and may not: words that are never allowed,
-// and those that are not allowed near acne. "Does not cure acne" is no claim.
+// those that are not allowed near acne, and claims about a person's progress.
+// "Does not cure acne" is no claim.
 func (l *Library) Claims(text string) []Claim {
 	tokens := tokenise(text)
 	found := l.claim.words.find(tokens)
 	var claims []Claim
 	end := -1
 	for i, s := range found {
-		if s.value != claimAlways && s.value != claimVerb || s.first <= end || outdone(found, i) {
+		if !isClaim(s.value) || s.first <= end || outdone(found, i) {
 			continue
 		}
-		if s.value == claimVerb && !aimed(tokens, found, i) || excused(found, i) || l.claim.denied(tokens, s) {
+		if !l.claim.alone[s.value] && !aimed(tokens, found, i) || excused(found, i) || l.claim.denied(tokens, s) {
 			continue
 		}
 		start, stop := tokens[s.first].start, tokens[s.last].end
@@ -85,25 +124,27 @@ func (l *Library) Claims(text string) []Claim {
 // outdone says whether a longer claim begins where the one at i does.
 func outdone(found []span, i int) bool {
 	for j := i + 1; j < len(found) && found[j].first == found[i].first; j++ {
-		if found[j].last > found[i].last && found[j].value <= found[i].value {
+		same := found[j].value == found[i].value || found[j].value == claimAlways && found[i].value == claimVerb
+		if found[j].last > found[i].last && same {
 			return true
 		}
 	}
 	return false
 }
 
-// aimed says whether a target stands near the verb at i, in its sentence.
+// aimed says whether a target stands near the verb at i, in its sentence. The
+// value of the targets follows that of the verbs.
 func aimed(tokens []token, found []span, i int) bool {
 	verb := found[i]
 	for j := i; j >= 0 && found[j].first >= verb.first-claimReach-maxPhrase; j-- {
 		t := found[j]
-		if t.value == claimTarget && verb.first-t.last <= claimReach && together(tokens, t.last, verb.first) {
+		if t.value == verb.value+1 && verb.first-t.last <= claimReach && together(tokens, t.last, verb.first) {
 			return true
 		}
 	}
 	for j := i; j < len(found) && found[j].first <= verb.last+claimReach; j++ {
 		t := found[j]
-		if t.value == claimTarget && together(tokens, verb.last, t.first) {
+		if t.value == verb.value+1 && together(tokens, verb.last, t.first) {
 			return true
 		}
 	}
@@ -130,13 +171,17 @@ func excused(found []span, i int) bool {
 	return false
 }
 
-// denied says whether the text denies the claim.
+// denied says whether the text denies the claim, or says that it is not Clary's
+// own.
 func (c claimScanner) denied(tokens []token, s span) bool {
-	for i := s.first; i > max(0, s.first-denialReach); i-- {
-		if tokens[i].before >= gapComma {
-			return false
-		}
+	for i := s.first; i > max(0, s.first-denialReach) && tokens[i].before < gapComma; i-- {
 		if c.denials[tokens[i-1].word] {
+			return true
+		}
+	}
+	unless := c.unless[s.value]
+	for i := s.first; i > max(0, s.first-unlessReach) && tokens[i].before < gapQuestion; i-- {
+		if unless[tokens[i-1].word] {
 			return true
 		}
 	}

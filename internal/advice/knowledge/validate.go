@@ -109,6 +109,11 @@ func (v *validator) manifestAndCopy() {
 			v.fail(fileClaims, name, "is empty")
 		}
 	}
+	for _, rule := range v.claims.Progress {
+		if rule.ID == "" || len(rule.Words) == 0 {
+			v.fail(fileClaims, ID(rule.ID), "a rule on progress needs an id and words")
+		}
+	}
 }
 
 // claim takes an id for an entry.
