@@ -14,6 +14,7 @@ import io
 import json
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -109,7 +110,7 @@ def measure(answers: dict[str, np.ndarray]) -> dict:
                 "sd": _rms(spread[(centre >= low) & (centre < high)]),
                 "spread": _quantiles(spread[(centre >= low) & (centre < high)]),
             }
-            for low, high in zip(EDGES, EDGES[1:], strict=False)
+            for low, high in pairwise(EDGES)
         ],
         "shape": _quantiles(shape),
     }

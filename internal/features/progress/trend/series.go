@@ -9,10 +9,11 @@ import (
 )
 
 // mark is the estimate of one day: the expected grade from 0 (Almost None) to 3
-// (Severe), and the variance of its noise.
+// (Severe). With a label alone it is the mean of photos with that label.
 type mark struct {
-	at              time.Time
-	level, variance float64
+	at        time.Time
+	level     float64
+	labelOnly bool
 }
 
 // series is the photos of one side since the start, one mark a day.
@@ -66,28 +67,29 @@ func byDay(photos []Photo) []mark {
 }
 
 func joined(photos []Photo) mark {
-	var sum, variance float64
+	m := mark{at: photos[0].At}
 	for _, p := range photos {
-		level, v := estimate(p)
-		sum += level
-		variance = max(variance, v)
+		m.level += expectedGrade(p) / float64(len(photos))
+		m.labelOnly = m.labelOnly || !hasShares(p)
 	}
-	return mark{photos[0].At, sum / float64(len(photos)), variance}
+	return m
 }
 
-func estimate(p Photo) (level, variance float64) {
+func expectedGrade(p Photo) float64 {
 	if !hasShares(p) {
-		label := labels()[slices.Index(skincare.Severities(), p.Severity)]
-		return label.middle, noiseVariance(label.middle) + label.sd*label.sd
+		return labelLevels()[slices.Index(skincare.Severities(), p.Severity)]
 	}
-	var sum float64
+	var level, sum float64
 	for grade, share := range p.Shares {
 		level += float64(grade) * share
 		sum += share
 	}
-	level /= sum
-	return level, noiseVariance(level)
+	return level / sum
 }
+
+// labelLevels is the mean expected grade of photos with each label, from
+// models/acne-severity/noise.json.
+func labelLevels() [4]float64 { return [...]float64{0.1947, 0.9618, 1.9129, 2.7984} }
 
 func usable(p Photo) bool {
 	return hasShares(p) || slices.Contains(skincare.Severities(), p.Severity)
