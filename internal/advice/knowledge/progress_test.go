@@ -13,7 +13,7 @@ func TestProgressClaims(t *testing.T) {
 	l := load(t)
 	for text, want := range map[string]string{
 		"Your acne is improving thanks to the new gel.":             "Your acne is improving",
-		"Clary monitors your acne.":                                 "monitors",
+		"Clary monitors your acne.":                                 "Clary monitors your",
 		"We keep an eye on your condition.":                         "keep an eye on your",
 		"We detected a flare-up.":                                   "detected",
 		"Flare-up warning":                                          "Flare-up warning",
