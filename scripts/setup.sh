@@ -40,6 +40,10 @@ prometheus        /usr/bin/prometheus
 python3-venv      /usr/share/doc/python3-venv
 PACKAGES
 
+# The browser tests prefer the headless shell, and run without it.
+install_packages <<<'chromium-headless-shell /usr/lib/chromium/chromium-headless-shell' ||
+	say 'Going on without chromium-headless-shell'
+
 # --- Node ---------------------------------------------------------------------
 
 wanted=24.21.0 # from the npm registry, for a machine whose Node is older than 24
