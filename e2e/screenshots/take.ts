@@ -11,11 +11,10 @@ import { parseArgs } from "node:util";
 
 import { type Browser, chromium, type Page } from "@playwright/test";
 
-import { CHROMIUM } from "../support/chromium.ts";
-import { type Clary, startClary } from "../support/clary.ts";
+import { CHROMIUM, CONTEXT } from "../support/chromium.ts";
 import type { Scene } from "../support/scene.ts";
 import { SCENES } from "../support/scenes.ts";
-import { type Cast, createCast, storageOf } from "../support/stage.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 
 import { STORY } from "./story.ts";
 import { saveSmall } from "./webp.ts";
@@ -28,28 +27,25 @@ const SIZES = [
 
 type Size = (typeof SIZES)[number];
 type Shot = { size: Size; colorScheme: "light" | "dark"; scale: number };
-type Stage = { browser: Browser; clary: Clary; cast: () => Promise<Cast> };
+type Studio = { browser: Browser; stage: Stage };
 
 /** Opens a scene in a browser of its own, hands it over, and closes it. */
 async function play(
-  { browser, clary, cast }: Stage,
+  { browser, stage }: Studio,
   scene: Scene,
   { size, colorScheme, scale }: Shot,
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
-    baseURL: clary.url,
+    ...CONTEXT,
+    baseURL: stage.url,
     viewport: size,
     colorScheme,
     deviceScaleFactor: scale,
-    reducedMotion: "reduce",
-    locale: "en-GB",
-    timezoneId: "Europe/London",
-    storageState: storageOf(clary, (await cast())[scene.as]),
   });
   try {
     const page = await context.newPage();
-    await scene.open(page);
+    await stage.open(page, scene);
     await page.evaluate(() => document.fonts.ready);
     await use(page);
   } finally {
@@ -69,7 +65,7 @@ async function switchColours(page: Page, colorScheme: Shot["colorScheme"]): Prom
   });
 }
 
-async function takeAll(stage: Stage, names: string[]): Promise<void> {
+async function takeAll(studio: Studio, names: string[]): Promise<void> {
   const directory = join(ROOT, "screenshots");
   if (names.length === 0) await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
@@ -78,7 +74,7 @@ async function takeAll(stage: Stage, names: string[]): Promise<void> {
   let taken = 0;
   for (const scene of scenes) {
     for (const size of scene.narrow ? SIZES.slice(0, 1) : SIZES) {
-      await play(stage, scene, { size, colorScheme: "light", scale: 1 }, async (page) => {
+      await play(studio, scene, { size, colorScheme: "light", scale: 1 }, async (page) => {
         for (const colorScheme of ["light", "dark"] as const) {
           await switchColours(page, colorScheme);
           const name = `${scene.name}--${String(size.width)}--${colorScheme}.png`;
@@ -95,7 +91,7 @@ async function takeAll(stage: Stage, names: string[]): Promise<void> {
   console.log(`${String(taken)} pictures of ${String(scenes.length)} scenes in screenshots/`);
 }
 
-async function takeStory(stage: Stage): Promise<void> {
+async function takeStory(studio: Studio): Promise<void> {
   const directory = join(ROOT, "docs/screenshots");
   await mkdir(directory, { recursive: true });
   for (const { file, scene: name, width, colorScheme, show } of STORY) {
@@ -103,7 +99,7 @@ async function takeStory(stage: Stage): Promise<void> {
     const size = SIZES.find((candidate) => candidate.width === width);
     if (scene === undefined || size === undefined) throw new Error(`no such scene: ${name}`);
     const shot: Shot = { size, colorScheme, scale: width === 390 ? 2 : 1.5 };
-    await play(stage, scene, shot, async (page) => {
+    await play(studio, scene, shot, async (page) => {
       if (show !== undefined) {
         await page.getByRole("heading", { name: show, exact: true }).evaluate((heading) => {
           heading.scrollIntoView({ block: "start" });
@@ -119,12 +115,12 @@ const { values, positionals } = parseArgs({
   options: { story: { type: "boolean", default: false } },
   allowPositionals: true,
 });
-const clary = await startClary();
+const stage = await openStage();
 const browser = await chromium.launch(CHROMIUM.launchOptions);
 try {
-  const stage = { browser, clary, cast: await createCast(clary) };
-  await (values.story ? takeStory(stage) : takeAll(stage, positionals));
+  const studio = { browser, stage };
+  await (values.story ? takeStory(studio) : takeAll(studio, positionals));
 } finally {
   await browser.close();
-  await clary.stop();
+  await stage.close();
 }

@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
-import { ALL, AUDIT, COMPLAINTS, DELETED, FEEDBACK, USERS, fillDashboard } from "./dashboard.ts";
-import { answer, hold, refuse } from "./network.ts";
-import { holdTimeouts, type Scene } from "./scene.ts";
+import { AUDIT, COMPLAINTS, DELETED, FEEDBACK, fillDashboard, USERS } from "./dashboard.ts";
+import type { MockApi } from "./mock-api.ts";
+import type { Scene } from "./scene.ts";
 import { title } from "./steps.ts";
+import { holdTimers } from "./timers.ts";
 
 /** How long good news lies over the table. */
 const NEWS_MS = 8000;
@@ -15,8 +16,8 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
 }
 
-async function openFullDashboard(page: Page): Promise<void> {
-  await fillDashboard(page);
+async function openFullDashboard(page: Page, api: MockApi): Promise<void> {
+  fillDashboard(api);
   await openDashboard(page);
 }
 
@@ -29,36 +30,16 @@ function row(page: Page, username: string) {
 export const ADMIN_SCENES: readonly Scene[] = [
   { name: "admin", as: "admin", open: openFullDashboard },
   {
-    name: "admin--loading",
-    as: "admin",
-    open: async (page) => {
-      for (const path of ALL) await hold(page, path);
-      await page.goto("/admin");
-      await expect(page.getByText("Loading users...")).toBeVisible();
-    },
-  },
-  {
-    name: "admin--error",
-    as: "admin",
-    provokes: ALL.map((path) => ({ path, status: 500 })),
-    open: async (page) => {
-      for (const path of ALL) await refuse(page, path, { status: 500 });
-      await openDashboard(page);
-      await expect(page.getByRole("alert")).toHaveCount(8);
-    },
-  },
-  {
     name: "admin--empty",
     as: "admin",
-    open: async (page) => {
-      await fillDashboard(page);
-      await answer(page, FEEDBACK, { body: { entries: [], next: null } });
-      await answer(page, COMPLAINTS, {
-        body: { entries: [], next: null, open: 0, overdue: 0, months: [] },
-      });
-      await answer(page, AUDIT, { body: { entries: [], next: null } });
-      await answer(page, USERS, { body: [] });
-      await answer(page, DELETED, { body: { users: [] } });
+    open: async (page, api) => {
+      fillDashboard(api);
+      api.answer("get", FEEDBACK, { entries: [], next: null });
+      const none = { entries: [], next: null, open: 0, overdue: 0, months: [] };
+      api.answer("get", COMPLAINTS, none);
+      api.answer("get", AUDIT, { entries: [], next: null });
+      api.answer("get", USERS, []);
+      api.answer("get", DELETED, { users: [] });
       await openDashboard(page);
       await expect(page.getByText("No users match.").first()).toBeVisible();
     },
@@ -66,8 +47,8 @@ export const ADMIN_SCENES: readonly Scene[] = [
   {
     name: "admin--open",
     as: "admin",
-    open: async (page) => {
-      await openFullDashboard(page);
+    open: async (page, api) => {
+      await openFullDashboard(page, api);
       const chart = page.getByRole("figure", { name: "Severity mix" });
       await chart.getByRole("button", { name: "Show as a table" }).click();
       await page.getByText("Attached answer").click();
@@ -79,8 +60,8 @@ export const ADMIN_SCENES: readonly Scene[] = [
   {
     name: "admin--delete-dialog",
     as: "admin",
-    open: async (page) => {
-      await openFullDashboard(page);
+    open: async (page, api) => {
+      await openFullDashboard(page, api);
       await row(page, "bramble").getByRole("button", { name: "Delete" }).click();
       await expect(page.getByRole("alertdialog", { name: "Delete User" })).toBeVisible();
     },
@@ -92,20 +73,14 @@ export const ADMIN_SCENES: readonly Scene[] = [
       { path: "/api/admin/users/delete/75/", status: 403 },
       { path: "/api/user/confirm-password/", status: 400 },
     ],
-    open: async (page) => {
-      await page.route(/\/api\/admin\/users\/delete\//, (route) =>
-        route.fulfill({
-          status: 403,
-          json: {
-            title: "Forbidden",
-            status: 403,
-            detail: "Please confirm your password first.",
-            code: "password_confirmation_required",
-          },
-        }),
-      );
-      await refuse(page, "/api/user/confirm-password/", { status: 400 });
-      await openFullDashboard(page);
+    open: async (page, api) => {
+      api.refuse("delete", "/api/admin/users/delete/{id}/", {
+        status: 403,
+        detail: "Please confirm your password first.",
+        code: "password_confirmation_required",
+      });
+      api.refuse("post", "/api/user/confirm-password/", { status: 400 });
+      await openFullDashboard(page, api);
       await row(page, "bramble").getByRole("button", { name: "Delete" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       const dialog = page.getByRole("dialog", { name: "Confirm your password" });
@@ -117,12 +92,10 @@ export const ADMIN_SCENES: readonly Scene[] = [
   {
     name: "admin--deleted",
     as: "admin",
-    open: async (page) => {
-      await holdTimeouts(page, NEWS_MS);
-      await page.route(/\/api\/admin\/users\/delete\//, (route) =>
-        route.fulfill({ json: { message: "" } }),
-      );
-      await openFullDashboard(page);
+    open: async (page, api) => {
+      await holdTimers(page, NEWS_MS);
+      api.answer("delete", "/api/admin/users/delete/{id}/", { message: "" });
+      await openFullDashboard(page, api);
       await row(page, "bramble").getByRole("button", { name: "Delete" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
       await expect(page.getByText("User deleted successfully!")).toBeVisible();

@@ -1,20 +1,14 @@
 import { createHmac, randomUUID } from "node:crypto";
 
 import { type Clary, KEY_ID } from "./clary.ts";
+import type { Schemas } from "./contract.ts";
 
 /** A password that obeys every rule. */
 export const PASSWORD = "Sage-Leaf-7";
 
 export type Tokens = { access: string; refresh: string };
 
-export type SkinProfile = {
-  skin_type: string;
-  allergies: string;
-  triggers: string;
-  duration: string;
-};
-
-export type Purpose = "health_data" | "photo" | "ai_processing";
+type Purpose = Schemas["ConsentPurpose"];
 
 /** Somebody with an account and a session. */
 export type User = { username: string; password: string; tokens: Tokens };
@@ -50,7 +44,7 @@ export async function logOut(clary: Clary, { access }: Tokens): Promise<void> {
 export async function saveProfile(
   clary: Clary,
   { tokens }: User,
-  profile: SkinProfile,
+  profile: Schemas["ProfileUpdate"],
 ): Promise<void> {
   await call(clary, "PUT", "/api/user/profile/", { access: tokens.access, body: profile });
 }

@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 
-import { answer, hold, refuse } from "./network.ts";
+import type { Schemas } from "./contract.ts";
 import type { Scene } from "./scene.ts";
 import { title } from "./steps.ts";
 
 const COMPLAINTS = "/api/user/complaints/";
 const NOTICES = "/api/user/notices/";
 
-const OPEN = {
+const OPEN: Schemas["Complaint"] = {
   reference: "QRST-2345",
   about: "data",
   text: "The copy of my data was empty.\nI tried twice.",
@@ -18,7 +18,7 @@ const OPEN = {
   answers: [],
 };
 
-const CLOSED = {
+const CLOSED: Schemas["Complaint"] = {
   reference: "ABCD-7654",
   about: "photo_estimate",
   text: "It said Severe, and that upset me.",
@@ -48,8 +48,8 @@ export const COMPLAINT_SCENES: readonly Scene[] = [
   {
     name: "complain",
     as: "user",
-    open: async (page) => {
-      await answer(page, COMPLAINTS, { body: [OPEN, CLOSED] });
+    open: async (page, api) => {
+      api.answer("get", COMPLAINTS, [OPEN, CLOSED]);
       await open(page);
       await page.getByText("What you wrote").first().click();
       await expect(page.getByText("I tried twice.")).toBeVisible();
@@ -59,42 +59,17 @@ export const COMPLAINT_SCENES: readonly Scene[] = [
     name: "complain--empty",
     as: "user",
     open: async (page) => {
-      await answer(page, COMPLAINTS, { body: [] });
       await open(page);
       await page.getByRole("button", { name: "Send complaint" }).click();
       await expect(page.getByText("Tell us what went wrong.")).toBeVisible();
     },
   },
   {
-    name: "complain--loading",
-    as: "user",
-    open: async (page) => {
-      await hold(page, COMPLAINTS);
-      await open(page);
-      await expect(page.getByText("Loading complaints...")).toBeVisible();
-    },
-  },
-  {
-    name: "complain--error",
-    as: "user",
-    provokes: [{ path: COMPLAINTS, status: 500 }],
-    open: async (page) => {
-      await refuse(page, COMPLAINTS, { status: 500 });
-      await open(page);
-      await expect(page.getByText(/^Error loading complaints/)).toBeVisible();
-    },
-  },
-  {
     name: "complain--sent",
     as: "user",
-    open: async (page) => {
-      await page.route(
-        (url) => url.pathname === COMPLAINTS,
-        (route) =>
-          route.request().method() === "POST"
-            ? route.fulfill({ status: 201, json: OPEN })
-            : route.fulfill({ json: [OPEN] }),
-      );
+    open: async (page, api) => {
+      api.answer("post", COMPLAINTS, OPEN, { status: 201 });
+      api.answer("get", COMPLAINTS, [OPEN]);
       await open(page);
       await page.getByLabel("What went wrong?").fill(OPEN.text);
       await page.getByRole("button", { name: "Send complaint" }).click();
@@ -104,10 +79,10 @@ export const COMPLAINT_SCENES: readonly Scene[] = [
   {
     name: "notice",
     as: "user",
-    open: async (page) => {
+    open: async (page, api) => {
       const text =
         "On 2 November somebody could see usernames for an hour. Nothing about your skin was seen.\nYou need not do anything.";
-      await answer(page, NOTICES, { body: [{ id: 1, text, set_at: "2026-11-03T10:00:00Z" }] });
+      api.answer("get", NOTICES, [{ id: 1, text, set_at: "2026-11-03T10:00:00Z" }]);
       await page.goto("/routines");
       await expect(page.getByText("You need not do anything.")).toBeVisible();
     },

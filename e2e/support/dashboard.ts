@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
-
-import { answer } from "./network.ts";
+import { ADMIN } from "./cast.ts";
+import type { Schemas } from "./contract.ts";
+import type { MockApi } from "./mock-api.ts";
 
 export const USERS = "/api/admin/users/";
 export const DELETED = "/api/admin/deleted-users/";
@@ -9,14 +9,12 @@ const TRENDS = "/api/admin/trends/";
 export const FEEDBACK = "/api/admin/feedback/";
 export const COMPLAINTS = "/api/admin/complaints/";
 export const AUDIT = "/api/admin/audit/";
-export const ALL = [USERS, DELETED, TOTALS, TRENDS, FEEDBACK, COMPLAINTS, AUDIT];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const ADMIN = { id: 1, username: "maple-admin" };
 const NAMES = ["alder", "bramble", "clover", "dill", "elder", "fennel", "hazel-of-the-valley"];
 
-const EVERYBODY = [ADMIN.username, ...NAMES].map((username, index) => ({
+const EVERYBODY: Schemas["AdminUser"][] = [ADMIN.username, ...NAMES].map((username, index) => ({
   id: ADMIN.id + 37 * index,
   username,
   profile: {
@@ -28,7 +26,7 @@ const EVERYBODY = [ADMIN.username, ...NAMES].map((username, index) => ({
 }));
 
 /** A quiet month with a busy week, in numbers that follow from the day. */
-function trends() {
+function trends(): Schemas["Trends"] {
   const today = Math.floor(Date.parse("2026-11-15T00:00:00Z") / DAY_MS);
   const days = Array.from({ length: 30 }, (_, day) => {
     const busy = day > 18 && day < 26 ? 3 : 1;
@@ -55,7 +53,7 @@ function trends() {
   return { days };
 }
 
-const FEEDBACK_PAGE = {
+const FEEDBACK_PAGE: Schemas["FeedbackPage"] = {
   entries: [
     {
       id: "f-1",
@@ -88,7 +86,7 @@ const FEEDBACK_PAGE = {
   next: null,
 };
 
-const LATE = {
+const LATE: Schemas["ComplaintEntry"] = {
   id: "LATE2222LATE2222",
   reference: "LATE-2222",
   username: "clover",
@@ -100,7 +98,7 @@ const LATE = {
   closed_at: null,
 };
 
-const REGISTER = {
+const REGISTER: Schemas["ComplaintPage"] = {
   entries: [
     LATE,
     {
@@ -124,7 +122,7 @@ const REGISTER = {
   ],
 };
 
-const COMPLAINT = {
+const COMPLAINT: Schemas["ComplaintDetail"] = {
   entry: LATE,
   text: "It said Severe, and that upset me.",
   answers: [{ text: "Thank you. We are looking at it.", given_at: "2026-10-14T09:00:00Z" }],
@@ -134,7 +132,7 @@ const COMPLAINT = {
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Two accounts that wait to be erased, one of which the admin deleted. */
-function deletedUsers() {
+function deletedUsers(): Schemas["DeletedUser"][] {
   return ["ivy", "juniper"].map((username, index) => ({
     id: 400 + index,
     username,
@@ -145,7 +143,7 @@ function deletedUsers() {
   }));
 }
 
-const AUDIT_PAGE = {
+const AUDIT_PAGE: Schemas["AuditPage"] = {
   entries: [
     {
       id: 9,
@@ -179,30 +177,21 @@ const AUDIT_PAGE = {
   next: "older",
 };
 
-/** Lets the server have been used for a while. */
-export async function fillDashboard(page: Page): Promise<void> {
-  await answer(page, "/api/user/me/", { body: ADMIN });
-  await page.route(
-    (url) => url.pathname === USERS,
-    (route) =>
-      route.fulfill({
-        json: EVERYBODY,
-        headers: { Link: `<${USERS}?limit=25&after=next>; rel="next"` },
-      }),
-  );
-  await answer(page, TOTALS, {
-    body: {
-      users: 1204,
-      gemini_api_requests: 18230,
-      image_classification_requests: 2417,
-      questionnaires: 2391,
-      open_feedback: 2,
-    },
+/** Answers as a server that has been used for a while. */
+export function fillDashboard(api: MockApi): void {
+  const headers = { Link: `<${USERS}?limit=25&after=next>; rel="next"` };
+  api.answer("get", USERS, EVERYBODY, { headers });
+  api.answer("get", TOTALS, {
+    users: 1204,
+    gemini_api_requests: 18230,
+    image_classification_requests: 2417,
+    questionnaires: 2391,
+    open_feedback: 2,
   });
-  await answer(page, DELETED, { body: { users: deletedUsers() } });
-  await answer(page, TRENDS, { body: trends() });
-  await answer(page, FEEDBACK, { body: FEEDBACK_PAGE });
-  await answer(page, COMPLAINTS, { body: REGISTER });
-  await answer(page, `${COMPLAINTS}${LATE.id}/`, { body: COMPLAINT });
-  await answer(page, AUDIT, { body: AUDIT_PAGE });
+  api.answer("get", DELETED, { users: deletedUsers() });
+  api.answer("get", TRENDS, trends());
+  api.answer("get", FEEDBACK, FEEDBACK_PAGE);
+  api.answer("get", COMPLAINTS, REGISTER);
+  api.answer("get", `${COMPLAINTS}{id}/`, COMPLAINT);
+  api.answer("get", AUDIT, AUDIT_PAGE);
 }

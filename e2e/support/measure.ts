@@ -17,11 +17,19 @@ export function stillness(page: Page): Promise<void> {
   });
 }
 
-/** How far the content is wider than the window: 0 when nothing scrolls sideways. */
-export function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => {
+/** The elements that make the page scroll sideways: none when everything fits. */
+export function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready; // Another font has another width.
     const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    );
+    return [
+      `the page is ${String(scrollWidth - clientWidth)} px too wide`,
+      ...wide.map((element) => element.outerHTML.slice(0, 120)),
+    ];
   });
 }
 

@@ -1,49 +1,45 @@
 import type { Page, Route } from "@playwright/test";
 
-/** Answers one path of the API with a problem document, as the server would. */
-export async function refuse(
+import { matches, type Method, type PathOf, problemOf, type Refusal } from "./contract.ts";
+
+// What the tests of the whole program change on the way between browser and server.
+// Chromium uses no cache while a page has a route, so that such a test takes longer.
+
+/** Answers one operation of the API with a problem document, as the server would. */
+export async function refuse<M extends Method, P extends PathOf<M>>(
   page: Page,
-  path: string,
-  {
-    status,
-    code = "internal",
-    detail = "Something went wrong. Please try again.",
-    method,
-  }: Refusal,
+  method: M,
+  path: P,
+  refusal: Refusal<M, P>,
+  { times }: { times?: number } = {},
 ): Promise<void> {
-  await intercept(page, path, method, (route) =>
-    route.fulfill({
-      status,
-      contentType: "application/problem+json",
-      body: JSON.stringify({ title: "Failure", status, detail, code }),
-    }),
+  await intercept(
+    page,
+    method,
+    path,
+    (route) =>
+      route.fulfill({
+        status: refusal.status,
+        contentType: "application/problem+json",
+        body: JSON.stringify(problemOf(refusal)),
+      }),
+    times,
   );
 }
 
-type Refusal = { status: number; code?: string; detail?: string; method?: string };
-
-/** Answers one path of the API with JSON. */
-export async function answer(
-  page: Page,
-  path: string,
-  { status = 200, body, method }: { status?: number; body: object; method?: string },
-): Promise<void> {
-  await intercept(page, path, method, (route) => route.fulfill({ status, json: body }));
+/** Cuts the connection for one operation of the API. */
+export async function cut<M extends Method>(page: Page, method: M, path: PathOf<M>): Promise<void> {
+  await intercept(page, method, path, (route) => route.abort("connectionrefused"));
 }
 
-/** Cuts the connection for one path of the API. */
-export async function cut(page: Page, path: string): Promise<void> {
-  await intercept(page, path, undefined, (route) => route.abort("connectionrefused"));
-}
-
-/** Holds every call of one path back until it is released. */
-export async function hold(
+/** Holds every call of one operation back until it is released. */
+export async function hold<M extends Method>(
   page: Page,
-  path: string,
-  method?: string,
+  method: M,
+  path: PathOf<M>,
 ): Promise<{ release: () => void }> {
   const released = Promise.withResolvers<null>();
-  await intercept(page, path, method, async (route) => {
+  await intercept(page, method, path, async (route) => {
     await released.promise;
     await route.continue();
   });
@@ -52,15 +48,17 @@ export async function hold(
 
 async function intercept(
   page: Page,
+  method: Method,
   path: string,
-  method: string | undefined,
   handle: (route: Route) => Promise<void>,
+  times?: number,
 ): Promise<void> {
   await page.route(
-    (url) => url.pathname === path,
+    (url) => matches(path, url.pathname),
     async (route) => {
-      if (method !== undefined && route.request().method() !== method) await route.fallback();
-      else await handle(route);
+      if (route.request().method() === method.toUpperCase()) await handle(route);
+      else await route.fallback();
     },
+    times === undefined ? {} : { times },
   );
 }

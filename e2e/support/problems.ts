@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test";
+import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from "@playwright/test";
 
 /** What a test provokes on purpose: a status, or "failed" for no answer at all. */
 export type Provoked = { path: string | RegExp; status: number | "failed" };
@@ -16,18 +16,45 @@ export class Problems {
   readonly #provoked = new Map<Provoked, number>();
   readonly #consoleErrors: RegExp[] = [];
 
-  static async watch(context: BrowserContext): Promise<Problems> {
+  #stop: () => Promise<void> = () => Promise.resolve();
+
+  /** Watches a context until `stop`. `take` gets every problem document of the server. */
+  static async watch(
+    context: BrowserContext,
+    take: (text: string) => void = () => undefined,
+  ): Promise<Problems> {
     const problems = new Problems();
-    context.on("console", (message) => problems.#hear(message));
-    context.on("weberror", (error) => problems.#note(`uncaught: ${error.error().message}`));
-    context.on("requestfailed", (request) => problems.#failed(request));
-    context.on("response", (response) => problems.#answered(response));
-    await context.addInitScript((prefix) => {
+    const onConsole = (message: ConsoleMessage) => problems.#hear(message);
+    const onError = (error: WebError) => problems.#note(`uncaught: ${error.error().message}`);
+    const onFailure = (request: Request) => problems.#failed(request);
+    const onResponse = (response: Response) => {
+      problems.#answered(response);
+      if (response.headers()["content-type"] !== "application/problem+json") return;
+      // The page may be gone before its answer was read.
+      response.text().then(take, () => undefined);
+    };
+    context.on("console", onConsole);
+    context.on("weberror", onError);
+    context.on("requestfailed", onFailure);
+    context.on("response", onResponse);
+    const script = await context.addInitScript((prefix) => {
       document.addEventListener("securitypolicyviolation", (event) => {
         console.error(prefix, event.effectiveDirective, event.blockedURI, event.sample);
       });
     }, VIOLATION);
+    problems.#stop = async () => {
+      context.off("console", onConsole);
+      context.off("weberror", onError);
+      context.off("requestfailed", onFailure);
+      context.off("response", onResponse);
+      await script.dispose();
+    };
     return problems;
+  }
+
+  /** Stops watching. */
+  stop(): Promise<void> {
+    return this.#stop();
   }
 
   /** Says that a call will fail. It has to, at least once. */

@@ -1,34 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-import { answer, hold, refuse } from "./network.ts";
-import { holdRedirects, type Scene } from "./scene.ts";
+import { CONSENTS, PROFILE } from "./cast.ts";
+import type { Scene } from "./scene.ts";
 import { field } from "./steps.ts";
-
-const PROFILE = "/api/user/profile/";
-const CONSENTS = "/api/user/consents/";
-const SERVER_ERROR = { status: 500, detail: "Something went wrong. Please try again." };
+import { holdRedirects } from "./timers.ts";
 
 export const PROFILE_SCENES: readonly Scene[] = [
   { name: "profile", as: "user", open: openProfile },
-  {
-    name: "profile--loading",
-    as: "user",
-    open: async (page) => {
-      await hold(page, PROFILE);
-      await page.goto("/profile");
-      await expect(page.getByText("Loading profile data...")).toBeVisible();
-    },
-  },
-  {
-    name: "profile--error",
-    as: "user",
-    provokes: [{ path: PROFILE, status: 500 }],
-    open: async (page) => {
-      await refuse(page, PROFILE, SERVER_ERROR);
-      await page.goto("/profile");
-      await expect(page.getByRole("alert")).toBeVisible();
-    },
-  },
   {
     name: "profile--validation",
     as: "user",
@@ -45,29 +23,19 @@ export const PROFILE_SCENES: readonly Scene[] = [
   {
     name: "profile--saved",
     as: "user",
-    open: async (page) => {
+    open: async (page, api) => {
+      api.answer("put", "/api/user/profile/", PROFILE);
       await openProfile(page);
       await page.getByRole("button", { name: "Update Profile" }).click();
       await expect(page.getByText("Profile updated successfully!")).toBeVisible();
     },
   },
   {
-    name: "profile--saving",
-    as: "user",
-    open: async (page) => {
-      await hold(page, PROFILE, "PUT");
-      await openProfile(page);
-      await page.getByRole("button", { name: "Update Profile" }).click();
-      await expect(page.getByRole("button", { name: "Update Profile" })).toBeDisabled();
-    },
-  },
-  {
     name: "profile--consent-needed",
     as: "user",
-    provokes: [{ path: PROFILE, status: 403 }],
-    open: async (page) => {
-      await refuse(page, PROFILE, {
-        method: "PUT",
+    provokes: [{ path: "/api/user/profile/", status: 403 }],
+    open: async (page, api) => {
+      api.refuse("put", "/api/user/profile/", {
         status: 403,
         code: "consent_required",
         detail: "Clary needs your consent to keep your skin answers.",
@@ -80,8 +48,8 @@ export const PROFILE_SCENES: readonly Scene[] = [
   {
     name: "profile--password-changed",
     as: "user",
-    open: async (page) => {
-      await answer(page, "/api/user/change-password/", { body: { message: "" } });
+    open: async (page, api) => {
+      api.answer("post", "/api/user/change-password/", { message: "" });
       await openProfile(page);
       await changePassword(page);
       await expect(page.getByText("Password changed successfully!")).toBeVisible();
@@ -91,8 +59,8 @@ export const PROFILE_SCENES: readonly Scene[] = [
     name: "profile--password-wrong",
     as: "user",
     provokes: [{ path: "/api/user/change-password/", status: 400 }],
-    open: async (page) => {
-      await refuse(page, "/api/user/change-password/", { status: 400, code: "wrong_password" });
+    open: async (page, api) => {
+      api.refuse("post", "/api/user/change-password/", { status: 400, code: "wrong_password" });
       await openProfile(page);
       await changePassword(page);
       await expect(page.getByRole("alert")).toBeVisible();
@@ -119,8 +87,8 @@ export const PROFILE_SCENES: readonly Scene[] = [
     name: "profile--delete-wrong",
     as: "user",
     provokes: [{ path: "/api/user/delete-account/", status: 400 }],
-    open: async (page) => {
-      await refuse(page, "/api/user/delete-account/", { status: 400, code: "wrong_password" });
+    open: async (page, api) => {
+      api.refuse("post", "/api/user/delete-account/", { status: 400, code: "wrong_password" });
       await openProfile(page);
       await askToDelete(page);
       await confirmDeletion(page);
@@ -130,9 +98,9 @@ export const PROFILE_SCENES: readonly Scene[] = [
   {
     name: "profile--deleted",
     as: "user",
-    open: async (page) => {
+    open: async (page, api) => {
       await holdRedirects(page);
-      await answer(page, "/api/user/delete-account/", { body: { message: "" } });
+      api.answer("post", "/api/user/delete-account/", { message: "" });
       await openProfile(page);
       await askToDelete(page);
       await confirmDeletion(page);
@@ -142,25 +110,18 @@ export const PROFILE_SCENES: readonly Scene[] = [
   {
     name: "profile--consent-off",
     as: "user",
-    open: async (page) => {
+    open: async (page, api) => {
       const policy_version = "2026-11-15";
       const recorded_at = "2026-11-15T09:00:00Z";
-      await answer(page, CONSENTS, {
-        body: {
-          policy_version,
-          adult: true,
-          purposes: [
-            {
-              purpose: "health_data",
-              granted: false,
-              source: "profile",
-              recorded_at,
-              policy_version,
-            },
-            { purpose: "photo", granted: true, source: "signup", recorded_at, policy_version },
-            { purpose: "ai_processing", granted: false, source: "none" },
-          ],
-        },
+      const given = { recorded_at, policy_version };
+      api.answer("get", "/api/user/consents/", {
+        policy_version,
+        adult: true,
+        purposes: [
+          { purpose: "health_data", granted: false, source: "profile", ...given },
+          { purpose: "photo", granted: true, source: "signup", ...given },
+          { purpose: "ai_processing", granted: false, source: "none" },
+        ],
       });
       await openProfile(page);
     },
@@ -168,29 +129,11 @@ export const PROFILE_SCENES: readonly Scene[] = [
   {
     name: "profile--consent-saved",
     as: "user",
-    open: async (page) => {
+    open: async (page, api) => {
+      api.answer("put", "/api/user/consents/", CONSENTS);
       await openProfile(page);
-      // The answer is what stands already: nothing changes for other scenes.
-      const now = await page.evaluate(async (path) => {
-        const access = localStorage.getItem("access_token") ?? "";
-        const headers = { Authorization: `Bearer ${access}` };
-        return (await fetch(path, { headers })).text();
-      }, CONSENTS);
-      await page.route(`**${CONSENTS}`, (route) =>
-        route.fulfill({ contentType: "application/json", body: now }),
-      );
       await page.getByRole("switch", { name: "Analyse my photo" }).press("Space");
       await expect(page.getByText("Your choice is saved.")).toBeVisible();
-    },
-  },
-  {
-    name: "profile--consent-error",
-    as: "user",
-    provokes: [{ path: CONSENTS, status: 500 }],
-    open: async (page) => {
-      await refuse(page, CONSENTS, SERVER_ERROR);
-      await page.goto("/profile");
-      await expect(page.getByText(/Error loading your choices/)).toBeVisible();
     },
   },
   {

@@ -1,26 +1,33 @@
 import { expect, type Page } from "@playwright/test";
 
-import { answer, cut, hold, refuse } from "./network.ts";
+import { NO_CONSENTS, PROFILE } from "./cast.ts";
+import type { Schemas } from "./contract.ts";
+import type { MockApi } from "./mock-api.ts";
 import { pictureFile } from "./pictures.ts";
 import { fillIn, openQuestionnaire, QUESTIONNAIRES, submit } from "./questionnaires.ts";
-import { holdRedirects, type Scene } from "./scene.ts";
+import type { Scene } from "./scene.ts";
+import { holdRedirects } from "./timers.ts";
 
-const PROFILE = "/api/user/profile/";
-const SERVER_ERROR = { status: 500, detail: "Something went wrong. Please try again." };
+type Result = Omit<Schemas["QuestionnaireCreated"], "id">;
 
-/** Lets the server have analysed the photo this way. */
-async function answerResult(page: Page, result: object): Promise<void> {
+/** Sends the questionnaire, and the photo is analysed with this result. */
+async function openResult(page: Page, api: MockApi, result: Result): Promise<void> {
   await holdRedirects(page);
-  await answer(page, QUESTIONNAIRES, { status: 201, body: { id: 1, ...result }, method: "POST" });
+  api.answer("put", "/api/user/profile/", PROFILE);
+  api.answer("post", QUESTIONNAIRES, { id: 1, ...result }, { status: 201 });
   await openQuestionnaire(page);
   await fillIn(page);
   await submit(page);
   await expect(page.getByText("Questionnaire created successfully!")).toBeVisible();
 }
 
-function analysed(acne_severity: string, certainty: string, reason = ""): Scene["open"] {
-  return (page) =>
-    answerResult(page, { acne_severity, estimate: { certainty, doubt: "", reason } });
+function analysed(
+  acne_severity: Result["acne_severity"],
+  certainty: Schemas["Estimate"]["certainty"],
+  reason = "",
+): Scene["open"] {
+  return (page, api) =>
+    openResult(page, api, { acne_severity, estimate: { certainty, doubt: "", reason } });
 }
 
 /** The questionnaire and its result in all their states. */
@@ -29,31 +36,10 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
   {
     name: "home--empty",
     as: "user",
-    open: async (page) => {
-      await answer(page, PROFILE, {
-        body: { skin_type: "Normal", allergies: "", triggers: "", duration: "", is_admin: false },
-      });
+    open: async (page, api) => {
+      const empty = { allergies: "", triggers: "", duration: "", is_admin: false };
+      api.answer("get", "/api/user/profile/", { skin_type: "Normal", ...empty });
       await openQuestionnaire(page);
-    },
-  },
-  {
-    name: "home--loading",
-    as: "user",
-    open: async (page) => {
-      await hold(page, PROFILE);
-      await hold(page, "/api/user/me/");
-      await page.goto("/");
-      await expect(page.getByText("Loading your profile data...")).toBeVisible();
-    },
-  },
-  {
-    name: "home--error",
-    as: "user",
-    provokes: [{ path: PROFILE, status: 500 }],
-    open: async (page) => {
-      await refuse(page, PROFILE, SERVER_ERROR);
-      await page.goto("/");
-      await expect(page.getByRole("alert")).toBeVisible();
     },
   },
   {
@@ -95,8 +81,9 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
   {
     name: "home--sending",
     as: "user",
-    open: async (page) => {
-      await hold(page, QUESTIONNAIRES, "POST");
+    open: async (page, api) => {
+      api.answer("put", "/api/user/profile/", PROFILE);
+      api.hold("post", QUESTIONNAIRES);
       await openQuestionnaire(page);
       await fillIn(page);
       await submit(page);
@@ -104,29 +91,10 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
     },
   },
   {
-    name: "home--not-sent",
-    as: "user",
-    provokes: [{ path: QUESTIONNAIRES, status: "failed" }],
-    open: async (page) => {
-      await cut(page, QUESTIONNAIRES);
-      await openQuestionnaire(page);
-      await fillIn(page);
-      await submit(page);
-      await expect(page.getByRole("alert")).toBeVisible();
-    },
-  },
-  {
     name: "home--consent-needed",
     as: "user",
-    open: async (page) => {
-      const purposes = ["health_data", "photo", "ai_processing"].map((purpose) => ({
-        purpose,
-        granted: false,
-        source: "none",
-      }));
-      await answer(page, "/api/user/consents/", {
-        body: { policy_version: "2026-11-15.4", adult: true, purposes },
-      });
+    open: async (page, api) => {
+      api.answer("get", "/api/user/consents/", NO_CONSENTS);
       await openQuestionnaire(page);
       await expect(page.getByRole("heading", { name: "Before you send" })).toBeVisible();
     },
@@ -146,8 +114,8 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
   {
     name: "result--not-analyzed",
     as: "user",
-    open: (page) =>
-      answerResult(page, {
+    open: (page, api) =>
+      openResult(page, api, {
         acne_severity: null,
         estimate: {
           certainty: "",

@@ -2,17 +2,18 @@ import { expect, type Page } from "@playwright/test";
 
 import type { User } from "./api.ts";
 import type { Clary } from "./clary.ts";
+import type { Schemas } from "./contract.ts";
 import { drawPicture, pictureFile } from "./pictures.ts";
 import { CANARY } from "./trail.ts";
 
 export const QUESTIONNAIRES = "/api/questionnaires/";
 
-/** Keeps a questionnaire with a drawn photo, without a browser. */
+/** Keeps a questionnaire with a drawn photo, without a browser, and returns its number. */
 export async function createQuestionnaire(
   clary: Clary,
   { tokens }: User,
   currentRoutine: string,
-): Promise<void> {
+): Promise<number> {
   const form = new FormData();
   const image = drawPicture({ width: 224, height: 224 });
   form.append("current_skincare_routine", `${currentRoutine} ${CANARY}`);
@@ -24,6 +25,28 @@ export async function createQuestionnaire(
     body: form,
   });
   if (answer.status !== 201) throw new Error(`${String(answer.status)} ${await answer.text()}`);
+  const created: unknown = await answer.json();
+  return Number(Reflect.get(Object(created), "id"));
+}
+
+/** Asks for a week of routines for a questionnaire, without a browser. */
+export async function createRoutine(
+  clary: Clary,
+  { tokens }: User,
+  questionnaire: number,
+): Promise<void> {
+  const request: Schemas["ChatRequest"] = {
+    conversation: [],
+    message: "A routine for one week, please.",
+    questionnaire_id: questionnaire,
+    intent: "routine",
+  };
+  const answer = await fetch(`${clary.url}/api/chatbot/`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${tokens.access}`, "Content-Type": "application/json" },
+    body: JSON.stringify(request),
+  });
+  if (!answer.ok) throw new Error(`${String(answer.status)} ${await answer.text()}`);
 }
 
 /** Opens the questionnaire and waits until it can be filled in. */

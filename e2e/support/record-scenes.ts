@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-import { answer, hold, refuse } from "./network.ts";
+import type { Schemas } from "./contract.ts";
+import type { MockApi } from "./mock-api.ts";
 import { drawPicture } from "./pictures.ts";
 import { QUESTIONNAIRES } from "./questionnaires.ts";
 import type { Scene } from "./scene.ts";
@@ -22,7 +23,7 @@ More at [the NHS](https://www.nhs.uk/conditions/acne/).
 
 Skin changes slowly. Give one gentle routine 6 to 8 weeks before judging it, and add only one new product at a time.`;
 
-export const RECORDS = [
+export const RECORDS: Schemas["Questionnaire"][] = [
   {
     id: 3,
     filled_at: "2026-11-14T08:15:00Z",
@@ -66,12 +67,10 @@ export const RECORDS = [
   },
 ];
 
-async function openRecords(page: Page): Promise<void> {
-  await answer(page, QUESTIONNAIRES, { body: RECORDS, method: "GET" });
-  const body = drawPicture({ width: 224, height: 224 });
-  await page.route(/\/api\/questionnaires\/\d+\/image\//, (route) =>
-    route.fulfill({ contentType: "image/png", body }),
-  );
+async function openRecords(page: Page, api: MockApi): Promise<void> {
+  api.answer("get", QUESTIONNAIRES, RECORDS);
+  const photo = drawPicture({ width: 224, height: 224 });
+  api.send("get", "/api/questionnaires/{id}/image/", "image/png", photo);
   await page.goto("/records");
   await expect(page.getByRole("heading", { name: "A gentle start" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Your skin on/ }).first()).toBeVisible();
@@ -91,8 +90,8 @@ export const RECORD_SCENES: readonly Scene[] = [
   {
     name: "records--loading",
     as: "user",
-    open: async (page) => {
-      await hold(page, QUESTIONNAIRES);
+    open: async (page, api) => {
+      api.hold("get", QUESTIONNAIRES);
       await page.goto("/records");
       await expect(page.getByText("Loading questionnaire data...")).toBeVisible();
     },
@@ -101,8 +100,8 @@ export const RECORD_SCENES: readonly Scene[] = [
     name: "records--error",
     as: "user",
     provokes: [{ path: QUESTIONNAIRES, status: 500 }],
-    open: async (page) => {
-      await refuse(page, QUESTIONNAIRES, { status: 500 });
+    open: async (page, api) => {
+      api.refuse("get", QUESTIONNAIRES, { status: 500 });
       await page.goto("/records");
       await expect(page.getByRole("alert")).toBeVisible();
     },
@@ -111,8 +110,8 @@ export const RECORD_SCENES: readonly Scene[] = [
   {
     name: "records--open",
     as: "user",
-    open: async (page) => {
-      await openRecords(page);
+    open: async (page, api) => {
+      await openRecords(page, api);
       await page.getByRole("button", { name: "Show more" }).click();
       await page.getByRole("button", { name: "Change your rating" }).click();
       await page.getByText("About this estimate").first().click();
@@ -122,8 +121,8 @@ export const RECORD_SCENES: readonly Scene[] = [
   {
     name: "records--photos-hidden",
     as: "user",
-    open: async (page) => {
-      await openRecords(page);
+    open: async (page, api) => {
+      await openRecords(page, api);
       await page.getByLabel("Hide photos until I tap them").check();
       await expect(page.getByRole("button", { name: "Show photo" }).first()).toBeVisible();
     },
@@ -131,8 +130,8 @@ export const RECORD_SCENES: readonly Scene[] = [
   {
     name: "records--photo",
     as: "user",
-    open: async (page) => {
-      await openRecords(page);
+    open: async (page, api) => {
+      await openRecords(page, api);
       await page.getByRole("button", { name: "View larger" }).click();
       await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
     },
@@ -140,8 +139,8 @@ export const RECORD_SCENES: readonly Scene[] = [
   {
     name: "records--delete-dialog",
     as: "user",
-    open: async (page) => {
-      await openRecords(page);
+    open: async (page, api) => {
+      await openRecords(page, api);
       await page.getByRole("button", { name: "Delete", exact: true }).first().click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
@@ -150,9 +149,9 @@ export const RECORD_SCENES: readonly Scene[] = [
     name: "records--delete-failed",
     as: "user",
     provokes: [{ path: "/api/questionnaires/delete/3/", status: 500 }],
-    open: async (page) => {
-      await refuse(page, "/api/questionnaires/delete/3/", { status: 500 });
-      await openRecords(page);
+    open: async (page, api) => {
+      api.refuse("delete", "/api/questionnaires/delete/{id}/", { status: 500 });
+      await openRecords(page, api);
       await page.getByRole("button", { name: "Delete", exact: true }).first().click();
       const dialog = page.getByRole("alertdialog");
       await dialog.getByRole("button", { name: "Delete" }).click();

@@ -1,21 +1,22 @@
+import type { Schemas } from "./contract.ts";
 import { ADVICE } from "./record-scenes.ts";
 
 /** What wrote a reply when no provider did. */
-export const BUILTIN = { kind: "builtin", name: "clary" };
+export const BUILTIN: Schemas["ChatWriter"] = { kind: "builtin", name: "clary" };
 
 const NOTES = [
   "Evidence for natural ingredients in acne is limited. Options from a pharmacist or GP have been tested far more thoroughly.",
   "Stop a product if you get burning, swelling, a rash or blisters.",
 ];
 
-const CITATIONS = [
+const CITATIONS: Schemas["Citation"][] = [
   { id: "syndet_cleanser", name: "Gentle syndet cleanser" },
   { id: "niacinamide", name: "Niacinamide (vitamin B3)" },
   { id: "aloe_vera", name: "Aloe vera gel" },
 ];
 
 /** A finished reply, different in these parts. */
-export function reply(parts: object = {}) {
+export function reply(parts: Partial<Schemas["ChatReply"]> = {}): Schemas["ChatReply"] {
   return {
     reply: ADVICE,
     care: [],
@@ -29,7 +30,7 @@ export function reply(parts: object = {}) {
 }
 
 /** Something that a doctor should see soon. */
-export const LUMPS = {
+export const LUMPS: Schemas["Care"] = {
   id: "RF05",
   level: "soon",
   tier: "note",
@@ -37,7 +38,7 @@ export const LUMPS = {
 };
 
 /** Something that cannot wait. */
-export const CRISIS = {
+export const CRISIS: Schemas["Care"] = {
   id: "RF01",
   level: "emergency",
   tier: "closed",
@@ -56,7 +57,7 @@ Please tell someone near you. I can't help with a crisis, but these people can.`
 };
 
 /** The same, where it may not have been meant. */
-export const GENTLE_CRISIS = {
+export const GENTLE_CRISIS: Schemas["Care"] = {
   id: "RF01",
   level: "emergency",
   tier: "gentle",
@@ -68,7 +69,7 @@ If I misread you, that's fine. Your answer is below.`,
 };
 
 /** Somebody may be afraid of a person at home. */
-export const GENTLE_VIOLENCE = {
+export const GENTLE_VIOLENCE: Schemas["Care"] = {
   id: "RF25",
   level: "emergency",
   tier: "gentle",
@@ -80,7 +81,7 @@ If I misread you, that's fine. Your answer is below.`,
 };
 
 /** What to do, step by step. */
-export const SHOCK = {
+export const SHOCK: Schemas["Care"] = {
   id: "RF02",
   level: "emergency",
   tier: "closed",

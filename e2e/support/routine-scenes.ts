@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-import { answer, hold, refuse } from "./network.ts";
+import type { Schemas } from "./contract.ts";
+import type { MockApi } from "./mock-api.ts";
 import type { Scene } from "./scene.ts";
 import { title } from "./steps.ts";
 
@@ -15,7 +16,7 @@ const ACTIVE_EVENING =
   "Cleanse gently. Use a thin layer of a 4% niacinamide serum. Moisturise afterwards. Stop if it burns.";
 
 /** Seven days from so many days from now on. */
-function week(id: string, fromToday: number) {
+function week(id: string, fromToday: number): Schemas["Routine"][] {
   return Array.from({ length: 7 }, (_, day) => ({
     id: (fromToday + 100) * 10 + day,
     date: new Date(Date.now() + (fromToday + day) * DAY_MS).toISOString().slice(0, 10),
@@ -29,8 +30,8 @@ function week(id: string, fromToday: number) {
 
 const DAYS = [...week("1", -9), ...week("2", -2)];
 
-async function openRoutines(page: Page): Promise<void> {
-  await answer(page, ROUTINES, { body: DAYS, method: "GET" });
+async function openRoutines(page: Page, api: MockApi): Promise<void> {
+  api.answer("get", ROUTINES, DAYS);
   await page.goto("/routines");
   await expect(page.getByRole("heading", { name: "This week" })).toBeVisible();
 }
@@ -46,31 +47,12 @@ export const ROUTINE_SCENES: readonly Scene[] = [
       await expect(page.getByText("Fill out a questionnaire to get started.")).toBeVisible();
     },
   },
-  {
-    name: "routines--loading",
-    as: "user",
-    open: async (page) => {
-      await hold(page, ROUTINES);
-      await page.goto("/routines");
-      await expect(page.getByText("Loading routines...")).toBeVisible();
-    },
-  },
-  {
-    name: "routines--error",
-    as: "user",
-    provokes: [{ path: ROUTINES, status: 500 }],
-    open: async (page) => {
-      await refuse(page, ROUTINES, { status: 500 });
-      await page.goto("/routines");
-      await expect(page.getByRole("alert")).toBeVisible();
-    },
-  },
   { name: "routines", as: "user", open: openRoutines },
   {
     name: "routines--nothing-today",
     as: "user",
-    open: async (page) => {
-      await answer(page, ROUTINES, { body: week("1", -9), method: "GET" });
+    open: async (page, api) => {
+      api.answer("get", ROUTINES, week("1", -9));
       await page.goto("/routines");
       await page.getByText("Earlier weeks (1)").click();
       await expect(page.getByText(/^You have no routine for today/)).toBeVisible();
@@ -79,16 +61,16 @@ export const ROUTINE_SCENES: readonly Scene[] = [
   {
     name: "routines--print",
     as: "user",
-    open: async (page) => {
+    open: async (page, api) => {
       await page.emulateMedia({ media: "print" });
-      await openRoutines(page);
+      await openRoutines(page, api);
     },
   },
   {
     name: "routines--delete-dialog",
     as: "user",
-    open: async (page) => {
-      await openRoutines(page);
+    open: async (page, api) => {
+      await openRoutines(page, api);
       await page.getByRole("button", { name: "Delete" }).first().click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
@@ -97,20 +79,9 @@ export const ROUTINE_SCENES: readonly Scene[] = [
     name: "routines--tick-failed",
     as: "user",
     provokes: [{ path: /^\/api\/routines\/\d+\/done\/$/, status: 500 }],
-    open: async (page) => {
-      await page.route(/\/api\/routines\/\d+\/done\/$/, (route) =>
-        route.fulfill({
-          status: 500,
-          contentType: "application/problem+json",
-          body: JSON.stringify({
-            title: "Failure",
-            status: 500,
-            detail: "Something went wrong. Please try again.",
-            code: "internal",
-          }),
-        }),
-      );
-      await openRoutines(page);
+    open: async (page, api) => {
+      api.refuse("put", "/api/routines/{id}/done/", { status: 500 });
+      await openRoutines(page, api);
       await page.getByRole("checkbox", { name: "Morning done" }).first().click();
       await expect(page.getByRole("alert")).toBeVisible();
     },

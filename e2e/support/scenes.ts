@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 
 import { ACCESS_SCENES } from "./access-scenes.ts";
 import { ADMIN_SCENES } from "./admin-scenes.ts";
+import { CHAT_CARE_SCENES } from "./chat-care-scenes.ts";
 import { CHAT_SCENES } from "./chat-scenes.ts";
 import { COMPLAINT_SCENES } from "./complaint-scenes.ts";
 import { CONTROL_SCENES } from "./control-scenes.ts";
@@ -22,6 +23,7 @@ export const SCENES: readonly Scene[] = [
   ...RECORD_SCENES,
   ...CONTROL_SCENES,
   ...CHAT_SCENES,
+  ...CHAT_CARE_SCENES,
   ...ROUTINE_SCENES,
   ...INGREDIENT_SCENES,
   ...ACCESS_SCENES,

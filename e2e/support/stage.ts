@@ -1,54 +1,62 @@
-import type { BrowserContextOptions } from "@playwright/test";
+import { once } from "node:events";
+import { createServer } from "node:http";
 
-import { createUser, expired, logIn, saveProfile, type Tokens } from "./api.ts";
-import type { Clary } from "./clary.ts";
+import type { Page } from "@playwright/test";
+
+import { answerAs, tokensOf } from "./cast.ts";
+import { MockApi } from "./mock-api.ts";
 import type { Scene } from "./scene.ts";
+import { stopHolding } from "./timers.ts";
+import { loadWebApp } from "./web-app.ts";
 
-/** The accounts that the scenes share, one for each kind of person. */
-export type Cast = Record<Scene["as"], Tokens | null>;
+/** The built web app with a mocked API, on which scenes are opened one after the other. */
+export type Stage = {
+  url: string;
+  /** Opens a scene on this page, whatever was there before. */
+  open: (page: Page, scene: Scene) => Promise<void>;
+  close: () => Promise<void>;
+};
 
-/** Half of an access token's life: a scene must not begin with one that expires in it. */
-const LOG_IN_AGAIN_AFTER_MS = 5 * 60_000;
+/** An empty page of the stage, at which no part of the app runs. */
+const BLANK = "/blank";
 
-/** Creates the accounts at once, and hands out tokens that last for the next scene. */
-export async function createCast(clary: Clary): Promise<() => Promise<Cast>> {
-  const user = await createUser(clary, { username: "rowan" });
-  await saveProfile(clary, user, {
-    skin_type: "Combination",
-    allergies: "Fragrance, nickel",
-    triggers: "Stress, the week before my period, my bike helmet",
-    duration: "About 8 months",
+/** Starts a server for scenes. One page uses it at a time. */
+export async function openStage(): Promise<Stage> {
+  const api = new MockApi();
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", url);
+    if (pathname.startsWith("/api/")) api.handle(request, pathname, response);
+    else if (pathname === BLANK) response.setHeader("Content-Type", "text/html").end();
+    else serve(pathname, response);
   });
-  const admin = await createUser(clary, { username: "maple-admin" });
-  await clary.setAdmin(admin.username, true);
-  const stale = await createUser(clary, { username: "willow" });
-  let cast: Cast = {
-    visitor: null,
-    user: user.tokens,
-    admin: await logIn(clary, admin),
-    expired: expired(clary, stale.tokens),
-  };
-  let loggedInAt = Date.now();
-  return async () => {
-    if (Date.now() - loggedInAt > LOG_IN_AGAIN_AFTER_MS) {
-      cast = { ...cast, user: await logIn(clary, user), admin: await logIn(clary, admin) };
-      loggedInAt = Date.now();
-    }
-    return cast;
-  };
-}
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the stage has no port");
+  const port = String(address.port);
+  const url = `http://127.0.0.1:${port}`;
+  const serve = await loadWebApp(`http://localhost:${port}`);
 
-/** The storage with which a scene of this person begins. */
-export function storageOf(
-  clary: Clary,
-  tokens: Tokens | null,
-): NonNullable<BrowserContextOptions["storageState"]> {
-  const localStorage =
-    tokens === null
-      ? []
-      : [
-          { name: "access_token", value: tokens.access },
-          { name: "refresh_token", value: tokens.refresh },
-        ];
-  return { cookies: [], origins: [{ origin: clary.url, localStorage }] };
+  return {
+    url,
+    async open(page, scene) {
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await stopHolding(page);
+      await page.goto(url + BLANK);
+      api.reset();
+      answerAs(api, scene.as);
+      await page.emulateMedia({ media: null });
+      await page.evaluate((tokens) => {
+        localStorage.clear();
+        sessionStorage.clear();
+        for (const [name, value] of tokens) localStorage.setItem(name, value);
+      }, tokensOf(scene.as));
+      await scene.open(page, api);
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
 }

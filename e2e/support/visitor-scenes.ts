@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 
-import { answer, cut, hold, refuse } from "./network.ts";
-import { holdRedirects, holdTimeouts, type Scene } from "./scene.ts";
+import type { Scene } from "./scene.ts";
 import { field, submitLogin, submitSignup, title } from "./steps.ts";
+import { holdRedirects } from "./timers.ts";
 
-/** What a person sees who is not logged in, or not yet, or no longer. */
+/** The pages of a person who is not logged in, or not yet, or no longer. */
 export const VISITOR_SCENES: readonly Scene[] = [
   {
     name: "login",
@@ -27,40 +27,18 @@ export const VISITOR_SCENES: readonly Scene[] = [
     name: "login--error",
     as: "visitor",
     provokes: [{ path: "/api/token/", status: 401 }],
-    open: async (page) => {
+    open: async (page, api) => {
+      api.refuse("post", "/api/token/", { status: 401, code: "unauthorized" });
       await page.goto("/login");
       await submitLogin(page, { username: "somebody", password: "wrong" });
       await expect(page.getByRole("alert")).toBeVisible();
     },
   },
   {
-    name: "login--throttled",
-    as: "visitor",
-    provokes: [{ path: "/api/token/", status: 429 }],
-    open: async (page) => {
-      const detail = "Too many attempts. Please wait a moment and try again.";
-      await refuse(page, "/api/token/", { status: 429, code: "throttled", detail });
-      await page.goto("/login");
-      await submitLogin(page, { username: "somebody" });
-      await expect(page.getByRole("alert")).toBeVisible();
-    },
-  },
-  {
-    name: "login--offline",
-    as: "visitor",
-    provokes: [{ path: "/api/token/", status: "failed" }],
-    open: async (page) => {
-      await cut(page, "/api/token/");
-      await page.goto("/login");
-      await submitLogin(page, { username: "somebody" });
-      await expect(page.getByRole("alert")).toBeVisible();
-    },
-  },
-  {
     name: "login--loading",
     as: "visitor",
-    open: async (page) => {
-      await hold(page, "/api/token/");
+    open: async (page, api) => {
+      api.hold("post", "/api/token/");
       await page.goto("/login");
       await submitLogin(page, { username: "somebody" });
       await expect(page.getByRole("button", { name: "Log in" })).toBeDisabled();
@@ -69,10 +47,13 @@ export const VISITOR_SCENES: readonly Scene[] = [
   {
     name: "login--notice",
     as: "visitor",
-    open: async (page) => {
-      await answer(page, "/api/user/signup/", { status: 201, body: { id: 1, username: "ana" } });
+    open: async (page, api) => {
+      const redirects = await holdRedirects(page);
+      api.answer("post", "/api/user/signup/", { id: 1, username: "ana" }, { status: 201 });
       await page.goto("/signup");
       await submitSignup(page, { username: "ana" });
+      await expect(page.getByText("Account created! You can now login.")).toBeVisible();
+      await redirects.release();
       await expect(title(page, "Login")).toBeVisible();
       await expect(page.getByText("Account created! You can now login.")).toBeVisible();
     },
@@ -99,31 +80,19 @@ export const VISITOR_SCENES: readonly Scene[] = [
     name: "signup--error",
     as: "visitor",
     provokes: [{ path: "/api/user/signup/", status: 400 }],
-    open: async (page) => {
-      await refuse(page, "/api/user/signup/", { status: 400, code: "taken" });
+    open: async (page, api) => {
+      api.refuse("post", "/api/user/signup/", { status: 400, code: "taken" });
       await page.goto("/signup");
       await submitSignup(page, { username: "ana" });
       await expect(page.getByRole("alert")).toBeVisible();
     },
   },
   {
-    name: "signup--loading",
-    as: "visitor",
-    open: async (page) => {
-      await hold(page, "/api/user/signup/");
-      await page.goto("/signup");
-      await expect(page.getByRole("checkbox")).toHaveCount(4);
-      for (const box of await page.getByRole("checkbox").all()) await box.check();
-      await submitSignup(page, { username: "ana" });
-      await expect(page.getByRole("button", { name: "Sign up" })).toBeDisabled();
-    },
-  },
-  {
     name: "signup--created",
     as: "visitor",
-    open: async (page) => {
+    open: async (page, api) => {
       await holdRedirects(page);
-      await answer(page, "/api/user/signup/", { status: 201, body: { id: 1, username: "ana" } });
+      api.answer("post", "/api/user/signup/", { id: 1, username: "ana" }, { status: 201 });
       await page.goto("/signup");
       await submitSignup(page, { username: "ana" });
       await expect(page.getByText("Account created! You can now login.")).toBeVisible();
@@ -161,22 +130,10 @@ export const VISITOR_SCENES: readonly Scene[] = [
     name: "access--loading",
     as: "expired",
     fleeting: true,
-    open: async (page) => {
-      await hold(page, "/api/token/refresh/");
+    open: async (page, api) => {
+      api.hold("post", "/api/token/refresh/");
       await page.goto("/");
       await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
-    },
-  },
-  {
-    name: "logout--loading",
-    as: "user",
-    fleeting: true,
-    open: async (page) => {
-      // The page would not wait for the server for ever.
-      await holdTimeouts(page, 2000);
-      await hold(page, "/api/token/logout/");
-      await page.goto("/logout");
-      await expect(page.getByText("Logging out...")).toBeVisible();
     },
   },
 ];

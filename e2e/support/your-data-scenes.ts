@@ -1,27 +1,19 @@
 import { expect, type Page } from "@playwright/test";
 
-import { answer, hold, refuse } from "./network.ts";
+import { NO_EXPORT } from "./cast.ts";
+import type { Schemas } from "./contract.ts";
 import type { Scene } from "./scene.ts";
 import { field, title } from "./steps.ts";
 
 const EXPORTS = "/api/user/exports/";
 
-const NONE = {
-  state: "none",
-  progress: 0,
-  asked_at: null,
-  ready_at: null,
-  expires_at: null,
-  ended_at: null,
-  bytes: null,
-};
-const PREPARING = {
-  ...NONE,
+const PREPARING: Schemas["Export"] = {
+  ...NO_EXPORT,
   state: "preparing",
   progress: 40,
   asked_at: "2026-11-15T10:00:00Z",
 };
-const READY = {
+const READY: Schemas["Export"] = {
   ...PREPARING,
   state: "ready",
   progress: 100,
@@ -36,9 +28,9 @@ async function openYourData(page: Page): Promise<void> {
 }
 
 /** Opens the page with a copy in some state, and waits for a text of it. */
-function withCopy(copy: object, text: RegExp | string): Scene["open"] {
-  return async (page) => {
-    await answer(page, EXPORTS, { body: copy, method: "GET" });
+function withCopy(copy: Schemas["Export"], text: RegExp | string): Scene["open"] {
+  return async (page, api) => {
+    api.answer("get", EXPORTS, copy);
     await openYourData(page);
     await expect(page.getByText(text)).toBeVisible();
   };
@@ -46,12 +38,12 @@ function withCopy(copy: object, text: RegExp | string): Scene["open"] {
 
 /** What a person can ask of their data, in all its states. */
 export const YOUR_DATA_SCENES: readonly Scene[] = [
-  { name: "your-data", as: "user", open: withCopy(NONE, /^We ask for your password/) },
+  { name: "your-data", as: "user", open: withCopy(NO_EXPORT, /^We ask for your password/) },
   {
     name: "your-data--contents",
     as: "user",
-    open: async (page) => {
-      await withCopy(NONE, /^We ask for your password/)(page);
+    open: async (page, api) => {
+      await withCopy(NO_EXPORT, /^We ask for your password/)(page, api);
       await page.getByText("What's included").click();
     },
   },
@@ -63,10 +55,10 @@ export const YOUR_DATA_SCENES: readonly Scene[] = [
   {
     name: "your-data--export-ready",
     as: "user",
-    open: async (page) => {
-      await withCopy(READY, /is ready/)(page);
+    open: async (page, api) => {
+      await withCopy(READY, /is ready/)(page, api);
       const link = `${EXPORTS}a-token/`;
-      await answer(page, EXPORTS, { status: 202, body: { export: READY, link }, method: "POST" });
+      api.answer("post", EXPORTS, { export: READY, link }, { status: 202 });
       await field(page, "Confirm with your password").fill("Sage-Leaf-7");
       await page.getByRole("button", { name: "Show the link" }).click();
       await expect(page.getByRole("link", { name: "Download your copy" })).toBeVisible();
@@ -102,30 +94,11 @@ export const YOUR_DATA_SCENES: readonly Scene[] = [
     name: "your-data--export-wrong-password",
     as: "user",
     provokes: [{ path: EXPORTS, status: 400 }],
-    open: async (page) => {
-      await withCopy(NONE, /^We ask for your password/)(page);
-      await refuse(page, EXPORTS, { status: 400, code: "wrong_password", method: "POST" });
+    open: async (page, api) => {
+      await withCopy(NO_EXPORT, /^We ask for your password/)(page, api);
+      api.refuse("post", EXPORTS, { status: 400, code: "wrong_password" });
       await field(page, "Confirm with your password").fill("Not-The-One-1");
       await page.getByRole("button", { name: "Prepare my copy" }).click();
-      await expect(page.getByRole("alert")).toBeVisible();
-    },
-  },
-  {
-    name: "your-data--loading",
-    as: "user",
-    open: async (page) => {
-      await hold(page, EXPORTS);
-      await openYourData(page);
-      await expect(page.getByText("Checking for your copy...")).toBeVisible();
-    },
-  },
-  {
-    name: "your-data--error",
-    as: "user",
-    provokes: [{ path: EXPORTS, status: 500 }],
-    open: async (page) => {
-      await refuse(page, EXPORTS, { status: 500 });
-      await openYourData(page);
       await expect(page.getByRole("alert")).toBeVisible();
     },
   },

@@ -19,16 +19,16 @@ test("[N-05] a failed admin check is only logged and counts as not admin", async
 }) => {
   problems.expect({ path: "/api/user/profile/", status: 500 });
   problems.expectConsoleError(/The admin check failed/);
-  await refuse(page, "/api/user/profile/", { status: 500 });
+  await refuse(page, "get", "/api/user/profile/", { status: 500 });
   await page.goto("/admin");
   await expectPath(page, "/");
   await expect(page.getByRole("link", { name: "Admin" })).toBeHidden();
 });
 
 test.describe("for an admin", () => {
-  test.beforeEach(async ({ clary, context, user }) => {
+  test.beforeEach(async ({ clary, page, user }) => {
     await clary.setAdmin(user.username, true);
-    await storeTokens(context, clary, await logIn(clary, user));
+    await storeTokens(page, clary, await logIn(clary, user));
   });
 
   test("[N-11] the navbar has an Admin link that leads to the dashboard", async ({ page }) => {

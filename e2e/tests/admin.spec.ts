@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, storeTokens, test } from "../fixtures.ts";
 import { createUser, logIn, newUsername, statusOfMe, type User } from "../support/api.ts";
 import type { Clary } from "../support/clary.ts";
+import { refuse } from "../support/network.ts";
 
 /** A part of the dashboard by its heading. */
 function panel(page: Page, name: string) {
@@ -27,9 +28,9 @@ async function giveFeedback(clary: Clary, { tokens }: User, feedback: object): P
 }
 
 test.describe("for an admin", () => {
-  test.beforeEach(async ({ clary, context, user }) => {
+  test.beforeEach(async ({ clary, page, user }) => {
     await clary.setAdmin(user.username, true);
-    await storeTokens(context, clary, await logIn(clary, user));
+    await storeTokens(page, clary, await logIn(clary, user));
   });
 
   test("[M-01] [M-02] users are listed, and nobody acts on their own row", async ({
@@ -79,19 +80,15 @@ test.describe("for an admin", () => {
     const other = await createUser(clary);
     const path = /^\/api\/admin\/users\/delete\/\d+\/$/;
     problems.expect({ path, status: 403 });
-    await page.route(
-      /\/api\/admin\/users\/delete\//,
-      (route) =>
-        route.fulfill({
-          status: 403,
-          contentType: "application/problem+json",
-          json: {
-            title: "Forbidden",
-            status: 403,
-            detail: "Please confirm your password first.",
-            code: "password_confirmation_required",
-          },
-        }),
+    await refuse(
+      page,
+      "delete",
+      "/api/admin/users/delete/{id}/",
+      {
+        status: 403,
+        detail: "Please confirm your password first.",
+        code: "password_confirmation_required",
+      },
       { times: 1 },
     );
     await page.goto("/admin");

@@ -12,6 +12,7 @@ test.use({
       "--use-fake-ui-for-media-stream",
     ],
   },
+  ownContext: true,
   permissions: ["camera"],
   viewport: { width: 390, height: 844 },
 });

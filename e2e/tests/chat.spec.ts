@@ -11,6 +11,7 @@ import {
   submit,
 } from "../support/questionnaires.ts";
 import { expectPath, title } from "../support/steps.ts";
+import { holdRedirects } from "../support/timers.ts";
 
 const ASKED = "Skin care recommendation requested";
 const ADDED = "One week skincare routine added to your routines";
@@ -19,11 +20,13 @@ const FAILED = "Error processing your request.";
 
 /** Fills the questionnaire in and goes on to the chat, estimate or not. */
 async function reachChat(page: Page): Promise<void> {
+  const redirects = await holdRedirects(page);
   await openQuestionnaire(page);
   await page.getByLabel("Allergies").fill("Nuts");
   await fillIn(page);
   await submit(page);
   await page.getByText("Questionnaire created successfully!").waitFor();
+  await redirects.release();
   const goOn = page.getByRole("button", { name: "Continue without an estimate" });
   await expect(goOn.or(page.getByText(ASKED))).toBeVisible();
   if (await goOn.isVisible()) await goOn.click();
@@ -193,7 +196,7 @@ test("[C-11] a lost connection is said, and Retry asks again", async ({
   problems.expect({ path: CHAT, status: "failed" });
   problems.expectConsoleError(/^A chat request failed/);
   await page.goto("/chatbot");
-  await cut(page, CHAT);
+  await cut(page, "post", CHAT);
   await say(page, "Is aloe good?");
   await expect(page.getByRole("article").getByText(FAILED)).toBeVisible();
   await page.unrouteAll();

@@ -24,8 +24,8 @@ test("a person complains, an admin answers by the register, and the person reads
   const admin = await createUser(clary);
   await clary.setAdmin(admin.username, true);
   const desk = await browser.newContext({ baseURL: clary.url });
-  await storeTokens(desk, clary, await logIn(clary, admin));
   const dashboard = await desk.newPage();
+  await storeTokens(dashboard, clary, await logIn(clary, admin));
   await dashboard.goto("/admin");
   await dashboard.getByRole("link", { name: /^Complaints \(\d+ open\)/ }).click();
   const card = dashboard.getByRole("article", { name: `${reference} from ${user.username}` });
@@ -66,8 +66,8 @@ test("a notice is shown to whom it names, as plain text, until it is cleared", a
 
   const other = await createUser(clary);
   const elsewhere = await browser.newContext({ baseURL: clary.url });
-  await storeTokens(elsewhere, clary, other.tokens);
   const theirs = await elsewhere.newPage();
+  await storeTokens(theirs, clary, other.tokens);
   await theirs.goto("/records");
   await expect(theirs.getByRole("heading", { name: "Filled Questionnaires" })).toBeVisible();
   await expect(theirs.getByText("somebody saw")).toHaveCount(0);

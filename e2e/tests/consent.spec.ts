@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { newUsername, setConsents } from "../support/api.ts";
 import { expectPath, field, submitLogin, submitSignup, title } from "../support/steps.ts";
+import { holdRedirects } from "../support/timers.ts";
 
 const PURPOSES = [
   "Use my skin answers",
@@ -10,6 +11,7 @@ const PURPOSES = [
 
 test("signing up needs the age and nothing else: no consent is assumed", async ({ page }) => {
   const username = newUsername();
+  const redirects = await holdRedirects(page);
   await page.goto("/signup");
   await field(page, "Username").fill(username);
   await field(page, "Password").fill("Sage-Leaf-7");
@@ -18,6 +20,8 @@ test("signing up needs the age and nothing else: no consent is assumed", async (
   await expectPath(page, "/signup");
 
   await submitSignup(page, { username });
+  await expect(page.getByText("Account created! You can now login.")).toBeVisible();
+  await redirects.release();
   await expectPath(page, "/login");
   await submitLogin(page, { username });
   await expect(title(page, "Fill the Questionnaire")).toBeVisible();

@@ -4,6 +4,7 @@ import { expect, readStorage, storeTokens, test } from "../fixtures.ts";
 import { createUser, logIn, statusOfMe } from "../support/api.ts";
 import { refuse } from "../support/network.ts";
 import { expectPath, field, submitLogin } from "../support/steps.ts";
+import { holdRedirects } from "../support/timers.ts";
 
 const WARNING = "Warning: This action cannot be undone. All your data will be permanently deleted.";
 const QUESTION =
@@ -31,6 +32,7 @@ test("[P-10] [P-12] [D-01] [D-02] an account is deleted after the password and a
   signedIn: page,
   user,
 }) => {
+  const redirects = await holdRedirects(page);
   await askToDelete(page, user.password);
   await expect(dialog(page)).toContainText(QUESTION);
 
@@ -47,6 +49,7 @@ test("[P-10] [P-12] [D-01] [D-02] an account is deleted after the password and a
       page.getByText("Account deleted successfully. Redirecting to login..."),
     ).toBeVisible();
     await expectPath(page, "/profile");
+    await redirects.release();
     await expectPath(page, "/login");
     await expect(page.getByRole("status")).toContainText(["Account deleted successfully."]);
     expect(await readStorage(page)).toEqual({});
@@ -87,7 +90,8 @@ test("[P-13] any other failure is told with its reason", async ({
   user,
 }) => {
   problems.expect({ path: "/api/user/delete-account/", status: 503 });
-  await refuse(page, "/api/user/delete-account/", { status: 503, detail: "Clary is busy." });
+  const refusal = { status: 503, detail: "Clary is busy." } as const;
+  await refuse(page, "post", "/api/user/delete-account/", refusal);
   await askToDelete(page, user.password);
   await dialog(page).getByRole("button", { name: "Delete Account" }).click();
   await expect(page.getByRole("alert")).toHaveText("Error deleting account: Clary is busy.");
@@ -95,13 +99,12 @@ test("[P-13] any other failure is told with its reason", async ({
 
 test("[P-11] an admin cannot delete the own account, not even past the page", async ({
   clary,
-  context,
   page,
 }) => {
   const admin = await createUser(clary);
   await clary.setAdmin(admin.username, true);
   admin.tokens = await logIn(clary, admin);
-  await storeTokens(context, clary, admin.tokens);
+  await storeTokens(page, clary, admin.tokens);
   await page.goto("/profile");
   await expect(
     page.getByText("Admin accounts cannot be deleted from the profile page."),

@@ -39,12 +39,11 @@ test("[N-01] [A-04] logging in leads to the questionnaire", async ({ page, user 
 
 test("[N-03] [N-16] a protected page shows Loading... while access is checked", async ({
   clary,
-  context,
   page,
   user,
 }) => {
-  await storeTokens(context, clary, expired(clary, user.tokens));
-  const refresh = await hold(page, "/api/token/refresh/");
+  await storeTokens(page, clary, expired(clary, user.tokens));
+  const refresh = await hold(page, "post", "/api/token/refresh/");
   await page.goto("/profile");
   await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
   await expect(title(page, "User Profile")).toBeHidden();

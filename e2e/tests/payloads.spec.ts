@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "../fixtures.ts";
 import { payloads } from "../support/payloads.ts";
+import { reply } from "../support/replies.ts";
 
 /** How many texts stand in one answer. */
 const PER_ANSWER = 20;
@@ -11,15 +12,13 @@ async function answerWith(page: Page, text: string): Promise<void> {
   await page.unroute("**/api/chatbot/");
   await page.route("**/api/chatbot/", (route) =>
     route.fulfill({
-      json: {
+      json: reply({
         reply: text,
-        care: [],
         text,
         notes: [text],
         citations: [],
         writer: { kind: "provider", name: text },
-        reading: "meaning",
-      },
+      }),
     }),
   );
 }

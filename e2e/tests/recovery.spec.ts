@@ -26,12 +26,11 @@ async function submitRecovery(page: Page, username: string, code: string): Promi
 test("a lost password is replaced with a code, which logs out everywhere and works once", async ({
   browser,
   clary,
-  context,
   page,
   problems,
   user,
 }) => {
-  await storeTokens(context, clary, user.tokens);
+  await storeTokens(page, clary, user.tokens);
   const [code = ""] = await makeCodes(page);
   await page.getByRole("button", { name: "I've saved my codes" }).click();
   await expect(page.getByText(/^You have 10 recovery codes left/)).toBeVisible();

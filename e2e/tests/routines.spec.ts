@@ -2,23 +2,21 @@ import { readFile } from "node:fs/promises";
 
 import { expect, test } from "../fixtures.ts";
 import { expectAnswered } from "../support/chats.ts";
-import { createQuestionnaire } from "../support/questionnaires.ts";
+import { createQuestionnaire, createRoutine } from "../support/questionnaires.ts";
 import { title } from "../support/steps.ts";
 
 const ROUTINE = "Request a one week routine";
 
-test.beforeEach(async ({ clary, signedIn: page, user }) => {
-  await createQuestionnaire(clary, user, "Gel cleanser");
-  await page.goto("/chatbot");
-  await page.getByRole("link", { name: "Get advice for this record" }).click();
-  await expectAnswered(page);
-  await page.getByRole("button", { name: ROUTINE }).click();
-  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+test.beforeEach(async ({ clary, user }) => {
+  await createRoutine(clary, user, await createQuestionnaire(clary, user, "Gel cleanser"));
 });
 
 test("[C-13] a second week replaces the first, tells which days, and can be taken back", async ({
   signedIn: page,
 }) => {
+  await page.goto("/chatbot");
+  await page.getByRole("link", { name: "Get advice for this record" }).click();
+  await expectAnswered(page);
   await page.getByRole("button", { name: ROUTINE }).click();
   await expect(page.getByText(/^This replaces 7 days you already had: /)).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(1);
@@ -29,7 +27,7 @@ test("[C-13] a second week replaces the first, tells which days, and can be take
 });
 
 test("[T-04] [T-05] [T-08] a day is deleted after a question", async ({ signedIn: page }) => {
-  await page.getByRole("link", { name: "Routines", exact: true }).click();
+  await page.goto("/routines");
   await expect(title(page, "Your Skincare Routines")).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).last().click();
   const dialog = page.getByRole("alertdialog", { name: "Delete Routine" });
@@ -39,7 +37,7 @@ test("[T-04] [T-05] [T-08] a day is deleted after a question", async ({ signedIn
 });
 
 test("a week is saved as a calendar file under the content policy", async ({ signedIn: page }) => {
-  await page.getByRole("link", { name: "Routines", exact: true }).click();
+  await page.goto("/routines");
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Add to my calendar" }).click();
   const download = await downloading;

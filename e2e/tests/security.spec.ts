@@ -3,6 +3,7 @@ import { createUser, newUsername, PASSWORD, saveProfile } from "../support/api.t
 import { startClary } from "../support/clary.ts";
 import { Problems } from "../support/problems.ts";
 import { field, title } from "../support/steps.ts";
+import { contentPolicy } from "../support/web-app.ts";
 
 const HEADERS = {
   "strict-transport-security": /max-age=\d{8,}/,
@@ -33,6 +34,7 @@ test("the page's content policy allows nothing but the app's own code", async ({
     expect(policy).not.toMatch(/unsafe-|\*|data:|https?:/);
   }
   const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1]);
+  expect(policies[0], "scenes run under the same policy").toBe(contentPolicy(nonces[0] ?? ""));
   expect(nonces[0]).toMatch(/^.{16,}$/);
   expect(nonces[0], "every answer has a nonce of its own").not.toBe(nonces[1]);
 });
@@ -47,7 +49,7 @@ test("answers about a person are never kept by a cache", async ({ request, user 
   }
 });
 
-test("markup in a profile and in a username is shown as text", async ({ clary, context, page }) => {
+test("markup in a profile and in a username is shown as text", async ({ clary, page }) => {
   const markup = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
   const user = await createUser(clary, {
     username: `<img/src=x/onerror=alert(1)>${newUsername()}`,
@@ -58,7 +60,7 @@ test("markup in a profile and in a username is shown as text", async ({ clary, c
     triggers: `"><svg onload=alert(1)>`,
     duration: "{{7*7}}",
   });
-  await storeTokens(context, clary, user.tokens);
+  await storeTokens(page, clary, user.tokens);
 
   await page.goto("/");
   await expect(page.getByText(`Hello, ${user.username}.`)).toBeVisible();
@@ -111,7 +113,6 @@ test("the browser talks to the site and to nobody else", async ({ clary, signedI
 });
 
 test("the server's log holds no password, no token and nothing about anybody's skin", async ({
-  context,
   page,
   problems,
 }) => {
@@ -123,7 +124,7 @@ test("the server's log holds no password, no token and nothing about anybody's s
     triggers: "canary-trigger",
     duration: "canary-duration",
   });
-  await storeTokens(context, clary, user.tokens);
+  await storeTokens(page, clary, user.tokens);
   await page.goto(`${clary.url}/profile`);
   await expect(page.getByLabel("Allergies")).toHaveValue("canary-allergy");
   problems.expect({ path: "/api/user/change-password/", status: 400 });

@@ -32,13 +32,12 @@ test("[N-15] [N-17] [N-18] a token that has not expired is shown with every call
 
 test("[N-16] an expired token is refreshed unnoticed and the new ones are stored", async ({
   clary,
-  context,
   page,
   user,
 }) => {
   const stale = expired(clary, user.tokens);
   expect(await statusOfMe(clary, stale), "the server no longer takes it").toBe(401);
-  await storeTokens(context, clary, stale);
+  await storeTokens(page, clary, stale);
   const refreshes = countRefreshes(page);
 
   await page.goto("/profile");
@@ -68,20 +67,19 @@ test("[N-16] a token that expires while the page is open is refreshed at the nex
 
 test("[N-16] a refresh that is refused leads to the login page and leaves no token behind", async ({
   clary,
-  context,
   page,
   problems,
   user,
 }) => {
   problems.expect({ path: REFRESH, status: 401 });
-  await storeTokens(context, clary, { ...expired(clary, user.tokens), refresh: "not-a-token" });
+  await storeTokens(page, clary, { ...expired(clary, user.tokens), refresh: "not-a-token" });
   await page.goto("/profile");
   await expectPath(page, "/login");
   expect(await readStorage(page)).toEqual({});
 });
 
-test("a token that cannot be read counts as expired", async ({ clary, context, page, user }) => {
-  await storeTokens(context, clary, { ...user.tokens, access: "garbage" });
+test("a token that cannot be read counts as expired", async ({ clary, page, user }) => {
+  await storeTokens(page, clary, { ...user.tokens, access: "garbage" });
   await page.goto("/profile");
   await expect(page.getByLabel("Username")).toHaveValue(user.username);
 });
@@ -92,7 +90,7 @@ test("two tabs that refresh at once both stay logged in", async ({
   page,
   user,
 }) => {
-  await storeTokens(context, clary, expired(clary, user.tokens));
+  await storeTokens(page, clary, expired(clary, user.tokens));
   const second = await context.newPage();
   await Promise.all([page.goto("/profile"), second.goto("/profile")]);
   for (const tab of [page, second]) {
@@ -161,10 +159,9 @@ test("changing the password ends the other sessions and keeps this one", async (
   browser,
   clary,
   page,
-  context,
   user,
 }) => {
-  await storeTokens(context, clary, user.tokens);
+  await storeTokens(page, clary, user.tokens);
   const other = await browser.newContext({ baseURL: clary.url });
   const otherPage = await other.newPage();
   await otherPage.goto("/login");

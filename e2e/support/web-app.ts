@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The built web app, which `make build` writes. */
+const BUILT = fileURLToPath(new URL("../../internal/server/webui/dist", import.meta.url));
+
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+
+/** The content policy of the page. A test compares it with the policy of the server. */
+export function contentPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "object-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
+  ].join("; ");
+}
+
+/** Serves the built web app as the server does, without the program and its database. */
+export async function loadWebApp(
+  passkeyOrigin: string,
+): Promise<(path: string, response: ServerResponse) => void> {
+  const page = await readFile(join(BUILT, "index.html"), "utf8").catch(() => {
+    throw new Error("the web app is not built: run `make build`");
+  });
+  const files = new Map<string, Buffer>();
+  for (const entry of await readdir(BUILT, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !(extname(entry.name) in TYPES)) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(path.slice(BUILT.length), await readFile(path));
+  }
+
+  return (path, response) => {
+    const file = files.get(path);
+    if (file !== undefined) {
+      response.setHeader("Content-Type", TYPES[extname(path)] ?? "");
+      response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
+      response.end(file);
+      return;
+    }
+    const nonce = randomBytes(16).toString("base64url");
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.setHeader("Content-Security-Policy", contentPolicy(nonce));
+    response.setHeader("Cache-Control", "no-cache");
+    response.end(
+      page
+        .replaceAll("__CSP_NONCE__", nonce)
+        .replaceAll("__SUPPORT_EMAIL__", "support@clary.example")
+        .replaceAll("__PASSKEY_ORIGIN__", passkeyOrigin),
+    );
+  };
+}
