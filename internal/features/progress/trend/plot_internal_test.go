@@ -83,8 +83,9 @@ func byThreshold(b *strings.Builder, noise noiseMeasured) {
 	x := p.x(clearChange)
 	fmt.Fprintf(b, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" stroke="%s"/>`+"\n", x, plotTop, x, plotTop+plotHigh, ink)
 	p.label(0.45, 0.93, ink, "chosen")
-	p.label(0.45, 0.40, sage, "better, claimed")
-	p.label(0.45, 0.34, sage, "by photo 4 (worst pair)")
+	p.label(0.45, 0.46, sage, "better, claimed")
+	p.label(0.45, 0.40, sage, "by photo 4")
+	p.label(0.45, 0.34, sage, "(worst pair)")
 	p.label(0.45, 0.16, clay, "no change,")
 	p.label(0.45, 0.10, clay, "claimed by photo 12")
 }
