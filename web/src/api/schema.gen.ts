@@ -631,6 +631,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questionnaires/{id}/side/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Say which side of the face the photo shows */
+        put: operations["setPhotoSide"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questionnaires/{id}/photo-retention/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keep this photo as a starting photo for longer than the others, or no longer
+         * @description A starting photo has a date of its own. Later changes of photo_retention in the data settings leave it alone. The choice standard ends that: the photo gets the date that the data settings give it, and is deleted at once when that has passed.
+         */
+        put: operations["setPhotoRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/questionnaires/delete/{id}/": {
         parameters: {
             query?: never;
@@ -790,6 +831,50 @@ export interface paths {
         /** Take back the week that was added last, and bring back the days that it replaced */
         post: operations["undoRoutineWeek"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/progress/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Photos, check-ins and routines over time, and what they show
+         * @description Everything is about the user's own photos and answers. The statement follows from a model of how much the estimate varies between photos of the same skin. It is not made while the user has paused the use of their data, or has withdrawn consent for health information.
+         */
+        get: operations["getProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/check-ins/{date}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The day of the check-in, as the user's calendar has it. */
+                date: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save the check-in of a day
+         * @description A check-in of the same day is replaced, so that the request may be repeated safely. Needs consent to keep health information (403 with code consent_required), and is refused with code processing_restricted while the user has paused the use of their data. The day may be at most 31 days ago, and no later than tomorrow (UTC).
+         */
+        put: operations["saveCheckIn"];
+        post?: never;
+        /** Delete the check-in of a day */
+        delete: operations["deleteCheckIn"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1321,6 +1406,11 @@ export interface components {
              * @description How many days of routines are kept.
              */
             routine_days: number;
+            /**
+             * Format: int64
+             * @description How many check-ins are kept.
+             */
+            check_ins: number;
         };
         DataSettingsUpdate: {
             restricted?: boolean | null;
@@ -1341,6 +1431,7 @@ export interface components {
              * @description A larger copy for the person's own record, at most 1600 pixels on its longer side.
              */
             photo?: Blob;
+            side?: components["schemas"]["PhotoSide"];
         };
         /** @description How far to trust acne_severity, or why there is none. */
         Estimate: {
@@ -1384,9 +1475,143 @@ export interface components {
              * @description When the photo will be deleted, or null when there is none or it stays with the account.
              */
             photo_kept_until: string | null;
+            side: components["schemas"]["PhotoSide"] | null;
+            /** @description Whether the person chose to keep this photo for longer than the others. */
+            starting_photo: boolean;
         };
         OwnSeverity: {
             severity: components["schemas"]["Severity"] | null;
+        };
+        /**
+         * @description The side of the face as the person has it, so left is their left cheek.
+         * @enum {string}
+         */
+        PhotoSide: "front" | "left" | "right";
+        PhotoSideChoice: {
+            side: components["schemas"]["PhotoSide"] | null;
+        };
+        PhotoRetentionChoice: {
+            /**
+             * @description How long from today, or standard for the time that the data settings give.
+             * @enum {string}
+             */
+            keep: "standard" | "6_months" | "1_year" | "account";
+        };
+        PhotoKept: {
+            starting_photo: boolean;
+            /**
+             * Format: date-time
+             * @description When the photo will be deleted, or null when there is none or it stays with the account.
+             */
+            photo_kept_until: string | null;
+        };
+        /**
+         * @description How the person sees their acne over the past week.
+         * @enum {string}
+         */
+        OverallSeverity: "none" | "mild" | "moderate" | "severe" | "very_severe";
+        /**
+         * @description How the person sees their acne now, compared with the start.
+         * @enum {string}
+         */
+        ChangeSinceStart: "much_better" | "better" | "a_little_better" | "same" | "a_little_worse" | "worse" | "much_worse";
+        /** @enum {string} */
+        SkinFeeling: "comfortable" | "dry" | "oily" | "tight" | "sore" | "itchy" | "stinging";
+        /**
+         * @description How much their skin bothered the person over the past week.
+         * @enum {string}
+         */
+        Bother: "not_at_all" | "a_little" | "moderately" | "a_lot" | "extremely";
+        /** @description Every question may be skipped, but not all of them. */
+        CheckInAnswers: {
+            severity?: components["schemas"]["OverallSeverity"] | null;
+            change?: components["schemas"]["ChangeSinceStart"] | null;
+            skin_feels?: components["schemas"]["SkinFeeling"][];
+            bother?: components["schemas"]["Bother"] | null;
+            /** @description What is new: a product, a medicine, a change of routine. */
+            new?: string;
+            note?: string;
+        };
+        CheckIn: {
+            /** Format: date */
+            date: string;
+            severity: components["schemas"]["OverallSeverity"] | null;
+            change: components["schemas"]["ChangeSinceStart"] | null;
+            skin_feels: components["schemas"]["SkinFeeling"][];
+            bother: components["schemas"]["Bother"] | null;
+            new: string;
+            note: string;
+        };
+        CheckInSaved: {
+            check_in: components["schemas"]["CheckIn"];
+            care: components["schemas"]["Care"][];
+        };
+        Progress: {
+            statement: components["schemas"]["ProgressStatement"];
+            /**
+             * Format: date
+             * @description The first day of the routine that goes on now, or of the first photo without one.
+             */
+            started_on: string | null;
+            photos: components["schemas"]["ProgressPhoto"][];
+            check_ins: components["schemas"]["CheckIn"][];
+            /** @description Weeks from Monday on in which a routine was planned. */
+            routine_weeks: components["schemas"]["RoutineWeek"][];
+            /** @description What changed when, in the person's own words. */
+            changes: components["schemas"]["ProgressChange"][];
+        };
+        ProgressStatement: {
+            /** @enum {string} */
+            code: "no_photos" | "one_photo" | "too_early" | "no_clear_change" | "fewer_spots" | "more_spots" | "not_made";
+            /** @description One sentence for the person. */
+            text: string;
+            /** @description What it rests on, and its limits. */
+            details: string;
+            /** @description The side of the face that it is about, or null when the photos do not say. */
+            side: components["schemas"]["PhotoSide"] | null;
+            see_someone: components["schemas"]["SeeSomeone"] | null;
+        };
+        /** @description A good time to have it looked at by a pharmacist or a GP. */
+        SeeSomeone: {
+            /** @enum {string} */
+            reason: "worse" | "red_flag" | "week_12";
+            text: string;
+        };
+        ProgressPhoto: {
+            /** Format: int64 */
+            questionnaire_id: number;
+            /** Format: date-time */
+            taken_at: string;
+            side: components["schemas"]["PhotoSide"] | null;
+            /** @description The path of the photo, or null when there is none. */
+            image: string | null;
+            has_full_photo: boolean;
+            starting_photo: boolean;
+            /** Format: date-time */
+            photo_kept_until: string | null;
+            acne_severity: components["schemas"]["Severity"] | null;
+            /** @description The probabilities of Almost None, Mild, Moderate and Severe. Empty where the photo was not analysed, or before they were kept. */
+            shares: number[];
+            estimate: components["schemas"]["Estimate"];
+            own_severity: components["schemas"]["Severity"] | null;
+        };
+        RoutineWeek: {
+            /** Format: date */
+            monday: string;
+            /** @description Mornings and evenings up to today. */
+            planned: number;
+            /** @description How many of them are ticked off. */
+            done: number;
+        };
+        ProgressChange: {
+            /** Format: date */
+            date: string;
+            /**
+             * @description routine: a one-week routine was added after a time without. current_routine: another answer in a questionnaire. check_in: what a check-in says is new.
+             * @enum {string}
+             */
+            kind: "routine" | "current_routine" | "check_in";
+            text: string;
         };
         ChatTurn: {
             /** @enum {string} */
@@ -2997,6 +3222,71 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    setPhotoSide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhotoSideChoice"];
+            };
+        };
+        responses: {
+            /** @description What is kept now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoSideChoice"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    setPhotoRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["RecordID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhotoRetentionChoice"];
+            };
+        };
+        responses: {
+            /** @description What is kept now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoKept"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     deleteQuestionnaire: {
         parameters: {
             query?: never;
@@ -3242,6 +3532,89 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RoutineUndone"];
                 };
+            };
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of it, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    saveCheckIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The day of the check-in, as the user's calendar has it. */
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckInAnswers"];
+            };
+        };
+        responses: {
+            /** @description What is kept now, with any fixed text for something that the user wrote */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckInSaved"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteCheckIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The day of the check-in, as the user's calendar has it. */
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The check-in is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Problem"];
             404: components["responses"]["Problem"];

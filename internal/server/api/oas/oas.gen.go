@@ -83,6 +83,33 @@ func (e AuditAction) Valid() bool {
 	}
 }
 
+// Defines values for Bother.
+const (
+	BotherALittle    Bother = "a_little"
+	BotherALot       Bother = "a_lot"
+	BotherExtremely  Bother = "extremely"
+	BotherModerately Bother = "moderately"
+	BotherNotAtAll   Bother = "not_at_all"
+)
+
+// Valid indicates whether the value is a known member of the Bother enum.
+func (e Bother) Valid() bool {
+	switch e {
+	case BotherALittle:
+		return true
+	case BotherALot:
+		return true
+	case BotherExtremely:
+		return true
+	case BotherModerately:
+		return true
+	case BotherNotAtAll:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for CareLevel.
 const (
 	CareLevelEmergency   CareLevel = "emergency"
@@ -125,6 +152,39 @@ func (e CareTier) Valid() bool {
 	case CareTierGentle:
 		return true
 	case CareTierNote:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ChangeSinceStart.
+const (
+	ChangeSinceStartALittleBetter ChangeSinceStart = "a_little_better"
+	ChangeSinceStartALittleWorse  ChangeSinceStart = "a_little_worse"
+	ChangeSinceStartBetter        ChangeSinceStart = "better"
+	ChangeSinceStartMuchBetter    ChangeSinceStart = "much_better"
+	ChangeSinceStartMuchWorse     ChangeSinceStart = "much_worse"
+	ChangeSinceStartSame          ChangeSinceStart = "same"
+	ChangeSinceStartWorse         ChangeSinceStart = "worse"
+)
+
+// Valid indicates whether the value is a known member of the ChangeSinceStart enum.
+func (e ChangeSinceStart) Valid() bool {
+	switch e {
+	case ChangeSinceStartALittleBetter:
+		return true
+	case ChangeSinceStartALittleWorse:
+		return true
+	case ChangeSinceStartBetter:
+		return true
+	case ChangeSinceStartMuchBetter:
+		return true
+	case ChangeSinceStartMuchWorse:
+		return true
+	case ChangeSinceStartSame:
+		return true
+	case ChangeSinceStartWorse:
 		return true
 	default:
 		return false
@@ -482,6 +542,33 @@ func (e IngredientPolicy) Valid() bool {
 	}
 }
 
+// Defines values for OverallSeverity.
+const (
+	OverallSeverityMild       OverallSeverity = "mild"
+	OverallSeverityModerate   OverallSeverity = "moderate"
+	OverallSeverityNone       OverallSeverity = "none"
+	OverallSeveritySevere     OverallSeverity = "severe"
+	OverallSeverityVerySevere OverallSeverity = "very_severe"
+)
+
+// Valid indicates whether the value is a known member of the OverallSeverity enum.
+func (e OverallSeverity) Valid() bool {
+	switch e {
+	case OverallSeverityMild:
+		return true
+	case OverallSeverityModerate:
+		return true
+	case OverallSeverityNone:
+		return true
+	case OverallSeveritySevere:
+		return true
+	case OverallSeverityVerySevere:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PasskeyCreationOptionsAttestation.
 const (
 	PasskeyCreationOptionsAttestationNone PasskeyCreationOptionsAttestation = "none"
@@ -596,6 +683,51 @@ func (e PhotoRetention) Valid() bool {
 	}
 }
 
+// Defines values for PhotoRetentionChoiceKeep.
+const (
+	PhotoRetentionChoiceKeepAccount  PhotoRetentionChoiceKeep = "account"
+	PhotoRetentionChoiceKeepN1Year   PhotoRetentionChoiceKeep = "1_year"
+	PhotoRetentionChoiceKeepN6Months PhotoRetentionChoiceKeep = "6_months"
+	PhotoRetentionChoiceKeepStandard PhotoRetentionChoiceKeep = "standard"
+)
+
+// Valid indicates whether the value is a known member of the PhotoRetentionChoiceKeep enum.
+func (e PhotoRetentionChoiceKeep) Valid() bool {
+	switch e {
+	case PhotoRetentionChoiceKeepAccount:
+		return true
+	case PhotoRetentionChoiceKeepN1Year:
+		return true
+	case PhotoRetentionChoiceKeepN6Months:
+		return true
+	case PhotoRetentionChoiceKeepStandard:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PhotoSide.
+const (
+	PhotoSideFront PhotoSide = "front"
+	PhotoSideLeft  PhotoSide = "left"
+	PhotoSideRight PhotoSide = "right"
+)
+
+// Valid indicates whether the value is a known member of the PhotoSide enum.
+func (e PhotoSide) Valid() bool {
+	switch e {
+	case PhotoSideFront:
+		return true
+	case PhotoSideLeft:
+		return true
+	case PhotoSideRight:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ProblemCode.
 const (
 	ProblemCodeConsentRequired              ProblemCode = "consent_required"
@@ -659,6 +791,60 @@ func (e ProblemCode) Valid() bool {
 	}
 }
 
+// Defines values for ProgressChangeKind.
+const (
+	ProgressChangeKindCheckIn        ProgressChangeKind = "check_in"
+	ProgressChangeKindCurrentRoutine ProgressChangeKind = "current_routine"
+	ProgressChangeKindRoutine        ProgressChangeKind = "routine"
+)
+
+// Valid indicates whether the value is a known member of the ProgressChangeKind enum.
+func (e ProgressChangeKind) Valid() bool {
+	switch e {
+	case ProgressChangeKindCheckIn:
+		return true
+	case ProgressChangeKindCurrentRoutine:
+		return true
+	case ProgressChangeKindRoutine:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProgressStatementCode.
+const (
+	ProgressStatementCodeFewerSpots    ProgressStatementCode = "fewer_spots"
+	ProgressStatementCodeMoreSpots     ProgressStatementCode = "more_spots"
+	ProgressStatementCodeNoClearChange ProgressStatementCode = "no_clear_change"
+	ProgressStatementCodeNoPhotos      ProgressStatementCode = "no_photos"
+	ProgressStatementCodeNotMade       ProgressStatementCode = "not_made"
+	ProgressStatementCodeOnePhoto      ProgressStatementCode = "one_photo"
+	ProgressStatementCodeTooEarly      ProgressStatementCode = "too_early"
+)
+
+// Valid indicates whether the value is a known member of the ProgressStatementCode enum.
+func (e ProgressStatementCode) Valid() bool {
+	switch e {
+	case ProgressStatementCodeFewerSpots:
+		return true
+	case ProgressStatementCodeMoreSpots:
+		return true
+	case ProgressStatementCodeNoClearChange:
+		return true
+	case ProgressStatementCodeNoPhotos:
+		return true
+	case ProgressStatementCodeNotMade:
+		return true
+	case ProgressStatementCodeOnePhoto:
+		return true
+	case ProgressStatementCodeTooEarly:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SecurityEventKind.
 const (
 	SecurityEventKindAdminGranted        SecurityEventKind = "admin_granted"
@@ -707,6 +893,27 @@ func (e SecurityEventKind) Valid() bool {
 	}
 }
 
+// Defines values for SeeSomeoneReason.
+const (
+	SeeSomeoneReasonRedFlag SeeSomeoneReason = "red_flag"
+	SeeSomeoneReasonWeek12  SeeSomeoneReason = "week_12"
+	SeeSomeoneReasonWorse   SeeSomeoneReason = "worse"
+)
+
+// Valid indicates whether the value is a known member of the SeeSomeoneReason enum.
+func (e SeeSomeoneReason) Valid() bool {
+	switch e {
+	case SeeSomeoneReasonRedFlag:
+		return true
+	case SeeSomeoneReasonWeek12:
+		return true
+	case SeeSomeoneReasonWorse:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for Severity.
 const (
 	SeverityAlmostNone Severity = "Almost None"
@@ -725,6 +932,39 @@ func (e Severity) Valid() bool {
 	case SeverityModerate:
 		return true
 	case SeveritySevere:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SkinFeeling.
+const (
+	SkinFeelingComfortable SkinFeeling = "comfortable"
+	SkinFeelingDry         SkinFeeling = "dry"
+	SkinFeelingItchy       SkinFeeling = "itchy"
+	SkinFeelingOily        SkinFeeling = "oily"
+	SkinFeelingSore        SkinFeeling = "sore"
+	SkinFeelingStinging    SkinFeeling = "stinging"
+	SkinFeelingTight       SkinFeeling = "tight"
+)
+
+// Valid indicates whether the value is a known member of the SkinFeeling enum.
+func (e SkinFeeling) Valid() bool {
+	switch e {
+	case SkinFeelingComfortable:
+		return true
+	case SkinFeelingDry:
+		return true
+	case SkinFeelingItchy:
+		return true
+	case SkinFeelingOily:
+		return true
+	case SkinFeelingSore:
+		return true
+	case SkinFeelingStinging:
+		return true
+	case SkinFeelingTight:
 		return true
 	default:
 		return false
@@ -906,6 +1146,9 @@ type AuditUser struct {
 	Username *string `json:"username"`
 }
 
+// Bother How much their skin bothered the person over the past week.
+type Bother string
+
 // Care A fixed text for something that the person said, which comes before any advice.
 type Care struct {
 	ID string `json:"id"`
@@ -923,6 +1166,9 @@ type CareLevel string
 
 // CareTier closed: the fixed text is the whole answer. gentle: asks whether it applies, and the answer goes on below. note: any other fixed text.
 type CareTier string
+
+// ChangeSinceStart How the person sees their acne now, compared with the start.
+type ChangeSinceStart string
 
 // ChatIntent defines model for ChatIntent.
 type ChatIntent string
@@ -995,6 +1241,35 @@ type ChatWriter struct {
 
 // ChatWriterKind fixed: only the fixed texts. builtin: the writer on this server. provider: an AI service.
 type ChatWriterKind string
+
+// CheckIn defines model for CheckIn.
+type CheckIn struct {
+	Bother    *Bother           `json:"bother"`
+	Change    *ChangeSinceStart `json:"change"`
+	Date      string            `json:"date"`
+	New       string            `json:"new"`
+	Note      string            `json:"note"`
+	Severity  *OverallSeverity  `json:"severity"`
+	SkinFeels []SkinFeeling     `json:"skin_feels"`
+}
+
+// CheckInAnswers Every question may be skipped, but not all of them.
+type CheckInAnswers struct {
+	Bother *Bother           `json:"bother,omitempty"`
+	Change *ChangeSinceStart `json:"change,omitempty"`
+
+	// New What is new: a product, a medicine, a change of routine.
+	New       *string          `json:"new,omitempty"`
+	Note      *string          `json:"note,omitempty"`
+	Severity  *OverallSeverity `json:"severity,omitempty"`
+	SkinFeels *[]SkinFeeling   `json:"skin_feels,omitempty"`
+}
+
+// CheckInSaved defines model for CheckInSaved.
+type CheckInSaved struct {
+	Care    []Care  `json:"care"`
+	CheckIn CheckIn `json:"check_in"`
+}
 
 // Citation An entry of the library that the answer speaks of.
 type Citation struct {
@@ -1142,6 +1417,9 @@ type CurrentUser struct {
 
 // DataSettings defines model for DataSettings.
 type DataSettings struct {
+	// CheckIns How many check-ins are kept.
+	CheckIns int64 `json:"check_ins"`
+
 	// InactivityMonths After how many months without a login the account is deleted.
 	InactivityMonths InactivityMonths `json:"inactivity_months"`
 
@@ -1361,6 +1639,9 @@ type Notice struct {
 	Text string `json:"text"`
 }
 
+// OverallSeverity How the person sees their acne over the past week.
+type OverallSeverity string
+
 // OwnSeverity defines model for OwnSeverity.
 type OwnSeverity struct {
 	Severity *Severity `json:"severity"`
@@ -1468,8 +1749,32 @@ type PasswordConfirmation struct {
 	CurrentPassword string `json:"current_password"`
 }
 
+// PhotoKept defines model for PhotoKept.
+type PhotoKept struct {
+	// PhotoKeptUntil When the photo will be deleted, or null when there is none or it stays with the account.
+	PhotoKeptUntil *time.Time `json:"photo_kept_until"`
+	StartingPhoto  bool       `json:"starting_photo"`
+}
+
 // PhotoRetention When a photo is deleted, counted from its upload. account means together with the account.
 type PhotoRetention string
+
+// PhotoRetentionChoice defines model for PhotoRetentionChoice.
+type PhotoRetentionChoice struct {
+	// Keep How long from today, or standard for the time that the data settings give.
+	Keep PhotoRetentionChoiceKeep `json:"keep"`
+}
+
+// PhotoRetentionChoiceKeep How long from today, or standard for the time that the data settings give.
+type PhotoRetentionChoiceKeep string
+
+// PhotoSide The side of the face as the person has it, so left is their left cheek.
+type PhotoSide string
+
+// PhotoSideChoice defines model for PhotoSideChoice.
+type PhotoSideChoice struct {
+	Side *PhotoSide `json:"side"`
+}
 
 // Problem defines model for Problem.
 type Problem struct {
@@ -1506,6 +1811,72 @@ type ProfileUpdate struct {
 	Triggers  string   `json:"triggers"`
 }
 
+// Progress defines model for Progress.
+type Progress struct {
+	// Changes What changed when, in the person's own words.
+	Changes  []ProgressChange `json:"changes"`
+	CheckIns []CheckIn        `json:"check_ins"`
+	Photos   []ProgressPhoto  `json:"photos"`
+
+	// RoutineWeeks Weeks from Monday on in which a routine was planned.
+	RoutineWeeks []RoutineWeek `json:"routine_weeks"`
+
+	// StartedOn The first day of the routine that goes on now, or of the first photo without one.
+	StartedOn *string           `json:"started_on"`
+	Statement ProgressStatement `json:"statement"`
+}
+
+// ProgressChange defines model for ProgressChange.
+type ProgressChange struct {
+	Date string `json:"date"`
+
+	// Kind routine: a one-week routine was added after a time without. current_routine: another answer in a questionnaire. check_in: what a check-in says is new.
+	Kind ProgressChangeKind `json:"kind"`
+	Text string             `json:"text"`
+}
+
+// ProgressChangeKind routine: a one-week routine was added after a time without. current_routine: another answer in a questionnaire. check_in: what a check-in says is new.
+type ProgressChangeKind string
+
+// ProgressPhoto defines model for ProgressPhoto.
+type ProgressPhoto struct {
+	AcneSeverity *Severity `json:"acne_severity"`
+
+	// Estimate How far to trust acne_severity, or why there is none.
+	Estimate     Estimate `json:"estimate"`
+	HasFullPhoto bool     `json:"has_full_photo"`
+
+	// Image The path of the photo, or null when there is none.
+	Image           *string    `json:"image"`
+	OwnSeverity     *Severity  `json:"own_severity"`
+	PhotoKeptUntil  *time.Time `json:"photo_kept_until"`
+	QuestionnaireID int64      `json:"questionnaire_id"`
+
+	// Shares The probabilities of Almost None, Mild, Moderate and Severe. Empty where the photo was not analysed, or before they were kept.
+	Shares        []float64  `json:"shares"`
+	Side          *PhotoSide `json:"side"`
+	StartingPhoto bool       `json:"starting_photo"`
+	TakenAt       time.Time  `json:"taken_at"`
+}
+
+// ProgressStatement defines model for ProgressStatement.
+type ProgressStatement struct {
+	Code ProgressStatementCode `json:"code"`
+
+	// Details What it rests on, and its limits.
+	Details    string      `json:"details"`
+	SeeSomeone *SeeSomeone `json:"see_someone"`
+
+	// Side The side of the face that it is about, or null when the photos do not say.
+	Side *PhotoSide `json:"side"`
+
+	// Text One sentence for the person.
+	Text string `json:"text"`
+}
+
+// ProgressStatementCode defines model for ProgressStatement.Code.
+type ProgressStatementCode string
+
 // Questionnaire defines model for Questionnaire.
 type Questionnaire struct {
 	AcneSeverity *Severity `json:"acne_severity"`
@@ -1530,6 +1901,10 @@ type Questionnaire struct {
 
 	// PhotoKeptUntil When the photo will be deleted, or null when there is none or it stays with the account.
 	PhotoKeptUntil *time.Time `json:"photo_kept_until"`
+	Side           *PhotoSide `json:"side"`
+
+	// StartingPhoto Whether the person chose to keep this photo for longer than the others.
+	StartingPhoto bool `json:"starting_photo"`
 }
 
 // QuestionnaireCreated defines model for QuestionnaireCreated.
@@ -1550,6 +1925,9 @@ type QuestionnaireForm struct {
 
 	// Photo A larger copy for the person's own record, at most 1600 pixels on its longer side.
 	Photo *[]byte `json:"photo,omitempty"`
+
+	// Side The side of the face as the person has it, so left is their left cheek.
+	Side *PhotoSide `json:"side,omitempty"`
 }
 
 // RecoveryCodes defines model for RecoveryCodes.
@@ -1610,6 +1988,16 @@ type RoutineUndone struct {
 	Restored []string `json:"restored"`
 }
 
+// RoutineWeek defines model for RoutineWeek.
+type RoutineWeek struct {
+	// Done How many of them are ticked off.
+	Done   int    `json:"done"`
+	Monday string `json:"monday"`
+
+	// Planned Mornings and evenings up to today.
+	Planned int `json:"planned"`
+}
+
 // SecurityEvent defines model for SecurityEvent.
 type SecurityEvent struct {
 	At time.Time `json:"at"`
@@ -1621,6 +2009,15 @@ type SecurityEvent struct {
 
 // SecurityEventKind defines model for SecurityEvent.Kind.
 type SecurityEventKind string
+
+// SeeSomeone A good time to have it looked at by a pharmacist or a GP.
+type SeeSomeone struct {
+	Reason SeeSomeoneReason `json:"reason"`
+	Text   string           `json:"text"`
+}
+
+// SeeSomeoneReason defines model for SeeSomeone.Reason.
+type SeeSomeoneReason string
 
 // Session defines model for Session.
 type Session struct {
@@ -1674,6 +2071,9 @@ type SignUpRequest struct {
 	Password string         `json:"password"`
 	Username string         `json:"username"`
 }
+
+// SkinFeeling defines model for SkinFeeling.
+type SkinFeeling string
 
 // SkinType defines model for SkinType.
 type SkinType string
@@ -1866,11 +2266,20 @@ type GiveFeedbackJSONRequestBody = Feedback
 // PreviewChatJSONRequestBody defines body for PreviewChat for application/json ContentType.
 type PreviewChatJSONRequestBody = ChatRequest
 
+// SaveCheckInJSONRequestBody defines body for SaveCheckIn for application/json ContentType.
+type SaveCheckInJSONRequestBody = CheckInAnswers
+
 // CreateQuestionnaireMultipartRequestBody defines body for CreateQuestionnaire for multipart/form-data ContentType.
 type CreateQuestionnaireMultipartRequestBody = QuestionnaireForm
 
 // SetOwnSeverityJSONRequestBody defines body for SetOwnSeverity for application/json ContentType.
 type SetOwnSeverityJSONRequestBody = OwnSeverity
+
+// SetPhotoRetentionJSONRequestBody defines body for SetPhotoRetention for application/json ContentType.
+type SetPhotoRetentionJSONRequestBody = PhotoRetentionChoice
+
+// SetPhotoSideJSONRequestBody defines body for SetPhotoSide for application/json ContentType.
+type SetPhotoSideJSONRequestBody = PhotoSideChoice
 
 // SetRoutineDoneJSONRequestBody defines body for SetRoutineDone for application/json ContentType.
 type SetRoutineDoneJSONRequestBody = RoutineDone
