@@ -34,28 +34,31 @@ var openAdviceDeps = sync.OnceValues(func() (adviceDeps, error) { //nolint:goche
 	return adviceDeps{library, builtin.New(library)}, nil
 })
 
-// addChat puts the advisor and the chat together.
-func (a *App) addChat(ctx context.Context, pool *pgxpool.Pool, consents *consent.Service, throttle *postgres.Throttle) error {
+// addChat puts the advisor and the chat together, and returns the advisor.
+func (a *App) addChat(
+	ctx context.Context, pool *pgxpool.Pool, consents *consent.Service, throttle *postgres.Throttle,
+) (*advisor.Advisor, error) {
 	shared, err := openAdviceDeps()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	library, writer := shared.library, shared.writer
 	advice := postgres.NewAdviceStore(pool)
 	provider, err := openModel(ctx, a.config.AI, a.log, a.metrics, budget{advice, int64(a.config.AI.Budget)})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	a.library = library
 	parts := advisor.Parts{Library: library, Builtin: writer, Provider: provider, Now: time.Now, Note: a.noteAdvice}
 	if a.reader != nil {
 		if parts.Bank, err = a.openBank(library); err != nil {
-			return err
+			return nil, err
 		}
 		parts.Reader = a.reader
 	}
+	opened := advisor.New(parts)
 	a.Chat = chat.New(chat.Parts{
-		Advisor:  talliedAdvisor{advisor.New(parts), a.tally, a.metrics.CountCare, provider != nil},
+		Advisor:  talliedAdvisor{opened, a.tally, a.metrics.CountCare, provider != nil},
 		Records:  a.Questionnaires,
 		Routines: a.Routines,
 		Profiles: a.Accounts,
@@ -65,7 +68,7 @@ func (a *App) addChat(ctx context.Context, pool *pgxpool.Pool, consents *consent
 		Counter:  advice,
 		Log:      a.log,
 	})
-	return nil
+	return opened, nil
 }
 
 // noteAdvice counts how a try to write an answer ended.

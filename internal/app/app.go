@@ -26,12 +26,14 @@ import (
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/auditchain"
 	"clary.example/internal/features/chat"
+	"clary.example/internal/features/checkin"
 	"clary.example/internal/features/complaint"
 	"clary.example/internal/features/consent"
 	"clary.example/internal/features/datacontrol"
 	"clary.example/internal/features/export"
 	"clary.example/internal/features/feedback"
 	"clary.example/internal/features/notice"
+	"clary.example/internal/features/progress"
 	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/features/routine"
 	"clary.example/internal/server/api"
@@ -50,6 +52,8 @@ type App struct {
 	Questionnaires *questionnaire.Service
 	Chat           *chat.Service
 	Routines       *routine.Service
+	CheckIns       *checkin.Service
+	Progress       *progress.Service
 	Feedback       *feedback.Service
 	Complaints     *complaint.Service
 	Notices        *notice.Service
@@ -120,9 +124,11 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 	a.addAdmin(kept, throttle)
 	a.addAuditChain(pool, kept)
 	a.Control = datacontrol.New(datacontrol.Parts{Store: kept.control, Now: time.Now})
-	if err := a.addChat(ctx, pool, consents, throttle); err != nil {
+	advice, err := a.addChat(ctx, pool, consents, throttle)
+	if err != nil {
 		return nil, err
 	}
+	a.addCheckIns(pool, kept, consents, throttle, advice)
 	if err := a.addWorkers(pool, kept); err != nil {
 		return nil, err
 	}
@@ -205,6 +211,8 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Chat:           a.Chat,
 		Library:        a.library,
 		Routines:       a.Routines,
+		CheckIns:       a.CheckIns,
+		Progress:       a.Progress,
 		Feedback:       a.Feedback,
 		Complaints:     a.Complaints,
 		Notices:        a.Notices,

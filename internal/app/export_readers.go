@@ -21,6 +21,7 @@ func (a *App) exportQuestionnaires(ctx context.Context, subject export.Subject) 
 			Doubt: string(q.Estimate.Doubt), Model: q.Estimate.Model, OwnSeverity: string(q.OwnSeverity),
 			Recommendation: q.Recommendation, Writer: q.Writer, PromptVersion: q.Prompt, LibraryVersion: q.Library,
 			Photos: []string{}, PhotoKeptUntil: ifAny(q.PhotoUntil),
+			Side: string(q.Side), Shares: q.Estimate.Shares, StartingPhoto: q.StartingPhoto,
 		}
 		for _, photo := range photosOf(q) {
 			if subject.Photos[photo.Path()] {
@@ -55,6 +56,25 @@ func (a *App) exportRoutines(ctx context.Context, subject export.Subject) (any, 
 			MorningDone: day.MorningDone, EveningDone: day.EveningDone, Week: day.Week,
 			AddedAt: day.AddedAt, ReplacedAt: ifAny(day.ReplacedAt),
 		})
+	}
+	return list, nil
+}
+
+func (a *App) exportCheckIns(ctx context.Context, subject export.Subject) (any, error) {
+	checkIns, err := a.CheckIns.List(ctx, subject.User)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]export.CheckIn, 0, len(checkIns))
+	for _, c := range checkIns {
+		exported := export.CheckIn{
+			Day: c.Date.String(), SavedAt: c.SavedAt, Severity: string(c.Severity), Change: string(c.Change), SkinFeels: []string{},
+			Bother: string(c.Bother), New: c.New, Note: c.Note, Heard: append([]string{}, c.Heard...),
+		}
+		for _, feeling := range c.SkinFeels {
+			exported.SkinFeels = append(exported.SkinFeels, string(feeling))
+		}
+		list = append(list, exported)
 	}
 	return list, nil
 }

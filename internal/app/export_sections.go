@@ -80,6 +80,13 @@ func (a *App) skinSections() []export.Section {
 			Read: a.exportQuestionnaires,
 		},
 		{
+			Name: "check_ins", Title: "Check-ins", About: "How you saw your skin, day by day. \"heard\" names the fixed texts that you were shown for what you wrote.",
+			Tables: []export.Table{{
+				Name: "check_ins", Renamed: map[string]string{"sealed": "note"}, LeftOut: map[string]string{"name": internalName},
+			}},
+			Read: a.exportCheckIns,
+		},
+		{
 			Name: "routines", Title: "Routines", About: "Your skincare routines, day by day.",
 			Tables: []export.Table{{
 				Name:    "routines",

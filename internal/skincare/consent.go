@@ -5,7 +5,7 @@ import "time"
 // PolicyVersion names the privacy policy now in force. The web app shows the
 // same version; a consent given to another one is refused, because the person
 // has not read the text that would apply.
-const PolicyVersion = "2026-11-16.2"
+const PolicyVersion = "2026-11-16.3"
 
 // Purpose is one thing that a person can allow us to do with their data.
 type Purpose string
@@ -57,7 +57,9 @@ type Consent struct {
 // unless the operator wants explicit answers.
 //
 // Answers to an earlier policy count: no version since has let us do more than
-// the one before it. A version that does must ask people again, here.
+// the one before it. A version that does must ask people again, here. Check-ins
+// came with 2026-11-16.3: a person gives them of their own accord, for the same
+// purpose as their other skin answers.
 func (c Consent) Counts(explicit bool) bool {
 	if c.Source != ConsentAcknowledged {
 		return true

@@ -29,6 +29,10 @@ type Questionnaire struct {
 	// PhotoUntil is when the photo will be deleted. It is zero when there is
 	// none, or when it stays with the account.
 	PhotoUntil time.Time
+	// Side is the side of the face that the photo shows, or empty.
+	Side Side
+	// StartingPhoto says that the person chose how long to keep this photo.
+	StartingPhoto bool
 }
 
 // Recommendation is advice for a questionnaire, and by which versions of what it

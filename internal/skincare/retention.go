@@ -81,6 +81,37 @@ func (t PhotoTerm) Days() (days int, bounded bool) {
 	return 90, true
 }
 
+// StartingTerm is how long a person keeps one photo as a starting photo, to
+// compare later ones with. It is counted from the day on which they say so.
+type StartingTerm string
+
+// The terms of a starting photo.
+const (
+	// StartingEnds makes it a photo like the others, with the PhotoTerm of all.
+	StartingEnds        StartingTerm = "standard"
+	Starting6Months     StartingTerm = "6_months"
+	Starting1Year       StartingTerm = "1_year"
+	StartingWithAccount StartingTerm = "account"
+)
+
+// StartingTerms lists the terms, the shortest first.
+func StartingTerms() []StartingTerm {
+	return []StartingTerm{StartingEnds, Starting6Months, Starting1Year, StartingWithAccount}
+}
+
+// Until returns when a starting photo is deleted. It is zero when the photo stays
+// with the account, and has no meaning for StartingEnds.
+func (t StartingTerm) Until(now time.Time) time.Time {
+	switch t {
+	case Starting6Months:
+		return now.AddDate(0, 6, 0)
+	case Starting1Year:
+		return now.AddDate(1, 0, 0)
+	case StartingEnds, StartingWithAccount:
+	}
+	return time.Time{}
+}
+
 // DefaultUnusedMonths is after how many months without a login an account is
 // deleted, unless the person has chosen another number.
 const DefaultUnusedMonths = 24
@@ -127,6 +158,11 @@ func Retentions() []Retention {
 			What: "photo", Chore: ChoreDuePhotos,
 			Keep:   fmt.Sprintf("%d days after its upload; by choice until the estimate is made, %d days, or as long as the account", days, year),
 			Policy: fmt.Sprintf("%d days after you send it", days),
+		},
+		{
+			What: "starting photo", Chore: ChoreDuePhotos,
+			Keep:   "6 months or 1 year after the person chose it, or as long as the account",
+			Policy: "6 months or 1 year after you chose it",
 		},
 		{
 			What: "account with all that belongs to it", Chore: ChoreUnused,

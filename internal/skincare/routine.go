@@ -22,6 +22,24 @@ type RoutineDay struct {
 	Week string
 }
 
+// RoutineWeek is how much of a week of routines was done.
+type RoutineWeek struct {
+	Monday Date
+	// Planned are the mornings and evenings up to today, and Done those of them
+	// that are ticked off.
+	Planned, Done int
+}
+
+// RoutineGap is how many days without a routine may pass before the next one
+// counts as a new start.
+const RoutineGap = 28
+
+// RoutineSpell is a time with a routine, without a gap of more than RoutineGap
+// days.
+type RoutineSpell struct {
+	First, Last Date
+}
+
 // RoutineAdded is what came of adding a week of routines.
 type RoutineAdded struct {
 	Week string

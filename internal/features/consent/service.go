@@ -28,7 +28,8 @@ type Deletion struct {
 	// Photos are all photos of the person.
 	Photos bool
 	// Profile is the skin profile, and Records are all questionnaires, with the
-	// profile that each holds, its advice and its photos, and all routines.
+	// profile that each holds, its advice and its photos, all routines and all
+	// check-ins.
 	Profile, Records bool
 }
 
@@ -107,8 +108,8 @@ type Change struct {
 	PolicyVersion string
 	// Granted has the purposes that they answered.
 	Granted map[skincare.Purpose]bool
-	// KeepRecords is the person's wish to keep their questionnaires and routines
-	// for themselves, although nothing may be made of them any more. Without it
+	// KeepRecords is the person's wish to keep their questionnaires, routines and
+	// check-ins for themselves, although nothing may be made of them any more. Without it
 	// a no to PurposeHealthData deletes them. It goes only with that no.
 	KeepRecords bool
 }

@@ -51,7 +51,7 @@ type Settings struct {
 
 // Kept is how much is kept.
 type Kept struct {
-	Records, Photos, RoutineDays int64
+	Records, Photos, RoutineDays, CheckIns int64
 }
 
 // SettingsPatch is what a person wants to change. What is nil stays.

@@ -104,6 +104,27 @@ type Questionnaire struct {
 	Photos []string `json:"photos"`
 	// PhotoKeptUntil is when they will be deleted, if they will.
 	PhotoKeptUntil *time.Time `json:"photo_kept_until"`
+	// Side is the side of the face that the photo shows, or empty.
+	Side string `json:"side"`
+	// Shares are the probabilities of the four severities, or nil.
+	Shares []float64 `json:"shares"`
+	// StartingPhoto says that the person chose how long to keep the photo.
+	StartingPhoto bool `json:"starting_photo"`
+}
+
+// CheckIn is how the person saw their skin on a day. What was not answered is
+// empty.
+type CheckIn struct {
+	Day       string    `json:"day"`
+	SavedAt   time.Time `json:"saved_at"`
+	Severity  string    `json:"severity"`
+	Change    string    `json:"change"`
+	SkinFeels []string  `json:"skin_feels"`
+	Bother    string    `json:"bother"`
+	New       string    `json:"new"`
+	Note      string    `json:"note"`
+	// Heard are the ids of the fixed texts that were shown.
+	Heard []string `json:"heard"`
 }
 
 // Routine is what to do on one day.

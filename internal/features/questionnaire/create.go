@@ -119,6 +119,7 @@ func (s *Service) keep(
 		Name:         newName(),
 		FilledAt:     s.Now(),
 		Estimate:     estimate,
+		Side:         form.side,
 		HasPhoto:     keeps,
 		HasFullPhoto: keeps && form.full.JPEG != nil,
 	}

@@ -224,6 +224,21 @@ func (f fakeStore) SetOwnSeverity(_ context.Context, _ skincare.UserID, id skinc
 	return f.call("own severity")
 }
 
+func (f fakeStore) SetSide(_ context.Context, _ skincare.UserID, id skincare.QuestionnaireID, side skincare.Side) error {
+	f.rows[id-1].Side = side
+	return f.call("side")
+}
+
+func (f fakeStore) SetStartingTerm(
+	_ context.Context, _ skincare.UserID, _ skincare.QuestionnaireID, term skincare.StartingTerm, now time.Time,
+) (questionnaire.PhotoKept, error) {
+	return questionnaire.PhotoKept{Starting: term != skincare.StartingEnds, Until: term.Until(now)}, f.call("term %s", term)
+}
+
+func (f fakeStore) ListWithoutAdvice(context.Context, skincare.UserID) ([]questionnaire.Row, error) {
+	return f.rows, f.call("list without advice")
+}
+
 func (f fakeStore) SetRecommendation(
 	_ context.Context, _ skincare.UserID, id skincare.QuestionnaireID, sealed []byte, _ skincare.Recommendation,
 ) error {

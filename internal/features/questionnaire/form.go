@@ -23,6 +23,7 @@ type form struct {
 	photo          Photo
 	// full has no JPEG when no larger copy was sent.
 	full Photo
+	side skincare.Side
 }
 
 // opened says whether a photo was decoded.
@@ -48,6 +49,8 @@ func (s *Service) read(ctx context.Context, sub Submission) (form, error) {
 			f.photo, err = s.Photos.Open(ctx, part.Content, Small)
 		case FieldFullPhoto:
 			f.full, err = s.Photos.Open(ctx, part.Content, Full)
+		case FieldSide:
+			f.side, err = readSide(part.Content)
 		}
 		if err != nil {
 			return f, err
@@ -57,6 +60,25 @@ func (s *Service) read(ctx context.Context, sub Submission) (form, error) {
 		return form{}, skincare.Errorf(skincare.KindInvalid, "Please add a photo of your skin.")
 	}
 	return f, nil
+}
+
+// maxSideBytes is more than any side takes.
+const maxSideBytes = 16
+
+func readSide(r io.Reader) (skincare.Side, error) {
+	raw, err := io.ReadAll(io.LimitReader(r, maxSideBytes))
+	if err != nil {
+		return "", fmt.Errorf("read side: %w", err)
+	}
+	side := skincare.Side(raw)
+	if side != "" && !side.Known() {
+		return "", badSide()
+	}
+	return side, nil
+}
+
+func badSide() error {
+	return skincare.Errorf(skincare.KindInvalid, "Please choose front, left or right for the photo.")
 }
 
 func readRoutine(r io.Reader) (string, error) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"clary.example/internal/skincare"
 )
@@ -15,6 +16,20 @@ func (s *Service) List(ctx context.Context, user skincare.UserID) ([]skincare.Qu
 	if err != nil {
 		return nil, err
 	}
+	return s.openAll(ctx, user, rows)
+}
+
+// ListWithoutAdvice returns all questionnaires of a user, oldest first and
+// without recommendations.
+func (s *Service) ListWithoutAdvice(ctx context.Context, user skincare.UserID) ([]skincare.Questionnaire, error) {
+	rows, err := s.Store.ListWithoutAdvice(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	return s.openAll(ctx, user, rows)
+}
+
+func (s *Service) openAll(ctx context.Context, user skincare.UserID, rows []Row) ([]skincare.Questionnaire, error) {
 	list := make([]skincare.Questionnaire, 0, len(rows))
 	for _, row := range rows {
 		q, err := s.open(ctx, user, row)
@@ -89,6 +104,31 @@ func (s *Service) SetOwnSeverity(
 		return err
 	}
 	return s.Store.SetOwnSeverity(ctx, user, id, severity)
+}
+
+// SetSide keeps which side of the face a photo shows; empty takes it back.
+func (s *Service) SetSide(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, side skincare.Side) error {
+	if side != "" && !side.Known() {
+		return badSide()
+	}
+	if err := s.Consents.Require(ctx, user, skincare.PurposeHealthData); err != nil {
+		return err
+	}
+	return s.Store.SetSide(ctx, user, id, side)
+}
+
+// SetStartingTerm keeps one photo for as long as the person says, whatever holds
+// for the others, or makes it one like the others.
+func (s *Service) SetStartingTerm(
+	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, term skincare.StartingTerm,
+) (PhotoKept, error) {
+	if !slices.Contains(skincare.StartingTerms(), term) {
+		return PhotoKept{}, skincare.Errorf(skincare.KindInvalid, "Please choose one of the listed times for this photo.")
+	}
+	if err := s.Consents.Require(ctx, user, skincare.PurposePhoto); err != nil {
+		return PhotoKept{}, err
+	}
+	return s.Store.SetStartingTerm(ctx, user, id, term, s.Now().Truncate(time.Microsecond)) // As the database keeps it.
 }
 
 // Record returns one questionnaire of a user.

@@ -65,6 +65,8 @@ func (s *Service) open(ctx context.Context, user skincare.UserID, row Row) (skin
 		HasPhoto:       row.HasPhoto,
 		HasFullPhoto:   row.HasFullPhoto,
 		PhotoUntil:     row.PhotoUntil,
+		Side:           row.Side,
+		StartingPhoto:  row.StartingPhoto,
 	}, nil
 }
 

@@ -24,6 +24,9 @@ type Store interface {
 	ByAttempt(ctx context.Context, user skincare.UserID, attempt skincare.Attempt) (Row, error)
 	// List returns all questionnaires of a user, newest first.
 	List(ctx context.Context, user skincare.UserID) ([]Row, error)
+	// ListWithoutAdvice returns the same, oldest first and without
+	// recommendations.
+	ListWithoutAdvice(ctx context.Context, user skincare.UserID) ([]Row, error)
 	Count(ctx context.Context, user skincare.UserID) (int, error)
 	// Create adds a questionnaire and returns it with its id. When the same
 	// attempt has made one before, it returns that one instead and has the
@@ -36,6 +39,13 @@ type Store interface {
 	// looked at.
 	KeepsPhotos(ctx context.Context, user skincare.UserID) (bool, error)
 	SetOwnSeverity(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity) error
+	SetSide(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, side skincare.Side) error
+	// SetStartingTerm keeps a photo for as long as the person says. When the
+	// photo becomes one like the others and its time is up, it is erased. It
+	// returns an error of KindNotFound when there is no photo.
+	SetStartingTerm(
+		ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, term skincare.StartingTerm, now time.Time,
+	) (PhotoKept, error)
 	// SetRecommendation keeps the sealed text, and beside it what wrote it.
 	SetRecommendation(
 		ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, sealed []byte, origin skincare.Recommendation,
@@ -89,6 +99,17 @@ type Row struct {
 	HasPhoto, HasFullPhoto  bool
 	// PhotoUntil is when the photo will be deleted. The store knows it.
 	PhotoUntil time.Time
+	// Side is the side of the face that the photo shows, or empty.
+	Side skincare.Side
+	// StartingPhoto says that the person chose how long to keep the photo.
+	StartingPhoto bool
+}
+
+// PhotoKept is how long a photo stays.
+type PhotoKept struct {
+	Starting bool
+	// Until is zero when there is no photo, or when it stays with the account.
+	Until time.Time
 }
 
 // Photo is a photo that is safe to keep.
@@ -131,6 +152,7 @@ const (
 	FieldCurrentRoutine Field = iota + 1
 	FieldPhoto
 	FieldFullPhoto
+	FieldSide
 )
 
 // Parts are what a Service is made of.

@@ -65,6 +65,17 @@ func (s *Service) openAll(ctx context.Context, user skincare.UserID, rows []Row)
 	return days, nil
 }
 
+// Weeks returns how much was done of each week up to today, oldest first. It
+// decrypts nothing.
+func (s *Service) Weeks(ctx context.Context, user skincare.UserID) ([]skincare.RoutineWeek, error) {
+	return s.Store.Weeks(ctx, user, skincare.DateOf(s.Now()))
+}
+
+// Spells returns the times with a routine, oldest first.
+func (s *Service) Spells(ctx context.Context, user skincare.UserID) ([]skincare.RoutineSpell, error) {
+	return s.Store.Spells(ctx, user)
+}
+
 // SetDone keeps what the person has ticked off.
 func (s *Service) SetDone(ctx context.Context, user skincare.UserID, id skincare.RoutineID, morning, evening bool) error {
 	if err := s.Consents.Require(ctx, user, skincare.PurposeHealthData); err != nil {

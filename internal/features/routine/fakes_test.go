@@ -115,6 +115,14 @@ func rows(week routine.Week) []routine.Row {
 	return list
 }
 
+func (f fakeStore) Weeks(_ context.Context, _ skincare.UserID, today skincare.Date) ([]skincare.RoutineWeek, error) {
+	return []skincare.RoutineWeek{{Monday: today, Planned: 14}}, f.broken
+}
+
+func (f fakeStore) Spells(context.Context, skincare.UserID) ([]skincare.RoutineSpell, error) {
+	return []skincare.RoutineSpell{{First: skincare.DateOf(f.now), Last: skincare.DateOf(f.now)}}, f.broken
+}
+
 func (f fakeStore) SetDone(_ context.Context, _ skincare.UserID, id skincare.RoutineID, morning, evening bool) error {
 	f.asked = append(f.asked, fmt.Sprint("done ", id, morning, evening))
 	return f.broken

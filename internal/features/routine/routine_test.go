@@ -168,6 +168,17 @@ func TestSweep(t *testing.T) {
 	require.Equal(t, w.now.Add(-25*time.Hour), w.before, "what can still be taken back is never swept away")
 }
 
+func TestWeeksAndSpells(t *testing.T) {
+	t.Parallel()
+	w := setup()
+	weeks, err := w.service.Weeks(t.Context(), 7)
+	require.NoError(t, err)
+	require.Equal(t, []skincare.RoutineWeek{{Monday: skincare.DateOf(w.now), Planned: 14}}, weeks, "up to today")
+	spells, err := w.service.Spells(t.Context(), 7)
+	require.NoError(t, err)
+	require.Len(t, spells, 1)
+}
+
 func TestDays(t *testing.T) {
 	t.Parallel()
 	w := setup()

@@ -10,9 +10,9 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// MaxDays is how many days a person may keep. It bounds the list, which is read
-// and opened as a whole.
-const MaxDays = 366
+// MaxDays is how many days a person may keep: five years and more. It bounds the
+// list, which is read and opened as a whole.
+const MaxDays = 2000
 
 // For how long a week can be taken back, and days that it replaced are kept.
 // The hour between makes up for clocks that disagree.
@@ -36,6 +36,10 @@ type Store interface {
 	List(ctx context.Context, user skincare.UserID) ([]Row, error)
 	// All is List with the days that were replaced.
 	All(ctx context.Context, user skincare.UserID) ([]Row, error)
+	// Weeks returns the weeks up to a day, oldest first.
+	Weeks(ctx context.Context, user skincare.UserID, today skincare.Date) ([]skincare.RoutineWeek, error)
+	// Spells returns the times with a routine, oldest first.
+	Spells(ctx context.Context, user skincare.UserID) ([]skincare.RoutineSpell, error)
 	SetDone(ctx context.Context, user skincare.UserID, id skincare.RoutineID, morning, evening bool) error
 	Delete(ctx context.Context, user skincare.UserID, id skincare.RoutineID) error
 	// Undo removes a week, if it is the newest and was added after a time, and

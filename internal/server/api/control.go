@@ -46,5 +46,6 @@ func dataSettings(settings datacontrol.Settings) oas.DataSettings {
 		Records:          settings.Kept.Records,
 		Photos:           settings.Kept.Photos,
 		RoutineDays:      settings.Kept.RoutineDays,
+		CheckIns:         settings.Kept.CheckIns,
 	}
 }

@@ -58,6 +58,8 @@ func fieldByName(name string) (questionnaire.Field, bool) {
 		return questionnaire.FieldPhoto, true
 	case "photo":
 		return questionnaire.FieldFullPhoto, true
+	case "side":
+		return questionnaire.FieldSide, true
 	default:
 		return 0, false
 	}

@@ -120,6 +120,42 @@ func (s *Server) setOwnSeverity(w http.ResponseWriter, r *http.Request, caller s
 	return respond(w, http.StatusOK, body)
 }
 
+// setPhotoSide handles PUT /api/questionnaires/{id}/side/.
+func (s *Server) setPhotoSide(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	id, err := pathID(r)
+	if err != nil {
+		return err
+	}
+	body, err := decode[oas.PhotoSideChoice](w, r)
+	if err != nil {
+		return err
+	}
+	if body.Side != nil && !body.Side.Valid() {
+		return skincare.Errorf(skincare.KindInvalid, "Please choose front, left or right for the photo.")
+	}
+	if err := s.Questionnaires.SetSide(r.Context(), caller.ID, id, skincare.Side(valueOf(body.Side))); err != nil {
+		return err
+	}
+	return respond(w, http.StatusOK, body)
+}
+
+// setPhotoRetention handles PUT /api/questionnaires/{id}/photo-retention/.
+func (s *Server) setPhotoRetention(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	id, err := pathID(r)
+	if err != nil {
+		return err
+	}
+	body, err := decode[oas.PhotoRetentionChoice](w, r)
+	if err != nil {
+		return err
+	}
+	kept, err := s.Questionnaires.SetStartingTerm(r.Context(), caller.ID, id, skincare.StartingTerm(body.Keep))
+	if err != nil {
+		return err
+	}
+	return respond(w, http.StatusOK, oas.PhotoKept{StartingPhoto: kept.Starting, PhotoKeptUntil: optionalTime(kept.Until)})
+}
+
 // deleteQuestionnaire handles DELETE /api/questionnaires/delete/{id}/.
 func (s *Server) deleteQuestionnaire(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 	id, err := pathID(r)
@@ -143,7 +179,7 @@ func pathID(r *http.Request) (skincare.QuestionnaireID, error) {
 }
 
 func questionnaireBody(q skincare.Questionnaire) oas.Questionnaire {
-	body := oas.Questionnaire{
+	return oas.Questionnaire{
 		ID:                     int64(q.ID),
 		FilledAt:               q.FilledAt,
 		CurrentSkincareRoutine: q.CurrentRoutine,
@@ -153,12 +189,18 @@ func questionnaireBody(q skincare.Questionnaire) oas.Questionnaire {
 		OwnSeverity:            severity(q.OwnSeverity),
 		HasFullPhoto:           q.HasFullPhoto,
 		PhotoKeptUntil:         optionalTime(q.PhotoUntil),
+		Image:                  imagePath(q),
+		Side:                   ifChosen[oas.PhotoSide](q.Side),
+		StartingPhoto:          q.StartingPhoto,
 	}
-	if q.HasPhoto {
-		path := "/api/questionnaires/" + strconv.FormatInt(int64(q.ID), 10) + "/image/"
-		body.Image = &path
+}
+
+// imagePath returns nil where there is no photo.
+func imagePath(q skincare.Questionnaire) *string {
+	if !q.HasPhoto {
+		return nil
 	}
-	return body
+	return new("/api/questionnaires/" + strconv.FormatInt(int64(q.ID), 10) + "/image/")
 }
 
 // severity returns nil where there is none.

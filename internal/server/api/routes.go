@@ -208,6 +208,8 @@ func (s *Server) skincareRoutes(r router) {
 	r.route("GET /api/questionnaires/{$}", LimitReads, s.authenticated(s.listQuestionnaires))
 	r.route("GET /api/questionnaires/{id}/image/{$}", LimitReads, s.authenticated(s.getPhoto))
 	r.route("PUT /api/questionnaires/{id}/own-severity/{$}", LimitChanges, s.authenticated(s.setOwnSeverity))
+	r.route("PUT /api/questionnaires/{id}/side/{$}", LimitChanges, s.authenticated(s.setPhotoSide))
+	r.route("PUT /api/questionnaires/{id}/photo-retention/{$}", LimitChanges, s.authenticated(s.setPhotoRetention))
 	// These are delete/{id}/ and {id}/image/. Both would match delete/image/,
 	// and the mux takes no two patterns of which neither is the stricter one.
 	r.route(recordOrPhoto, LimitChanges, s.authenticated(s.deleteRecordOrPhoto))
@@ -215,6 +217,9 @@ func (s *Server) skincareRoutes(r router) {
 	r.route("PUT /api/routines/{id}/done/{$}", LimitChanges, s.authenticated(s.setRoutineDone))
 	r.route("DELETE /api/routines/delete/{id}/{$}", LimitChanges, s.authenticated(s.deleteRoutine))
 	r.route("POST /api/routines/weeks/{week}/undo/{$}", LimitChanges, s.authenticated(s.undoRoutineWeek))
+	r.route("GET /api/progress/{$}", LimitReads, s.authenticated(s.getProgress))
+	r.route("PUT /api/check-ins/{date}/{$}", LimitChanges, s.authenticated(s.saveCheckIn))
+	r.route("DELETE /api/check-ins/{date}/{$}", LimitChanges, s.authenticated(s.deleteCheckIn))
 	r.route("POST /api/chatbot/feedback/{$}", LimitChanges, s.authenticated(s.giveFeedback))
 	r.answer("POST /api/chatbot/{$}", LimitAnswers, s.authenticated(s.chat))
 	r.answer("POST /api/chatbot/preview/{$}", LimitAnswers, s.authenticated(s.previewChat))

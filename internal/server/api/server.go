@@ -84,6 +84,10 @@ type Questionnaires interface {
 	Photo(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, size questionnaire.Size) ([]byte, error)
 	DeletePhoto(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error
 	SetOwnSeverity(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity) error
+	SetSide(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, side skincare.Side) error
+	SetStartingTerm(
+		ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, term skincare.StartingTerm,
+	) (questionnaire.PhotoKept, error)
 	Delete(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error
 }
 
@@ -96,6 +100,8 @@ type Parts struct {
 	Control        Control
 	Questionnaires Questionnaires
 	Routines       Routines
+	CheckIns       CheckIns
+	Progress       Progress
 	Feedback       Feedback
 	Complaints     Complaints
 	Notices        Notices

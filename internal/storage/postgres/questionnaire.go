@@ -186,6 +186,8 @@ func newQuestionnaire(user skincare.UserID, attempt skincare.Attempt, row questi
 		HasPhoto:     row.HasPhoto,
 		HasFullPhoto: row.HasFullPhoto,
 		PhotoDueAt:   nullTime(row.PhotoUntil),
+		Side:         string(row.Side),
+		Shares:       float32s(row.Estimate.Shares),
 	}
 }
 
@@ -292,6 +294,7 @@ func questionnaireRow(row dbgen.Questionnaire) questionnaire.Row {
 			Certainty: skincare.Certainty(row.Certainty),
 			Doubt:     skincare.Doubt(row.Doubt),
 			Model:     row.Model,
+			Shares:    float64s(row.Shares),
 		},
 		OwnSeverity:    skincare.Severity(row.OwnSeverity),
 		Answers:        row.Answers,
@@ -302,5 +305,7 @@ func questionnaireRow(row dbgen.Questionnaire) questionnaire.Row {
 		HasPhoto:       row.HasPhoto,
 		HasFullPhoto:   row.HasFullPhoto,
 		PhotoUntil:     until,
+		Side:           skincare.Side(row.Side),
+		StartingPhoto:  row.StartingPhoto,
 	}
 }

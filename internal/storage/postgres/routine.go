@@ -192,6 +192,32 @@ func routineRows(rows []dbgen.Routine) []routine.Row {
 	return list
 }
 
+// Weeks implements routine.Store.
+func (s *RoutineStore) Weeks(ctx context.Context, user skincare.UserID, today skincare.Date) ([]skincare.RoutineWeek, error) {
+	rows, err := s.queries.RoutineWeeks(ctx, dbgen.RoutineWeeksParams{UserID: int64(user), Today: pgDate(today)})
+	if err != nil {
+		return nil, wrapErr("select weeks", err)
+	}
+	weeks := make([]skincare.RoutineWeek, 0, len(rows))
+	for _, row := range rows {
+		weeks = append(weeks, skincare.RoutineWeek{Monday: skincare.DateOf(row.Monday.Time), Planned: int(row.Planned), Done: int(row.Done)})
+	}
+	return weeks, nil
+}
+
+// Spells implements routine.Store.
+func (s *RoutineStore) Spells(ctx context.Context, user skincare.UserID) ([]skincare.RoutineSpell, error) {
+	rows, err := s.queries.RoutineSpells(ctx, dbgen.RoutineSpellsParams{UserID: int64(user), GapDays: skincare.RoutineGap})
+	if err != nil {
+		return nil, wrapErr("select spells of routines", err)
+	}
+	spells := make([]skincare.RoutineSpell, 0, len(rows))
+	for _, row := range rows {
+		spells = append(spells, skincare.RoutineSpell{First: skincare.DateOf(row.FirstDay.Time), Last: skincare.DateOf(row.LastDay.Time)})
+	}
+	return spells, nil
+}
+
 // SetDone implements routine.Store.
 func (s *RoutineStore) SetDone(ctx context.Context, user skincare.UserID, id skincare.RoutineID, morning, evening bool) error {
 	rows, err := s.queries.SetRoutineDone(ctx, dbgen.SetRoutineDoneParams{

@@ -247,18 +247,18 @@ func TestRoutineStore(t *testing.T) {
 		require.Equal(t, 7, r.weeks(t)[second])
 	})
 
-	t.Run("a year and a day is the most, and one more week changes nothing", func(t *testing.T) {
+	t.Run("2,000 days are the most, and one more week changes nothing", func(t *testing.T) {
 		t.Parallel()
 		r := newRoutines(t, pool, "hal")
-		for i := range 52 {
+		for i := range 285 {
 			r.add(t, weekFrom(7*i, ""))
 		}
-		r.add(t, weekFrom(7*51+2, ""))
+		r.add(t, weekFrom(7*284+5, ""))
 		require.Len(t, r.list(t), routine.MaxDays)
 		before := r.list(t)
-		_, _, err := r.store.Add(t.Context(), r.user, weekFrom(7*51+3, ""))
+		_, _, err := r.store.Add(t.Context(), r.user, weekFrom(7*284+6, ""))
 		require.Equal(t, skincare.KindInvalid, skincare.KindOf(err))
-		require.ErrorContains(t, err, "366 days")
+		require.ErrorContains(t, err, "2000 days")
 		require.Equal(t, before, r.list(t))
 		r.add(t, weekFrom(0, ""))
 	})

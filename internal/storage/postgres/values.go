@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"math"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgtype"
@@ -26,4 +27,23 @@ func int64s(users []skincare.UserID) []int64 {
 
 func pgDate(date skincare.Date) pgtype.Date {
 	return pgtype.Date{Time: date.Midnight(), Valid: true}
+}
+
+func float32s(values []float64) []float32 {
+	var list []float32
+	for _, value := range values {
+		list = append(list, float32(value))
+	}
+	return list
+}
+
+// float64s returns single precision numbers without the digits that they do not
+// have.
+func float64s(values []float32) []float64 {
+	const digits = 1e6
+	var list []float64
+	for _, value := range values {
+		list = append(list, math.Round(float64(value)*digits)/digits)
+	}
+	return list
 }

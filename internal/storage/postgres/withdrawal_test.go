@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
+	"clary.example/internal/features/checkin"
 	"clary.example/internal/features/consent"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres"
@@ -31,6 +32,7 @@ func TestNothingIsStoredAfterWithdrawal(t *testing.T) {
 	pool := pgtest.New(t)
 	questionnaires := postgres.NewQuestionnaireStore(pool, &fakeErasures{})
 	routines := postgres.NewRoutineStore(pool)
+	checkIns := postgres.NewCheckInStore(pool)
 	users := postgres.NewUserStore(pool, &fakeErasures{})
 	// keep returns a user with a record that stays, and withdrawn says that only
 	// the consent was taken back.
@@ -56,6 +58,12 @@ func TestNothingIsStoredAfterWithdrawal(t *testing.T) {
 		"own severity": func(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error {
 			return questionnaires.SetOwnSeverity(ctx, user, id, skincare.SeverityMild)
 		},
+		"side": func(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error {
+			return questionnaires.SetSide(ctx, user, id, skincare.SideLeft)
+		},
+		"check-in": func(ctx context.Context, user skincare.UserID, _ skincare.QuestionnaireID) error {
+			return checkIns.Save(ctx, user, checkin.Row{Day: skincare.DateOf(time.Now()), SavedAt: time.Now(), Sealed: []byte("sealed")})
+		},
 		"profile": func(ctx context.Context, user skincare.UserID, _ skincare.QuestionnaireID) error {
 			return users.SaveProfile(ctx, user, []byte("sealed"))
 		},
@@ -64,6 +72,7 @@ func TestNothingIsStoredAfterWithdrawal(t *testing.T) {
 		t.Helper()
 		require.NoError(t, pool.QueryRow(t.Context(), `SELECT
 			(SELECT count(*) FROM routines WHERE user_id = $1) + (SELECT count(*) FROM questionnaires WHERE user_id = $1)
+			+ (SELECT count(*) FROM check_ins WHERE user_id = $1)
 			+ (SELECT count(*) FROM users WHERE id = $1 AND sealed_profile IS NOT NULL)`, user).Scan(&count))
 		return count
 	}
@@ -96,7 +105,7 @@ func TestNothingIsStoredAfterWithdrawal(t *testing.T) {
 		user, id := keep(t, "paused")
 		_, err := pool.Exec(t.Context(), "UPDATE data_settings SET restricted_since = now() WHERE user_id = $1", user)
 		require.NoError(t, err)
-		for _, name := range []string{"week", "questionnaire", "recommendation"} {
+		for _, name := range []string{"week", "questionnaire", "recommendation", "check-in"} {
 			require.Equal(t, skincare.KindRestricted, skincare.KindOf(stores[name](t.Context(), user, id)), name)
 		}
 		require.NoError(t, stores["profile"](t.Context(), user, id), "a pause stops no change of one's own")

@@ -100,7 +100,7 @@ func TestAttackWithdrawnAnswersRemain(t *testing.T) {
 	r.exec(t, "UPDATE users SET allergies = 'Nickel-5' WHERE id = $1", r.userID(t, client.access))
 	user := r.userID(t, client.access)
 	before := r.sealedRows(t, user)
-	for _, column := range []string{"users.sealed_profile", "questionnaires.answers", "questionnaires.recommendation", "routines.sealed"} {
+	for _, column := range []string{"users.sealed_profile", "questionnaires.answers", "questionnaires.recommendation", "routines.sealed", "check_ins.sealed"} {
 		require.Positive(t, before[column], column)
 	}
 
@@ -118,6 +118,7 @@ func TestAttackWithdrawnAnswersRemain(t *testing.T) {
 	require.Equal(t, http.StatusOK, r.send(t, http.MethodPut, consentsPath, client.access, yes).status)
 	require.Empty(t, r.records(t, client.access))
 	require.Empty(t, r.routines(t, client.access))
+	require.Empty(t, r.progress(t, client.access).CheckIns)
 	require.NotContains(t, string(r.send(t, http.MethodGet, "/api/user/profile/", client.access, nil).body), canary)
 
 	var copied map[string]json.RawMessage

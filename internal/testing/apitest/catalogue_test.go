@@ -19,7 +19,7 @@ import (
 // every field is read back through the API and found in no column.
 func encryptedColumns() []string {
 	return []string{
-		"users.sealed_profile", "questionnaires.answers", "questionnaires.recommendation", "routines.sealed",
+		"users.sealed_profile", "questionnaires.answers", "questionnaires.recommendation", "routines.sealed", "check_ins.sealed",
 		"feedback.sealed", "complaints.sealed", "complaint_answers.sealed",
 	}
 }
@@ -32,12 +32,12 @@ func plaintextColumns() map[string][]string {
 		"number or name that the program gave, to tell rows apart": {
 			"users.id", "audit.id", "audit_links.position", "audit_links.audit_id", "audit.actor", "audit.subject", "complaints.id", "complaints.name", "complaint_answers.id",
 			"complaint_answers.complaint_id", "complaint_answers.name", "consents.id", "exports.name", "feedback.id", "feedback.name",
-			"notices.id", "notice_people.notice_id", "security_events.id", "users.deleted_by", "questionnaires.id", "questionnaires.name", "routines.id", "routines.name",
+			"notices.id", "notice_people.notice_id", "security_events.id", "users.deleted_by", "questionnaires.id", "questionnaires.name", "check_ins.name", "routines.id", "routines.name",
 			"passkeys.id", "passkeys.credential_id", "routines.week", "routines.replaced_by", "sessions.id", "users.live_sessions",
 		},
 		"whose row it is": {
 			"complaint_answers.user_id", "complaints.user_id", "consents.user_id", "data_settings.user_id", "exports.user_id",
-			"feedback.user_id", "notice_people.user_id", "questionnaires.user_id", "recovery_codes.user_id", "routines.user_id",
+			"check_ins.user_id", "feedback.user_id", "notice_people.user_id", "questionnaires.user_id", "recovery_codes.user_id", "routines.user_id",
 			"passkeys.user_id", "security_events.user_id", "sessions.user_id", "usage.user_id",
 		},
 		"time or date of what the program did or must do": {
@@ -45,7 +45,7 @@ func plaintextColumns() map[string][]string {
 			"consents.recorded_at", "data_settings.restricted_since", "data_settings.last_used_on", "data_settings.kept_until",
 			"exports.asked_at", "exports.ready_at", "exports.ended_at", "exports.lasts_until", "exports.taken_until", "feedback.given_at",
 			"feedback.handled_at", "notices.set_at", "questionnaires.filled_at", "questionnaires.photo_due_at", "recovery_codes.made_at",
-			"routines.day", "routines.added_at", "routines.replaced_at", "sessions.started_at", "sessions.used_at", "throttles.clear_at",
+			"check_ins.day", "check_ins.saved_at", "routines.day", "routines.added_at", "routines.replaced_at", "sessions.started_at", "sessions.used_at", "throttles.clear_at",
 			"users.declared_adult_at", "users.created_at", "users.deleted_at", "security_events.at", "sessions.confirmed_at",
 			"passkeys.added_at", "passkeys.used_at", "sessions.passkey_at", "passkey_challenges.expires_at",
 		},
@@ -53,11 +53,12 @@ func plaintextColumns() map[string][]string {
 			"audit.action", "complaints.about", "consents.purpose", "consents.granted", "consents.source", "consents.policy_version",
 			"data_settings.photo_days", "data_settings.unused_months", "exports.state", "exports.progress", "exports.parts",
 			"exports.bytes", "feedback.concern", "notices.for_everyone", "questionnaires.has_photo", "questionnaires.has_full_photo",
+			"questionnaires.side", "questionnaires.starting_photo",
 			"questionnaires.writer", "questionnaires.prompt_version", "questionnaires.library_version", "questionnaires.model",
 			"routines.is_newest", "users.is_admin", "security_events.kind", "passkeys.backup_eligible",
 		},
 		"estimate and ticks without words: charts for admins count them without anybody's key (decision 13)": {
-			"questionnaires.severity", "questionnaires.certainty", "questionnaires.doubt", "questionnaires.own_severity",
+			"questionnaires.severity", "questionnaires.certainty", "questionnaires.doubt", "questionnaires.own_severity", "questionnaires.shares",
 			"routines.morning_done", "routines.evening_done",
 		},
 		"digest or hash of a secret; what it was made of cannot be read back": {
@@ -192,6 +193,7 @@ func canaryFields() map[string]string {
 		"updateProfile allergies": "allergies", "updateProfile triggers": "triggers", "updateProfile duration": "duration",
 		"createQuestionnaire current_skincare_routine": "current routine",
 		"giveFeedback comment":                         "comment", "giveFeedback answer": "answer",
+		"saveCheckIn new": "check-in new", "saveCheckIn note": "check-in note",
 		"makeComplaint text": "complaint", "answerComplaint text": "reply",
 	}
 }

@@ -59,6 +59,7 @@ type settingsReply struct {
 	Records          int     `json:"records"`
 	Photos           int     `json:"photos"`
 	RoutineDays      int     `json:"routine_days"`
+	CheckIns         int     `json:"check_ins"`
 }
 
 // dataSettings changes what a person has decided, or only looks at it when
@@ -132,7 +133,8 @@ func TestPause(t *testing.T) {
 
 	refused := a.advice(t, client.access, record)
 	refused["upload"] = a.submit(t, client.access, form{routine: "Water", image: drawn(t)})
-	require.Len(t, refused, 11)
+	refused["check-in"] = a.send(t, http.MethodPut, checkInToday(), client.access, map[string]string{"note": "Dry."})
+	require.Len(t, refused, 12)
 	for name, res := range refused {
 		require.Equal(t, http.StatusForbidden, res.status, name)
 		require.Equal(t, "processing_restricted", res.field(t, "code"), name)

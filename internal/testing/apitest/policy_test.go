@@ -133,6 +133,17 @@ func policy(t *testing.T) []rule {
 			route: "PUT /api/questionnaires/{id}/own-severity/", limit: api.LimitChanges, body: map[string]string{"severity": "Mild"},
 			allowed: http.StatusOK, except: notTheirs(),
 		},
+		{
+			route: "PUT /api/questionnaires/{id}/side/", limit: api.LimitChanges, body: map[string]string{"side": "left"},
+			allowed: http.StatusOK, except: notTheirs(),
+		},
+		{
+			route: "PUT /api/questionnaires/{id}/photo-retention/", limit: api.LimitChanges, body: map[string]string{"keep": "6_months"},
+			allowed: http.StatusOK, except: notTheirs(),
+		},
+		{route: "GET /api/progress/", limit: api.LimitReads, allowed: http.StatusOK},
+		{route: "PUT /api/check-ins/{date}/", limit: api.LimitChanges, body: map[string]string{"bother": "a_little"}, allowed: http.StatusOK},
+		{route: "DELETE /api/check-ins/{date}/", limit: api.LimitChanges, allowed: http.StatusNoContent, except: notTheirs()},
 		{route: "DELETE /api/questionnaires/delete/{id}/", limit: api.LimitChanges, allowed: http.StatusNoContent, except: notTheirs()},
 		{route: "GET /api/routines/", limit: api.LimitReads, allowed: http.StatusOK},
 		{route: "PUT /api/routines/{id}/done/", limit: api.LimitChanges, body: ticks(true, false), allowed: http.StatusOK, except: notTheirs()},
@@ -281,6 +292,7 @@ type belongings struct {
 // newBelongings gives a person one of each.
 func (a *program) newBelongings(t *testing.T, access string) belongings {
 	t.Helper()
+	a.newCheckIn(t, access, today(), map[string]any{"bother": "a_lot"})
 	return belongings{
 		record:    a.newRecord(t, access, form{image: drawn(t)}),
 		week:      a.newWeek(t, access, monday(), "x", "").Week,
@@ -306,7 +318,7 @@ func (b belongings) in(path string) string {
 			id = other
 		}
 	}
-	return strings.NewReplacer("{id}", id, "{week}", b.week, "{token}", "guessed").Replace(path)
+	return strings.NewReplacer("{id}", id, "{week}", b.week, "{token}", "guessed", "{date}", today().String()).Replace(path)
 }
 
 // accessOf returns what a caller would put into the Authorization header.

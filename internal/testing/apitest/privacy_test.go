@@ -57,6 +57,10 @@ func write(t *testing.T, a *program, client tokens, text func(place string) stri
 	require.NoError(t, err)
 	_, err = a.app.Notices.Set(t.Context(), "Hello.", []string{caller.Username})
 	require.NoError(t, err)
+	a.newCheckIn(t, client.access, today(), map[string]any{
+		"severity": "very_severe", "change": "much_worse", "skin_feels": []string{"stinging"}, "bother": "extremely",
+		"new": text("check-in new"), "note": text("check-in note"),
+	})
 	f.routine = text("current routine")
 	id := a.newRecord(t, client.access, f)
 	require.NoError(t, a.app.Questionnaires.Recommend(t.Context(), a.userID(t, client.access), a.records(t, client.access)[0].qid(),
@@ -110,6 +114,11 @@ func TestPrivacy(t *testing.T) {
 			r.submit(t, client.access, form{routine: canary, image: []byte(canary), key: canary + "2"})
 			r.submit(t, client.access, form{routine: canary, key: strings.Repeat(canary, 9)})
 			r.send(t, http.MethodPut, questionnaires+id+"/own-severity/", client.access, map[string]string{"severity": canary})
+			r.send(t, http.MethodPut, questionnaires+id+"/side/", client.access, map[string]string{"side": canary})
+			r.send(t, http.MethodPut, questionnaires+id+"/photo-retention/", client.access, map[string]string{"keep": canary})
+			r.send(t, http.MethodPut, checkIns+canary+"/", client.access, map[string]string{"note": canary})
+			r.send(t, http.MethodPut, checkInToday(), client.access, map[string]string{"bother": canary, "note": canary})
+			r.send(t, http.MethodPut, checkInToday(), client.access, map[string]string{"note": strings.Repeat(canary, 80)})
 			r.send(t, http.MethodPost, giveFeedback, client.access, map[string]string{"concern": canary})
 			r.send(t, http.MethodPost, giveFeedback, client.access, map[string]string{"concern": "wrong", "answer": strings.Repeat(canary, 600)})
 			r.send(t, http.MethodPost, complaints, client.access, complaining(strings.Repeat(canary, 300)))
@@ -121,6 +130,7 @@ func TestPrivacy(t *testing.T) {
 			res := r.send(t, http.MethodGet, questionnaires, client.access, nil)
 			require.Contains(t, string(res.body), canary)
 			require.Contains(t, r.routines(t, client.access)[0].Evening, canary)
+			require.Contains(t, string(r.send(t, http.MethodGet, progressPath, client.access, nil).body), canary)
 			require.Contains(t, r.complaints(t, client.access)[0].Answers[0].Text, canary)
 			require.Equal(t, 14, r.count(t, "routines"), "what was replaced is searched, too")
 
@@ -242,6 +252,7 @@ func (a *program) sealedPlaces(t *testing.T, client tokens, id string) []sealedP
 		column("complaints", "sealed", "user_id", complaints),
 		column("complaint_answers", "sealed", "user_id", complaints),
 		column("routines", "sealed", "day = '"+monday().String()+"' AND replaced_by IS NULL AND user_id", routines),
+		column("check_ins", "sealed", "user_id", progressPath),
 	}
 }
 

@@ -22,7 +22,11 @@ type aging struct {
 // names, as far as a chore acts on it.
 func agings() map[string][]aging {
 	return map[string][]aging{
-		"photo":                               {{"UPDATE questionnaires SET photo_due_at = photo_due_at - $1::text::interval", "questionnaires WHERE has_photo"}},
+		"photo": {{"UPDATE questionnaires SET photo_due_at = photo_due_at - $1::text::interval", "questionnaires WHERE has_photo"}},
+		"starting photo": {
+			{"UPDATE questionnaires SET starting_photo = true, photo_due_at = now() + interval '6 months' - $1::text::interval", "questionnaires WHERE has_photo"},
+			{"UPDATE questionnaires SET starting_photo = true, photo_due_at = now() + interval '1 year' - $1::text::interval", "questionnaires WHERE has_photo"},
+		},
 		"account with all that belongs to it": {{"UPDATE data_settings SET last_used_on = (last_used_on - $1::text::interval)::date", "users"}},
 		"account that an admin deleted":       {{"UPDATE users SET deleted_at = now() - $1::text::interval, live_sessions = '{}'", "users"}},
 		"feedback":                            {{"UPDATE feedback SET given_at = given_at - $1::text::interval", "feedback"}},

@@ -162,16 +162,16 @@ func TestWithdrawingHealthConsent(t *testing.T) {
 
 	require.Equal(t, http.StatusOK, put(map[string]any{"health_data": false, "keep_records": true}))
 	settings := r.dataSettings(t, client.access, nil)
-	require.Equal(t, []int{1, 1, 7}, []int{settings.Records, settings.Photos, settings.RoutineDays}, "what the person chose to keep")
+	require.Equal(t, []int{1, 1, 7, 1}, []int{settings.Records, settings.Photos, settings.RoutineDays, settings.CheckIns}, "what the person chose to keep")
 	for what, res := range r.advice(t, client.access, r.records(t, client.access)[0].ID) {
 		require.Equal(t, http.StatusForbidden, res.status, "nothing new is made of it: %s", what)
 	}
 
 	require.Equal(t, http.StatusOK, put(map[string]any{"health_data": false}))
 	settings = r.dataSettings(t, client.access, nil)
-	require.Equal(t, []int{0, 0, 0}, []int{settings.Records, settings.Photos, settings.RoutineDays})
+	require.Equal(t, []int{0, 0, 0, 0}, []int{settings.Records, settings.Photos, settings.RoutineDays, settings.CheckIns})
 	user := r.userID(t, client.access)
-	for _, table := range []string{"questionnaires", "routines"} {
+	for _, table := range []string{"questionnaires", "routines", "check_ins"} {
 		require.Equal(t, 1, r.count(t, "(SELECT DISTINCT user_id FROM "+table+") AS others"), table)
 	}
 	bucket := r.bucket(t)

@@ -641,7 +641,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say which side of the face the photo shows */
+        /**
+         * Say which side of the face the photo shows
+         * @description Needs consent to keep health information (403 with code consent_required).
+         */
         put: operations["setPhotoSide"];
         post?: never;
         delete?: never;
@@ -662,7 +665,7 @@ export interface paths {
         get?: never;
         /**
          * Keep this photo as a starting photo for longer than the others, or no longer
-         * @description A starting photo has a date of its own. Later changes of photo_retention in the data settings leave it alone. The choice standard ends that: the photo gets the date that the data settings give it, and is deleted at once when that has passed.
+         * @description A starting photo has a date of its own. Later changes of photo_retention in the data settings leave it alone, with one exception. The choice after_estimate means that no photo is kept, so it deletes starting photos, too. The choice standard ends a starting photo: the photo gets the date that the data settings give it, and is deleted at once when that has passed. Needs consent to the photo (403 with code consent_required). Without a photo the answer is 404.
          */
         put: operations["setPhotoRetention"];
         post?: never;
@@ -3247,6 +3250,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];

@@ -29,7 +29,14 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           have had spots. Also your estimates and your own ratings, the advice written for your
           questionnaires, the routines you asked for and what you ticked off. This is health
           information. We use it to prepare skincare information for you, and only if you agree. We
-          encrypt it with a key used only for your data, except estimates, ratings, dates and ticks.
+          encrypt it with a key used only for your data, except estimates, ratings, dates, ticks and
+          which side of your face a photo shows.
+        </li>
+        <li>
+          <strong>Your check-ins:</strong> if you make them, how you say your skin is and feels, how
+          much it bothers you, what is new, and your note. We encrypt all of it. We use it to show
+          you your own answers beside your photos over time. We also read what you write for signs
+          that you need help now. That happens on our own servers.
         </li>
         <li>
           <strong>Your photo:</strong> only if you agree. We use it to estimate how severe your acne
@@ -108,14 +115,20 @@ export function PolicyText({ version, email }: PolicyTextProps) {
 
       <h3>How long we keep it</h3>
       <p>
-        We keep your answers, records, routines and choices for as long as you have an account,
-        unless you delete them sooner. We delete some things automatically:
+        We keep your answers, records, check-ins, routines and choices for as long as you have an
+        account, unless you delete them sooner. We delete some things automatically:
       </p>
       <ul>
         <li>
           <strong>A photo:</strong> 90 days after you send it. On the page “Your data” you can
           choose right after the estimate, one year, or as long as you have an account. The record
           and its estimate stay. Each record says when its photo will be deleted.
+        </li>
+        <li>
+          <strong>A starting photo:</strong> only if you choose to keep one photo for longer, 6
+          months or 1 year after you chose it, or as long as you have an account. We never make that
+          time longer by ourselves. If you choose that photos are deleted right after the estimate,
+          we delete starting photos, too.
         </li>
         <li>
           <strong>Your account:</strong> If you do not log in for 24 months, we delete it with
@@ -183,10 +196,9 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         <li>
           <strong>Withdrawal of consent:</strong> switch off any choice on the profile page. It
           works from then on, and it is as easy as giving consent. If you withdraw consent for your
-          skin answers, your skin profile is emptied at once, and your records and routines are
-          deleted with the answers, photos and advice in them. You can choose to keep those records
-          and routines. Then you can read and delete them, but Clary does not use them. If you
-          withdraw consent for your photo, all your photos are deleted and your records stay. The
+          skin answers, your skin profile is emptied at once. Your records, check-ins and routines
+          are deleted with the answers, photos and advice in them. You can choose to keep them. Then
+          you can read and delete them, but Clary does not use them. If you withdraw consent for your photo, all your photos are deleted and your records stay. The
           page “Your data” lists every consent choice you made.
         </li>
         <li>

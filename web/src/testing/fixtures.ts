@@ -80,6 +80,7 @@ export const anasSettings: DataSettings = {
   records: 2,
   photos: 1,
   routine_days: 7,
+  check_ins: 0,
 };
 
 /** A password that keeps all five rules. */
@@ -108,6 +109,8 @@ export const mildRecord: Questionnaire = {
   own_severity: null,
   has_full_photo: true,
   photo_kept_until: "2026-06-03T09:30:00Z",
+  side: null,
+  starting_photo: false,
 };
 
 /** An older one with as little as possible. */
@@ -126,6 +129,8 @@ export const bareRecord: Questionnaire = {
   own_severity: null,
   has_full_photo: false,
   photo_kept_until: null,
+  side: null,
+  starting_photo: false,
 };
 
 /** What the server says to somebody who has never asked for a copy. */

@@ -16,7 +16,8 @@ const dataSettings = `-- name: DataSettings :one
 SELECT d.restricted_since, d.photo_days, d.unused_months, d.last_used_on, d.kept_until,
     (SELECT count(*) FROM questionnaires AS q WHERE q.user_id = d.user_id) AS records,
     (SELECT count(*) FROM questionnaires AS q WHERE q.user_id = d.user_id AND q.has_photo) AS photos,
-    (SELECT count(*) FROM routines AS r WHERE r.user_id = d.user_id AND r.replaced_by IS NULL) AS routine_days
+    (SELECT count(*) FROM routines AS r WHERE r.user_id = d.user_id AND r.replaced_by IS NULL) AS routine_days,
+    (SELECT count(*) FROM check_ins AS c WHERE c.user_id = d.user_id) AS check_ins
 FROM data_settings AS d
 WHERE d.user_id = $1
 `
@@ -30,6 +31,7 @@ type DataSettingsRow struct {
 	Records         int64
 	Photos          int64
 	RoutineDays     int64
+	CheckIns        int64
 }
 
 // What a person has decided, and how much there is to decide about.
@@ -45,6 +47,7 @@ func (q *Queries) DataSettings(ctx context.Context, userID int64) (DataSettingsR
 		&i.Records,
 		&i.Photos,
 		&i.RoutineDays,
+		&i.CheckIns,
 	)
 	return i, err
 }
@@ -86,7 +89,7 @@ func (q *Queries) DeleteRoutines(ctx context.Context, userID int64) error {
 }
 
 const dropDuePhotos = `-- name: DropDuePhotos :many
-UPDATE questionnaires AS q SET has_photo = false, has_full_photo = false, photo_due_at = NULL
+UPDATE questionnaires AS q SET has_photo = false, has_full_photo = false, photo_due_at = NULL, starting_photo = false
 FROM (
     SELECT o.user_id, o.id FROM questionnaires AS o
     WHERE o.photo_due_at <= $1::timestamptz
@@ -124,7 +127,7 @@ func (q *Queries) DropDuePhotos(ctx context.Context, due time.Time) ([]DropDuePh
 }
 
 const dropOwnDuePhotos = `-- name: DropOwnDuePhotos :many
-UPDATE questionnaires SET has_photo = false, has_full_photo = false, photo_due_at = NULL
+UPDATE questionnaires SET has_photo = false, has_full_photo = false, photo_due_at = NULL, starting_photo = false
 WHERE user_id = $1 AND photo_due_at <= $2::timestamptz
 RETURNING name
 `
@@ -155,7 +158,7 @@ func (q *Queries) DropOwnDuePhotos(ctx context.Context, arg DropOwnDuePhotosPara
 }
 
 const dropPhotos = `-- name: DropPhotos :many
-UPDATE questionnaires SET has_photo = false, has_full_photo = false, photo_due_at = NULL
+UPDATE questionnaires SET has_photo = false, has_full_photo = false, photo_due_at = NULL, starting_photo = false
 WHERE user_id = $1 AND has_photo
 RETURNING name
 `
@@ -235,7 +238,7 @@ func (q *Queries) SaveDataSettings(ctx context.Context, arg SaveDataSettingsPara
 
 const setPhotosDue = `-- name: SetPhotosDue :exec
 UPDATE questionnaires SET photo_due_at = filled_at + $1::integer * interval '24 hours'
-WHERE user_id = $2 AND has_photo
+WHERE user_id = $2 AND has_photo AND (NOT starting_photo OR $1::integer IS NOT DISTINCT FROM 0)
 `
 
 type SetPhotosDueParams struct {
@@ -243,6 +246,7 @@ type SetPhotosDueParams struct {
 	UserID    int64
 }
 
+// A starting photo has a date of its own, unless the person wants no photos at all.
 func (q *Queries) SetPhotosDue(ctx context.Context, arg SetPhotosDueParams) error {
 	_, err := q.db.Exec(ctx, setPhotosDue, arg.PhotoDays, arg.UserID)
 	return err

@@ -31,6 +31,14 @@ type AuditLink struct {
 	Hash     []byte
 }
 
+type CheckIn struct {
+	UserID  int64
+	Day     pgtype.Date
+	Name    pgtype.UUID
+	SavedAt time.Time
+	Sealed  []byte
+}
+
 type Complaint struct {
 	UserID   int64
 	ID       int64
@@ -158,6 +166,9 @@ type Questionnaire struct {
 	PromptVersion  string
 	LibraryVersion string
 	PhotoDueAt     *time.Time
+	Side           string
+	Shares         []float32
+	StartingPhoto  bool
 }
 
 type RecoveryCode struct {

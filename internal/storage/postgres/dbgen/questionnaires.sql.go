@@ -37,10 +37,11 @@ func (q *Queries) CountQuestionnaires(ctx context.Context, userID int64) (int64,
 
 const createQuestionnaire = `-- name: CreateQuestionnaire :one
 INSERT INTO questionnaires (
-    user_id, name, attempt, filled_at, severity, certainty, doubt, model, answers, has_photo, has_full_photo, photo_due_at
+    user_id, name, attempt, filled_at, severity, certainty, doubt, model, answers, has_photo, has_full_photo, photo_due_at,
+    side, shares
 ) VALUES (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-    $12
+    $12, $13, $14
 )
 ON CONFLICT (user_id, attempt) WHERE attempt IS NOT NULL DO NOTHING
 RETURNING id
@@ -59,6 +60,8 @@ type CreateQuestionnaireParams struct {
 	HasPhoto     bool
 	HasFullPhoto bool
 	PhotoDueAt   *time.Time
+	Side         string
+	Shares       []float32
 }
 
 // No row comes back when the attempt has succeeded before.
@@ -76,6 +79,8 @@ func (q *Queries) CreateQuestionnaire(ctx context.Context, arg CreateQuestionnai
 		arg.HasPhoto,
 		arg.HasFullPhoto,
 		arg.PhotoDueAt,
+		arg.Side,
+		arg.Shares,
 	)
 	var id int64
 	err := row.Scan(&id)
@@ -83,7 +88,7 @@ func (q *Queries) CreateQuestionnaire(ctx context.Context, arg CreateQuestionnai
 }
 
 const deletePhoto = `-- name: DeletePhoto :one
-UPDATE questionnaires SET has_photo = false, has_full_photo = false, photo_due_at = NULL
+UPDATE questionnaires SET has_photo = false, has_full_photo = false, photo_due_at = NULL, starting_photo = false
 WHERE user_id = $1 AND id = $2
 RETURNING name
 `
@@ -118,6 +123,45 @@ func (q *Queries) DeleteQuestionnaire(ctx context.Context, arg DeleteQuestionnai
 	return name, err
 }
 
+const endStartingPhoto = `-- name: EndStartingPhoto :one
+UPDATE questionnaires AS q SET starting_photo = false, photo_due_at = q.filled_at + d.photo_days * interval '24 hours'
+FROM data_settings AS d
+WHERE d.user_id = q.user_id AND q.user_id = $1 AND q.id = $2 AND q.has_photo
+RETURNING q.photo_due_at
+`
+
+type EndStartingPhotoParams struct {
+	UserID int64
+	ID     int64
+}
+
+// The photo gets the date that the settings give it.
+func (q *Queries) EndStartingPhoto(ctx context.Context, arg EndStartingPhotoParams) (*time.Time, error) {
+	row := q.db.QueryRow(ctx, endStartingPhoto, arg.UserID, arg.ID)
+	var photo_due_at *time.Time
+	err := row.Scan(&photo_due_at)
+	return photo_due_at, err
+}
+
+const keepStartingPhoto = `-- name: KeepStartingPhoto :execrows
+UPDATE questionnaires SET starting_photo = true, photo_due_at = $1
+WHERE user_id = $2 AND id = $3 AND has_photo
+`
+
+type KeepStartingPhotoParams struct {
+	PhotoDueAt *time.Time
+	UserID     int64
+	ID         int64
+}
+
+func (q *Queries) KeepStartingPhoto(ctx context.Context, arg KeepStartingPhotoParams) (int64, error) {
+	result, err := q.db.Exec(ctx, keepStartingPhoto, arg.PhotoDueAt, arg.UserID, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
 const keptPhotos = `-- name: KeptPhotos :many
 SELECT user_id, name FROM questionnaires
 WHERE user_id = ANY ($1::bigint[]) AND has_photo
@@ -150,7 +194,7 @@ func (q *Queries) KeptPhotos(ctx context.Context, userIds []int64) ([]KeptPhotos
 }
 
 const listQuestionnaires = `-- name: ListQuestionnaires :many
-SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at FROM questionnaires
+SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at, side, shares, starting_photo FROM questionnaires
 WHERE user_id = $1
 ORDER BY id DESC
 `
@@ -184,6 +228,72 @@ func (q *Queries) ListQuestionnaires(ctx context.Context, userID int64) ([]Quest
 			&i.PromptVersion,
 			&i.LibraryVersion,
 			&i.PhotoDueAt,
+			&i.Side,
+			&i.Shares,
+			&i.StartingPhoto,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listWithoutAdvice = `-- name: ListWithoutAdvice :many
+SELECT id, name, filled_at, severity, certainty, doubt, model, own_severity, answers, has_photo, has_full_photo, photo_due_at,
+    side, shares, starting_photo
+FROM questionnaires
+WHERE user_id = $1
+ORDER BY id
+`
+
+type ListWithoutAdviceRow struct {
+	ID            int64
+	Name          pgtype.UUID
+	FilledAt      time.Time
+	Severity      string
+	Certainty     string
+	Doubt         string
+	Model         string
+	OwnSeverity   string
+	Answers       []byte
+	HasPhoto      bool
+	HasFullPhoto  bool
+	PhotoDueAt    *time.Time
+	Side          string
+	Shares        []float32
+	StartingPhoto bool
+}
+
+// Oldest first: the ids grow with time.
+func (q *Queries) ListWithoutAdvice(ctx context.Context, userID int64) ([]ListWithoutAdviceRow, error) {
+	rows, err := q.db.Query(ctx, listWithoutAdvice, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListWithoutAdviceRow
+	for rows.Next() {
+		var i ListWithoutAdviceRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.FilledAt,
+			&i.Severity,
+			&i.Certainty,
+			&i.Doubt,
+			&i.Model,
+			&i.OwnSeverity,
+			&i.Answers,
+			&i.HasPhoto,
+			&i.HasFullPhoto,
+			&i.PhotoDueAt,
+			&i.Side,
+			&i.Shares,
+			&i.StartingPhoto,
 		); err != nil {
 			return nil, err
 		}
@@ -226,7 +336,7 @@ func (q *Queries) MayKeep(ctx context.Context, userID int64) (MayKeepRow, error)
 }
 
 const questionnaire = `-- name: Questionnaire :one
-SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at FROM questionnaires
+SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at, side, shares, starting_photo FROM questionnaires
 WHERE user_id = $1 AND id = $2
 `
 
@@ -257,12 +367,15 @@ func (q *Queries) Questionnaire(ctx context.Context, arg QuestionnaireParams) (Q
 		&i.PromptVersion,
 		&i.LibraryVersion,
 		&i.PhotoDueAt,
+		&i.Side,
+		&i.Shares,
+		&i.StartingPhoto,
 	)
 	return i, err
 }
 
 const questionnaireByAttempt = `-- name: QuestionnaireByAttempt :one
-SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at FROM questionnaires
+SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at, side, shares, starting_photo FROM questionnaires
 WHERE user_id = $1 AND attempt = $2::bytea
 `
 
@@ -293,6 +406,9 @@ func (q *Queries) QuestionnaireByAttempt(ctx context.Context, arg QuestionnaireB
 		&i.PromptVersion,
 		&i.LibraryVersion,
 		&i.PhotoDueAt,
+		&i.Side,
+		&i.Shares,
+		&i.StartingPhoto,
 	)
 	return i, err
 }
@@ -340,6 +456,25 @@ func (q *Queries) SetRecommendation(ctx context.Context, arg SetRecommendationPa
 		arg.UserID,
 		arg.ID,
 	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
+}
+
+const setSide = `-- name: SetSide :execrows
+UPDATE questionnaires SET side = $1
+WHERE user_id = $2 AND id = $3
+`
+
+type SetSideParams struct {
+	Side   string
+	UserID int64
+	ID     int64
+}
+
+func (q *Queries) SetSide(ctx context.Context, arg SetSideParams) (int64, error) {
+	result, err := q.db.Exec(ctx, setSide, arg.Side, arg.UserID, arg.ID)
 	if err != nil {
 		return 0, err
 	}

@@ -218,6 +218,91 @@ func (q *Queries) RestoreRoutines(ctx context.Context, arg RestoreRoutinesParams
 	return err
 }
 
+const routineSpells = `-- name: RoutineSpells :many
+WITH marked AS (
+    SELECT r.day, (r.day - lag(r.day) OVER (ORDER BY r.day)) > $1::integer AS begins FROM routines AS r
+    WHERE r.user_id = $2 AND r.replaced_by IS NULL
+), numbered AS (
+    SELECT m.day, count(*) FILTER (WHERE m.begins) OVER (ORDER BY m.day) AS spell FROM marked AS m
+)
+SELECT min(n.day)::date AS first_day, max(n.day)::date AS last_day FROM numbered AS n
+GROUP BY n.spell
+ORDER BY n.spell
+`
+
+type RoutineSpellsParams struct {
+	GapDays int32
+	UserID  int64
+}
+
+type RoutineSpellsRow struct {
+	FirstDay pgtype.Date
+	LastDay  pgtype.Date
+}
+
+// The times with a routine, between gaps of more than some days.
+func (q *Queries) RoutineSpells(ctx context.Context, arg RoutineSpellsParams) ([]RoutineSpellsRow, error) {
+	rows, err := q.db.Query(ctx, routineSpells, arg.GapDays, arg.UserID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RoutineSpellsRow
+	for rows.Next() {
+		var i RoutineSpellsRow
+		if err := rows.Scan(&i.FirstDay, &i.LastDay); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const routineWeeks = `-- name: RoutineWeeks :many
+SELECT date_trunc('week', r.day)::date AS monday,
+    (2 * count(*))::bigint AS planned,
+    (count(*) FILTER (WHERE r.morning_done) + count(*) FILTER (WHERE r.evening_done))::bigint AS done
+FROM routines AS r
+WHERE r.user_id = $1 AND r.replaced_by IS NULL AND r.day <= $2::date
+GROUP BY monday
+ORDER BY monday
+`
+
+type RoutineWeeksParams struct {
+	UserID int64
+	Today  pgtype.Date
+}
+
+type RoutineWeeksRow struct {
+	Monday  pgtype.Date
+	Planned int64
+	Done    int64
+}
+
+// Mornings and evenings up to today, by week. The texts are not read.
+func (q *Queries) RoutineWeeks(ctx context.Context, arg RoutineWeeksParams) ([]RoutineWeeksRow, error) {
+	rows, err := q.db.Query(ctx, routineWeeks, arg.UserID, arg.Today)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []RoutineWeeksRow
+	for rows.Next() {
+		var i RoutineWeeksRow
+		if err := rows.Scan(&i.Monday, &i.Planned, &i.Done); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const routinesByAttempt = `-- name: RoutinesByAttempt :many
 SELECT user_id, id, name, day, week, attempt, added_at, is_newest, replaced_by, replaced_at, sealed, morning_done, evening_done FROM routines
 WHERE user_id = $1 AND attempt = $2::bytea

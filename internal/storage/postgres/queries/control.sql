@@ -3,7 +3,8 @@
 SELECT d.restricted_since, d.photo_days, d.unused_months, d.last_used_on, d.kept_until,
     (SELECT count(*) FROM questionnaires AS q WHERE q.user_id = d.user_id) AS records,
     (SELECT count(*) FROM questionnaires AS q WHERE q.user_id = d.user_id AND q.has_photo) AS photos,
-    (SELECT count(*) FROM routines AS r WHERE r.user_id = d.user_id AND r.replaced_by IS NULL) AS routine_days
+    (SELECT count(*) FROM routines AS r WHERE r.user_id = d.user_id AND r.replaced_by IS NULL) AS routine_days,
+    (SELECT count(*) FROM check_ins AS c WHERE c.user_id = d.user_id) AS check_ins
 FROM data_settings AS d
 WHERE d.user_id = @user_id;
 
@@ -22,23 +23,24 @@ SELECT photo_days FROM data_settings
 WHERE user_id = @user_id;
 
 -- name: SetPhotosDue :exec
+-- A starting photo has a date of its own, unless the person wants no photos at all.
 UPDATE questionnaires SET photo_due_at = filled_at + sqlc.narg(photo_days)::integer * interval '24 hours'
-WHERE user_id = @user_id AND has_photo;
+WHERE user_id = @user_id AND has_photo AND (NOT starting_photo OR sqlc.narg(photo_days)::integer IS NOT DISTINCT FROM 0);
 
 -- name: DropPhotos :many
 -- All photos of a person.
-UPDATE questionnaires SET has_photo = false, has_full_photo = false, photo_due_at = NULL
+UPDATE questionnaires SET has_photo = false, has_full_photo = false, photo_due_at = NULL, starting_photo = false
 WHERE user_id = @user_id AND has_photo
 RETURNING name;
 
 -- name: DropOwnDuePhotos :many
-UPDATE questionnaires SET has_photo = false, has_full_photo = false, photo_due_at = NULL
+UPDATE questionnaires SET has_photo = false, has_full_photo = false, photo_due_at = NULL, starting_photo = false
 WHERE user_id = @user_id AND photo_due_at <= @due::timestamptz
 RETURNING name;
 
 -- name: DropDuePhotos :many
 -- Across users, in small batches, so that it never holds many locks.
-UPDATE questionnaires AS q SET has_photo = false, has_full_photo = false, photo_due_at = NULL
+UPDATE questionnaires AS q SET has_photo = false, has_full_photo = false, photo_due_at = NULL, starting_photo = false
 FROM (
     SELECT o.user_id, o.id FROM questionnaires AS o
     WHERE o.photo_due_at <= @due::timestamptz

@@ -10,10 +10,11 @@ WHERE user_id = @user_id;
 -- name: CreateQuestionnaire :one
 -- No row comes back when the attempt has succeeded before.
 INSERT INTO questionnaires (
-    user_id, name, attempt, filled_at, severity, certainty, doubt, model, answers, has_photo, has_full_photo, photo_due_at
+    user_id, name, attempt, filled_at, severity, certainty, doubt, model, answers, has_photo, has_full_photo, photo_due_at,
+    side, shares
 ) VALUES (
     @user_id, @name, @attempt, @filled_at, @severity, @certainty, @doubt, @model, @answers, @has_photo, @has_full_photo,
-    sqlc.narg(photo_due_at)
+    sqlc.narg(photo_due_at), @side, @shares
 )
 ON CONFLICT (user_id, attempt) WHERE attempt IS NOT NULL DO NOTHING
 RETURNING id;
@@ -32,9 +33,32 @@ SELECT * FROM questionnaires
 WHERE user_id = @user_id
 ORDER BY id DESC;
 
+-- name: ListWithoutAdvice :many
+-- Oldest first: the ids grow with time.
+SELECT id, name, filled_at, severity, certainty, doubt, model, own_severity, answers, has_photo, has_full_photo, photo_due_at,
+    side, shares, starting_photo
+FROM questionnaires
+WHERE user_id = @user_id
+ORDER BY id;
+
 -- name: SetOwnSeverity :execrows
 UPDATE questionnaires SET own_severity = @own_severity
 WHERE user_id = @user_id AND id = @id;
+
+-- name: SetSide :execrows
+UPDATE questionnaires SET side = @side
+WHERE user_id = @user_id AND id = @id;
+
+-- name: KeepStartingPhoto :execrows
+UPDATE questionnaires SET starting_photo = true, photo_due_at = sqlc.narg(photo_due_at)
+WHERE user_id = @user_id AND id = @id AND has_photo;
+
+-- name: EndStartingPhoto :one
+-- The photo gets the date that the settings give it.
+UPDATE questionnaires AS q SET starting_photo = false, photo_due_at = q.filled_at + d.photo_days * interval '24 hours'
+FROM data_settings AS d
+WHERE d.user_id = q.user_id AND q.user_id = @user_id AND q.id = @id AND q.has_photo
+RETURNING q.photo_due_at;
 
 -- name: SetRecommendation :execrows
 UPDATE questionnaires
@@ -58,7 +82,7 @@ FROM data_settings AS d
 WHERE d.user_id = @user_id;
 
 -- name: DeletePhoto :one
-UPDATE questionnaires SET has_photo = false, has_full_photo = false, photo_due_at = NULL
+UPDATE questionnaires SET has_photo = false, has_full_photo = false, photo_due_at = NULL, starting_photo = false
 WHERE user_id = @user_id AND id = @id
 RETURNING name;
 

@@ -61,3 +61,25 @@ USING (
     FOR UPDATE SKIP LOCKED
 ) AS old
 WHERE r.user_id = old.user_id AND r.id = old.id;
+
+-- name: RoutineWeeks :many
+-- Mornings and evenings up to today, by week. The texts are not read.
+SELECT date_trunc('week', r.day)::date AS monday,
+    (2 * count(*))::bigint AS planned,
+    (count(*) FILTER (WHERE r.morning_done) + count(*) FILTER (WHERE r.evening_done))::bigint AS done
+FROM routines AS r
+WHERE r.user_id = @user_id AND r.replaced_by IS NULL AND r.day <= @today::date
+GROUP BY monday
+ORDER BY monday;
+
+-- name: RoutineSpells :many
+-- The times with a routine, between gaps of more than some days.
+WITH marked AS (
+    SELECT r.day, (r.day - lag(r.day) OVER (ORDER BY r.day)) > @gap_days::integer AS begins FROM routines AS r
+    WHERE r.user_id = @user_id AND r.replaced_by IS NULL
+), numbered AS (
+    SELECT m.day, count(*) FILTER (WHERE m.begins) OVER (ORDER BY m.day) AS spell FROM marked AS m
+)
+SELECT min(n.day)::date AS first_day, max(n.day)::date AS last_day FROM numbered AS n
+GROUP BY n.spell
+ORDER BY n.spell;

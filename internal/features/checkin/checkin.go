@@ -1,0 +1,170 @@
+package checkin
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"clary.example/internal/skincare"
+)
+
+// field is what a sealed check-in is to the vault.
+const field = "check-in"
+
+// answers is a check-in in the form in which it is sealed.
+type answers struct {
+	Severity  skincare.OverallSeverity  `json:"severity"`
+	Change    skincare.ChangeSinceStart `json:"change"`
+	SkinFeels []skincare.SkinFeeling    `json:"skin_feels"`
+	Bother    skincare.Bother           `json:"bother"`
+	New       string                    `json:"new"`
+	Note      string                    `json:"note"`
+	Heard     []string                  `json:"heard"`
+	RedFlag   bool                      `json:"red_flag"`
+}
+
+// Save keeps the check-in of a day, in place of an earlier one of the same day.
+// It returns what is kept, and the fixed texts for what the person wrote. What
+// was heard is for the service to say, whatever the check-in holds.
+func (s *Service) Save(ctx context.Context, user skincare.UserID, c skincare.CheckIn) (skincare.CheckIn, []Care, error) {
+	c.New, c.Note = strings.TrimSpace(c.New), strings.TrimSpace(c.Note)
+	c.SkinFeels = withoutRepeats(c.SkinFeels)
+	if err := s.check(c); err != nil {
+		return skincare.CheckIn{}, nil, err
+	}
+	if err := s.Consents.Permit(ctx, user, skincare.PurposeHealthData); err != nil {
+		return skincare.CheckIn{}, nil, err
+	}
+	err := skincare.SayThrottled(s.Quota.Take(ctx, user), "You've saved many check-ins recently. Please wait a while before you save another.")
+	if err != nil {
+		return skincare.CheckIn{}, nil, err
+	}
+	care, err := s.listen(ctx, &c)
+	if err != nil {
+		return skincare.CheckIn{}, nil, err
+	}
+	c.SavedAt = s.Now()
+	row, err := s.seal(ctx, user, c)
+	if err != nil {
+		return skincare.CheckIn{}, nil, err
+	}
+	if err := s.Store.Save(ctx, user, row); err != nil {
+		return skincare.CheckIn{}, nil, err
+	}
+	return c, care, nil
+}
+
+// listen has what the person wrote read as one message.
+func (s *Service) listen(ctx context.Context, c *skincare.CheckIn) ([]Care, error) {
+	c.Heard, c.RedFlag = nil, false
+	text := strings.TrimSpace(c.New + "\n" + c.Note)
+	if text == "" {
+		return nil, nil
+	}
+	care, err := s.Listener.Listen(ctx, text)
+	if err != nil {
+		return nil, fmt.Errorf("listen to a check-in: %w", err)
+	}
+	for _, heard := range care {
+		c.Heard = append(c.Heard, heard.ID)
+		c.RedFlag = c.RedFlag || heard.RedFlag
+	}
+	return care, nil
+}
+
+// check returns an error of KindInvalid for what is not a check-in.
+func (s *Service) check(c skincare.CheckIn) error {
+	today := skincare.DateOf(s.Now())
+	oldest, newest := today.AddDays(-maxDaysAgo), today.AddDays(maxDaysAhead)
+	switch {
+	case c.Date.Midnight().Before(oldest.Midnight()):
+		return skincare.Errorf(skincare.KindInvalid, "A check-in can be at most %d days old.", maxDaysAgo)
+	case c.Date.Midnight().After(newest.Midnight()):
+		return skincare.Errorf(skincare.KindInvalid, "A check-in can't be for a day in the future.")
+	case c.Severity == "" && c.Change == "" && len(c.SkinFeels) == 0 && c.Bother == "" && c.New == "" && c.Note == "":
+		return skincare.Errorf(skincare.KindInvalid, "Please answer at least one question.")
+	case c.Severity != "" && !c.Severity.Known(), c.Change != "" && !c.Change.Known(), c.Bother != "" && !c.Bother.Known(),
+		slices.ContainsFunc(c.SkinFeels, func(f skincare.SkinFeeling) bool { return !slices.Contains(skincare.SkinFeelings(), f) }):
+		return skincare.Errorf(skincare.KindInvalid, "Please choose one of the listed answers.")
+	}
+	if err := checkText(c.New, MaxNew); err != nil {
+		return err
+	}
+	return checkText(c.Note, MaxNote)
+}
+
+func checkText(text string, most int) error {
+	switch {
+	case utf8.RuneCountInString(text) > most:
+		return skincare.Errorf(skincare.KindInvalid, "Please keep this answer under %d characters.", most)
+	case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
+		return skincare.Errorf(skincare.KindInvalid, "Please remove unusual control characters from your answers.")
+	}
+	return nil
+}
+
+func withoutRepeats(feelings []skincare.SkinFeeling) []skincare.SkinFeeling {
+	var list []skincare.SkinFeeling
+	for _, feeling := range feelings {
+		if !slices.Contains(list, feeling) {
+			list = append(list, feeling)
+		}
+	}
+	return list
+}
+
+// List returns all check-ins of a user, oldest first.
+func (s *Service) List(ctx context.Context, user skincare.UserID) ([]skincare.CheckIn, error) {
+	rows, err := s.Store.List(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]skincare.CheckIn, 0, len(rows))
+	for _, row := range rows {
+		c, err := s.open(ctx, user, row)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, c)
+	}
+	return list, nil
+}
+
+// Delete deletes the check-in of a day.
+func (s *Service) Delete(ctx context.Context, user skincare.UserID, day skincare.Date) error {
+	return s.Store.Delete(ctx, user, day)
+}
+
+// seal returns a check-in as it is kept, under a new name.
+func (s *Service) seal(ctx context.Context, user skincare.UserID, c skincare.CheckIn) (Row, error) {
+	data, err := json.Marshal(answers{c.Severity, c.Change, c.SkinFeels, c.Bother, c.New, c.Note, c.Heard, c.RedFlag})
+	if err != nil {
+		return Row{}, fmt.Errorf("encode check-in: %w", err)
+	}
+	row := Row{Day: c.Date, Name: newName(), SavedAt: c.SavedAt}
+	row.Sealed, err = s.Vault.Seal(ctx, user, field, row.Name.String(), data)
+	if err != nil {
+		return Row{}, fmt.Errorf("seal check-in: %w", err)
+	}
+	return row, nil
+}
+
+// open returns a check-in as the person knows it.
+func (s *Service) open(ctx context.Context, user skincare.UserID, row Row) (skincare.CheckIn, error) {
+	data, err := s.Vault.Open(ctx, user, field, row.Name.String(), row.Sealed)
+	if err != nil {
+		return skincare.CheckIn{}, fmt.Errorf("open check-in: %w", err)
+	}
+	var a answers
+	if json.Unmarshal(data, &a) != nil {
+		return skincare.CheckIn{}, errors.New("a sealed check-in has an unknown form") // The reason would quote it.
+	}
+	return skincare.CheckIn{
+		Date: row.Day, SavedAt: row.SavedAt, Severity: a.Severity, Change: a.Change, SkinFeels: a.SkinFeels, Bother: a.Bother,
+		New: a.New, Note: a.Note, Heard: a.Heard, RedFlag: a.RedFlag,
+	}, nil
+}

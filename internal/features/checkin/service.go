@@ -1,0 +1,108 @@
+// Package checkin keeps how people see their skin from week to week. All answers
+// of a day are sealed as one text. Distress in what a person writes is answered
+// with the fixed texts of the advice.
+package checkin
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"time"
+
+	"clary.example/internal/skincare"
+)
+
+// Bounds of a check-in.
+const (
+	// MaxCheckIns is how many a person may keep. It bounds the list, which is
+	// read and opened as a whole.
+	MaxCheckIns = 1000
+	// MaxNew and MaxNote are in characters.
+	MaxNew  = 300
+	MaxNote = 1000
+	// A day may be this long ago. It may also be tomorrow: what is today depends
+	// on where somebody is.
+	maxDaysAgo   = 31
+	maxDaysAhead = 1
+)
+
+// Store keeps check-ins. Every call concerns one user.
+type Store interface {
+	// Save keeps a check-in in place of one of the same day. It returns an error
+	// of KindInvalid when there would be more than MaxCheckIns, and of
+	// KindConsentRequired or KindRestricted when the person has withdrawn their
+	// consent or paused the use of their data meanwhile.
+	Save(ctx context.Context, user skincare.UserID, row Row) error
+	// List returns all check-ins of a user, oldest first.
+	List(ctx context.Context, user skincare.UserID) ([]Row, error)
+	// Delete returns an error of KindNotFound when there is none.
+	Delete(ctx context.Context, user skincare.UserID, day skincare.Date) error
+}
+
+// Listener looks for distress and other red flags in what a person wrote. It
+// sends nothing to an AI provider.
+type Listener interface {
+	Listen(ctx context.Context, text string) ([]Care, error)
+}
+
+// Care is a fixed text for something that the person wrote.
+type Care struct {
+	ID string
+	// Level and Tier are those of the advice.
+	Level, Tier string
+	Text        string
+	// RedFlag says that it asks the person to see a doctor soon, or sooner.
+	RedFlag bool
+}
+
+// Row is a check-in as it is kept.
+type Row struct {
+	Day     skincare.Date
+	Name    Name
+	SavedAt time.Time
+	// Sealed are the answers.
+	Sealed []byte
+}
+
+// Name is random. What is sealed opens under it only.
+type Name [16]byte
+
+func newName() Name {
+	var name Name
+	_, _ = rand.Read(name[:]) // Never fails: crypto/rand ends the program instead.
+	return name
+}
+
+// String returns the name in hexadecimal digits.
+func (n Name) String() string { return hex.EncodeToString(n[:]) }
+
+// Parts are what a Service is made of.
+type Parts struct {
+	Store    Store
+	Vault    skincare.Vault
+	Consents skincare.Consents
+	Quota    skincare.Quota
+	Listener Listener
+	Now      func() time.Time
+}
+
+// Service is the use cases of check-ins.
+type Service struct {
+	Parts
+}
+
+// New returns a Service.
+func New(parts Parts) *Service {
+	return &Service{Parts: parts}
+}
+
+// NotFound is the answer to whoever asks for a check-in that is not there.
+func NotFound() error {
+	return skincare.Errorf(skincare.KindNotFound, "There is no check-in on this day.")
+}
+
+// TooMany is the answer to someone who keeps MaxCheckIns.
+func TooMany() error {
+	return skincare.Errorf(skincare.KindInvalid,
+		"You have %d check-ins, the most we can store. Please delete some that you no longer need.", MaxCheckIns)
+}

@@ -1,0 +1,175 @@
+// Package progress puts a person's own photos, check-ins and routines side by
+// side over time. What they show is for package trend to say.
+package progress
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"clary.example/internal/features/progress/trend"
+	"clary.example/internal/skincare"
+)
+
+// Records knows the questionnaires of people, oldest first.
+type Records interface {
+	ListWithoutAdvice(ctx context.Context, user skincare.UserID) ([]skincare.Questionnaire, error)
+}
+
+// CheckIns knows the check-ins of people, oldest first.
+type CheckIns interface {
+	List(ctx context.Context, user skincare.UserID) ([]skincare.CheckIn, error)
+}
+
+// Routines knows how much of their routines people did, and when they began,
+// oldest first.
+type Routines interface {
+	Weeks(ctx context.Context, user skincare.UserID) ([]skincare.RoutineWeek, error)
+	Spells(ctx context.Context, user skincare.UserID) ([]skincare.RoutineSpell, error)
+}
+
+// Progress is everything about a person over time, oldest first.
+type Progress struct {
+	Statement trend.Statement
+	// StartedOn is the first day of the routine that goes on now, or else of the
+	// first photo. It is nil without either.
+	StartedOn *skincare.Date
+	Records   []skincare.Questionnaire
+	CheckIns  []skincare.CheckIn
+	Weeks     []skincare.RoutineWeek
+	Changes   []Change
+}
+
+// Change is something that a person changed.
+type Change struct {
+	Date skincare.Date
+	Kind ChangeKind
+	Text string
+}
+
+// ChangeKind says where a change is known from.
+type ChangeKind string
+
+// The kinds of change.
+const (
+	// ChangeRoutine is a routine that began after a time without one.
+	ChangeRoutine ChangeKind = "routine"
+	// ChangeCurrentRoutine is another answer in a questionnaire.
+	ChangeCurrentRoutine ChangeKind = "current_routine"
+	// ChangeCheckIn is what a check-in says is new.
+	ChangeCheckIn ChangeKind = "check_in"
+)
+
+// redFlagDays is for how many days a red flag in a check-in counts.
+const redFlagDays = 14
+
+// Parts are what a Service is made of.
+type Parts struct {
+	Records  Records
+	CheckIns CheckIns
+	Routines Routines
+	Consents skincare.Consents
+	Now      func() time.Time
+}
+
+// Service is the use case of progress.
+type Service struct {
+	Parts
+}
+
+// New returns a Service.
+func New(parts Parts) *Service {
+	return &Service{Parts: parts}
+}
+
+// Progress returns everything about a person over time. The photos and answers
+// are theirs to read at any time. A statement is made of them only while they
+// allow it.
+func (s *Service) Progress(ctx context.Context, user skincare.UserID) (Progress, error) {
+	var p Progress
+	var err error
+	if p.Records, err = s.Records.ListWithoutAdvice(ctx, user); err != nil {
+		return Progress{}, err
+	}
+	if p.CheckIns, err = s.CheckIns.List(ctx, user); err != nil {
+		return Progress{}, err
+	}
+	if p.Weeks, err = s.Routines.Weeks(ctx, user); err != nil {
+		return Progress{}, err
+	}
+	spells, err := s.Routines.Spells(ctx, user)
+	if err != nil {
+		return Progress{}, err
+	}
+	now := s.Now()
+	p.Changes = changes(p.Records, p.CheckIns, spells, now)
+	current := currentSpell(spells, now)
+	p.StartedOn = startedOn(current, p.Records)
+	p.Statement, err = s.statement(ctx, user, p, current, now)
+	return p, err
+}
+
+// statement says what the photos show, or why that is not said.
+func (s *Service) statement(
+	ctx context.Context, user skincare.UserID, p Progress, current *skincare.RoutineSpell, now time.Time,
+) (trend.Statement, error) {
+	err := s.Consents.Permit(ctx, user, skincare.PurposeHealthData)
+	switch {
+	case err == nil:
+	case skincare.KindOf(err) == skincare.KindRestricted:
+		return notMade("You've paused the use of your data, so Clary doesn't compare your photos.",
+			"Your photos and answers are still here. You can end the pause under Your data."), nil
+	case skincare.KindOf(err) == skincare.KindConsentRequired:
+		return notMade("You haven't agreed to the use of your skin answers, so Clary doesn't compare your photos.",
+			"Your photos and answers are still here. You can change this under Privacy on your profile."), nil
+	default:
+		return trend.Statement{}, err
+	}
+	in := trend.Input{Now: now, RedFlag: hasRedFlag(p.CheckIns, now)}
+	if current != nil {
+		in.RoutineStart = current.First.Midnight()
+	}
+	for _, q := range p.Records {
+		in.Photos = append(in.Photos, trend.Photo{At: q.FilledAt, Side: q.Side, Shares: q.Estimate.Shares, Severity: q.Estimate.Severity})
+	}
+	return trend.Judge(in), nil
+}
+
+func notMade(text, details string) trend.Statement {
+	return trend.Statement{Code: trend.CodeNotMade, Text: text, Details: details}
+}
+
+// hasRedFlag says whether the latest check-in spoke of a red flag, and is recent.
+func hasRedFlag(checkIns []skincare.CheckIn, now time.Time) bool {
+	if len(checkIns) == 0 {
+		return false
+	}
+	last := checkIns[len(checkIns)-1]
+	return last.RedFlag && !last.Date.Midnight().Before(skincare.DateOf(now).AddDays(-redFlagDays).Midnight())
+}
+
+// currentSpell returns the routine that goes on now, or nil. One that ended a
+// while ago does not, and one that is planned for later has not begun.
+func currentSpell(spells []skincare.RoutineSpell, now time.Time) *skincare.RoutineSpell {
+	today := skincare.DateOf(now)
+	for _, spell := range slices.Backward(spells) {
+		if spell.First.Midnight().After(today.Midnight()) {
+			continue
+		}
+		if spell.Last.AddDays(skincare.RoutineGap).Midnight().Before(today.Midnight()) {
+			return nil
+		}
+		return &spell
+	}
+	return nil
+}
+
+func startedOn(current *skincare.RoutineSpell, records []skincare.Questionnaire) *skincare.Date {
+	switch {
+	case current != nil:
+		return &current.First
+	case len(records) > 0:
+		return new(skincare.DateOf(records[0].FilledAt))
+	}
+	return nil
+}

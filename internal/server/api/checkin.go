@@ -1,0 +1,101 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/features/checkin"
+	"clary.example/internal/server/api/oas"
+	"clary.example/internal/skincare"
+)
+
+// CheckIns is what the check-in endpoints need from the program.
+type CheckIns interface {
+	Save(ctx context.Context, user skincare.UserID, c skincare.CheckIn) (skincare.CheckIn, []checkin.Care, error)
+	Delete(ctx context.Context, user skincare.UserID, day skincare.Date) error
+}
+
+// saveCheckIn handles PUT /api/check-ins/{date}/.
+func (s *Server) saveCheckIn(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	day, err := skincare.ParseDate(r.PathValue("date"))
+	if err != nil {
+		return skincare.Errorf(skincare.KindInvalid, "The day of a check-in must look like 2026-11-16.")
+	}
+	body, err := decode[oas.CheckInAnswers](w, r)
+	if err != nil {
+		return err
+	}
+	saved, care, err := s.CheckIns.Save(r.Context(), caller.ID, checkInOf(day, body))
+	if err != nil {
+		return err
+	}
+	reply := oas.CheckInSaved{CheckIn: checkInBody(saved), Care: []oas.Care{}}
+	for _, c := range care {
+		reply.Care = append(reply.Care, oas.Care{
+			ID: c.ID, Level: careLevel(knowledge.Level(c.Level)), Tier: oas.CareTier(c.Tier), Text: c.Text,
+		})
+	}
+	return respond(w, http.StatusOK, reply)
+}
+
+// deleteCheckIn handles DELETE /api/check-ins/{date}/.
+func (s *Server) deleteCheckIn(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	day, err := skincare.ParseDate(r.PathValue("date"))
+	if err != nil {
+		return checkin.NotFound()
+	}
+	if err := s.CheckIns.Delete(r.Context(), caller.ID, day); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+func checkInOf(day skincare.Date, body oas.CheckInAnswers) skincare.CheckIn {
+	c := skincare.CheckIn{
+		Date:     day,
+		Severity: skincare.OverallSeverity(valueOf(body.Severity)),
+		Change:   skincare.ChangeSinceStart(valueOf(body.Change)),
+		Bother:   skincare.Bother(valueOf(body.Bother)),
+		New:      valueOf(body.New),
+		Note:     valueOf(body.Note),
+	}
+	for _, feeling := range valueOf(body.SkinFeels) {
+		c.SkinFeels = append(c.SkinFeels, skincare.SkinFeeling(feeling))
+	}
+	return c
+}
+
+func checkInBody(c skincare.CheckIn) oas.CheckIn {
+	body := oas.CheckIn{
+		Date:      c.Date.String(),
+		Severity:  ifChosen[oas.OverallSeverity](c.Severity),
+		Change:    ifChosen[oas.ChangeSinceStart](c.Change),
+		SkinFeels: []oas.SkinFeeling{},
+		Bother:    ifChosen[oas.Bother](c.Bother),
+		New:       c.New,
+		Note:      c.Note,
+	}
+	for _, feeling := range c.SkinFeels {
+		body.SkinFeels = append(body.SkinFeels, oas.SkinFeeling(feeling))
+	}
+	return body
+}
+
+// valueOf returns the zero value where there is none.
+func valueOf[T any](value *T) T {
+	if value == nil {
+		var none T
+		return none
+	}
+	return *value
+}
+
+// ifChosen returns nil for an answer that was not given.
+func ifChosen[To, From ~string](answer From) *To {
+	if answer == "" {
+		return nil
+	}
+	return new(To(answer))
+}

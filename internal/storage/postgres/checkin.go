@@ -1,0 +1,73 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/features/checkin"
+	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres/dbgen"
+)
+
+// CheckInStore implements checkin.Store.
+type CheckInStore struct {
+	pool    *pgxpool.Pool
+	queries *dbgen.Queries
+}
+
+// NewCheckInStore returns a store that uses the given pool.
+func NewCheckInStore(pool *pgxpool.Pool) *CheckInStore {
+	return &CheckInStore{pool: pool, queries: dbgen.New(pool)}
+}
+
+// Save implements checkin.Store.
+func (s *CheckInStore) Save(ctx context.Context, user skincare.UserID, row checkin.Row) error {
+	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
+		if err := lockToUse(ctx, queries, user); err != nil {
+			return err
+		}
+		err := queries.SaveCheckIn(ctx, dbgen.SaveCheckInParams{
+			UserID: int64(user), Day: pgDate(row.Day), Name: pgtype.UUID{Bytes: row.Name, Valid: true}, SavedAt: row.SavedAt, Sealed: row.Sealed,
+		})
+		if err != nil {
+			return wrapErr("save check-in", err)
+		}
+		count, err := queries.CountCheckIns(ctx, int64(user))
+		if err != nil {
+			return wrapErr("count check-ins", err)
+		}
+		if count > checkin.MaxCheckIns {
+			return checkin.TooMany()
+		}
+		return nil
+	})
+}
+
+// List implements checkin.Store.
+func (s *CheckInStore) List(ctx context.Context, user skincare.UserID) ([]checkin.Row, error) {
+	rows, err := s.queries.ListCheckIns(ctx, int64(user))
+	if err != nil {
+		return nil, wrapErr("select check-ins", err)
+	}
+	list := make([]checkin.Row, 0, len(rows))
+	for _, row := range rows {
+		list = append(list, checkin.Row{
+			Day: skincare.DateOf(row.Day.Time), Name: row.Name.Bytes, SavedAt: row.SavedAt, Sealed: row.Sealed,
+		})
+	}
+	return list, nil
+}
+
+// Delete implements checkin.Store.
+func (s *CheckInStore) Delete(ctx context.Context, user skincare.UserID, day skincare.Date) error {
+	rows, err := s.queries.DeleteCheckIn(ctx, dbgen.DeleteCheckInParams{UserID: int64(user), Day: pgDate(day)})
+	if err != nil {
+		return wrapErr("delete check-in", err)
+	}
+	if rows == 0 {
+		return checkin.NotFound()
+	}
+	return nil
+}
