@@ -108,6 +108,9 @@ func seed(ctx context.Context, a *app.App, pool *pgxpool.Pool, p person) error {
 		if err := follow(ctx, a, user.ID); err != nil {
 			return err
 		}
+		if err := checkIn(ctx, a, pool, user.ID); err != nil {
+			return err
+		}
 		if err := complain(ctx, a, user.ID); err != nil {
 			return err
 		}

@@ -8,7 +8,8 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// begunAgo is how many days ago an invented person began their week.
+// begunAgo is how many days ago an invented person began the week that goes on
+// now.
 const begunAgo = 2
 
 // week is a gentle start for combination skin that bears no fragrance and no
@@ -33,24 +34,34 @@ func week() []skincare.RoutineDay {
 	return days
 }
 
-// follow adds the week the way the chat does, and ticks off some of it.
+// follow adds a week for each of the story the way the chat does, and ticks off
+// most of it.
 func follow(ctx context.Context, a *app.App, user skincare.UserID) error {
-	days := week()
-	first := skincare.DateOf(time.Now()).AddDays(-begunAgo)
-	for i := range days {
-		days[i].Date = first.AddDays(i)
-	}
-	if _, err := a.Routines.Add(ctx, user, "", days); err != nil {
-		return err
+	today := skincare.DateOf(time.Now())
+	for weeksAgo := storyWeeks; weeksAgo >= 0; weeksAgo-- {
+		days := week()
+		first := today.AddDays(-begunAgo - 7*weeksAgo)
+		for i := range days {
+			days[i].Date = first.AddDays(i)
+		}
+		if _, err := a.Routines.Add(ctx, user, "", days); err != nil {
+			return err
+		}
 	}
 	kept, err := a.Routines.List(ctx, user)
 	if err != nil {
 		return err
 	}
-	for i, day := range kept[:begunAgo+1] {
-		// The first day as a whole, the second without its evening, and this
-		// morning.
-		if err := a.Routines.SetDone(ctx, user, day.ID, true, i == 0); err != nil {
+	for i, day := range kept {
+		if day.Date.Midnight().After(today.Midnight()) {
+			break
+		}
+		// Most evenings are done, and fewer in one busy week. The evening of
+		// today is still to come.
+		busy := i/7 == busyWeek
+		morning := i%9 != 4 && (!busy || i%2 == 1)
+		evening := i%5 != 3 && !busy && day.Date != today
+		if err := a.Routines.SetDone(ctx, user, day.ID, morning, evening); err != nil {
 			return err
 		}
 	}

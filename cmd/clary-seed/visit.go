@@ -20,18 +20,34 @@ const fullSize = 800
 
 // visit is one questionnaire that an invented person filled in.
 type visit struct {
-	ago     time.Duration
-	routine string
-	spots   int
+	weeksAgo int
+	routine  string
+	spots    int
+	// light is how bright the picture is, where 1 is as drawn.
+	light float64
+	own   skincare.Severity
 }
 
-// visits tell of a skin that gets better.
+// visits tell of a skin that slowly gets better, with a worse week in between
+// and weeks without a photo.
 func visits() []visit {
-	const week = 7 * 24 * time.Hour
+	const (
+		rich  = "Foaming cleanser twice a day, a rich night cream."
+		mild  = "Mild cleanser in the evening, light moisturiser, no scrubs."
+		sunny = "Mild cleanser in the evening, light moisturiser, mineral sunscreen in the morning."
+	)
 	return []visit{
-		{8 * week, "Foaming cleanser twice a day, a rich night cream.", 34},
-		{4 * week, "Mild cleanser in the evening, light moisturiser, no scrubs.", 20},
-		{0, "Mild cleanser in the evening, light moisturiser, mineral sunscreen in the morning.", 7},
+		{weeksAgo: storyWeeks, routine: rich, spots: 36, light: 1, own: skincare.SeverityModerate},
+		{weeksAgo: 12, routine: rich, spots: 34, light: 0.94},
+		{weeksAgo: 11, routine: mild, spots: 37, light: 1},
+		{weeksAgo: 9, routine: mild, spots: 30, light: 0.97, own: skincare.SeverityModerate},
+		{weeksAgo: 8, routine: mild, spots: 27, light: 1},
+		{weeksAgo: 6, routine: mild, spots: 29, light: 0.95},
+		{weeksAgo: 5, routine: sunny, spots: 20, light: 1},
+		{weeksAgo: 3, routine: sunny, spots: 13, light: 0.98, own: skincare.SeverityMild},
+		{weeksAgo: 2, routine: sunny, spots: 10, light: 1},
+		{weeksAgo: 1, routine: sunny, spots: 8, light: 0.96},
+		{weeksAgo: 0, routine: sunny, spots: 7, light: 1, own: skincare.SeverityMild},
 	}
 }
 
@@ -49,6 +65,7 @@ func (v visit) record(ctx context.Context, a *app.App, pool *pgxpool.Pool, calle
 	result, err := a.Questionnaires.Create(ctx, caller, questionnaire.Submission{
 		Parts: func(yield func(questionnaire.Part, error) bool) {
 			_ = yield(questionnaire.Part{Field: questionnaire.FieldCurrentRoutine, Content: strings.NewReader(v.routine)}, nil) &&
+				yield(questionnaire.Part{Field: questionnaire.FieldSide, Content: strings.NewReader(string(skincare.SideLeft))}, nil) &&
 				yield(questionnaire.Part{Field: questionnaire.FieldPhoto, Content: bytes.NewReader(small)}, nil) &&
 				yield(questionnaire.Part{Field: questionnaire.FieldFullPhoto, Content: bytes.NewReader(full)}, nil)
 		},
@@ -56,14 +73,35 @@ func (v visit) record(ctx context.Context, a *app.App, pool *pgxpool.Pool, calle
 	if err != nil {
 		return err
 	}
-	_, err = pool.Exec(ctx, "UPDATE questionnaires SET filled_at = $3 WHERE user_id = $1 AND id = $2",
-		caller.ID, result.ID, time.Now().Add(-v.ago))
+	if v.own != "" {
+		if err := a.Questionnaires.SetOwnSeverity(ctx, caller.ID, result.ID, v.own); err != nil {
+			return err
+		}
+	}
+	return v.date(ctx, a, pool, caller.ID, result.ID)
+}
+
+// date moves a questionnaire to its day, together with the day on which its
+// photo goes. The first photo stays as the starting photo, because the
+// person was asked and said yes.
+func (v visit) date(
+	ctx context.Context, a *app.App, pool *pgxpool.Pool, user skincare.UserID, id skincare.QuestionnaireID,
+) error {
+	ago := time.Duration(v.weeksAgo) * 7 * 24 * time.Hour
+	_, err := pool.Exec(ctx,
+		"UPDATE questionnaires SET filled_at = filled_at - $3::interval, photo_due_at = photo_due_at - $3::interval WHERE user_id = $1 AND id = $2",
+		user, id, ago)
 	if err != nil {
 		return fmt.Errorf("date a questionnaire: %w", err)
 	}
-	return nil
+	if v.weeksAgo < storyWeeks {
+		return nil
+	}
+	_, err = a.Questionnaires.SetStartingTerm(ctx, user, id, skincare.Starting1Year)
+	return err
 }
 
 func (v visit) picture(size int) ([]byte, error) {
-	return drawnskin.JPEG(drawnskin.Draw(drawnskin.Picture{Seed: 7, Tone: drawnskin.Monk4, Spots: v.spots, Size: size}))
+	drawn := drawnskin.Draw(drawnskin.Picture{Seed: 7, Tone: drawnskin.Monk4, Spots: v.spots, Size: size})
+	return drawnskin.JPEG(drawnskin.Darken(drawn, v.light))
 }
