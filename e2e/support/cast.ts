@@ -62,6 +62,7 @@ export const SETTINGS: Schemas["DataSettings"] = {
   records: 0,
   photos: 0,
   routine_days: 0,
+  check_ins: 0,
 };
 
 export const NO_EXPORT: Schemas["Export"] = {

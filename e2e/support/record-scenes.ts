@@ -35,6 +35,8 @@ export const RECORDS: Schemas["Questionnaire"][] = [
     own_severity: "Moderate",
     has_full_photo: true,
     photo_kept_until: "2027-02-12T08:15:00Z",
+    side: null,
+    starting_photo: false,
   },
   {
     id: 2,
@@ -47,6 +49,8 @@ export const RECORDS: Schemas["Questionnaire"][] = [
     own_severity: null,
     has_full_photo: false,
     photo_kept_until: null,
+    side: null,
+    starting_photo: false,
   },
   {
     id: 1,
@@ -64,6 +68,8 @@ export const RECORDS: Schemas["Questionnaire"][] = [
     own_severity: null,
     has_full_photo: false,
     photo_kept_until: null,
+    side: null,
+    starting_photo: false,
   },
 ];
 
