@@ -198,8 +198,9 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           works from then on, and it is as easy as giving consent. If you withdraw consent for your
           skin answers, your skin profile is emptied at once. Your records, check-ins and routines
           are deleted with the answers, photos and advice in them. You can choose to keep them. Then
-          you can read and delete them, but Clary does not use them. If you withdraw consent for your photo, all your photos are deleted and your records stay. The
-          page “Your data” lists every consent choice you made.
+          you can read and delete them, but Clary does not use them. If you withdraw consent for
+          your photo, all your photos are deleted and your records stay. The page “Your data” lists
+          every consent choice you made.
         </li>
         <li>
           <strong>Complaint:</strong> tell us what went wrong on the page “Your data”. We confirm it

@@ -6,11 +6,12 @@ import type { Routine } from "@/api/types";
 import { Banner } from "@/components/banner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { FailureBanner } from "@/components/failure-banner";
-import { formatShortDate, todayUTC } from "@/lib/dates";
+import { todayUTC } from "@/lib/dates";
 import { focusById } from "@/lib/focus";
 import { neighbourOf } from "@/lib/neighbour";
 import { useDelayed } from "@/lib/use-delayed";
 
+import { EarlierWeeks } from "./earlier-weeks";
 import { describeProgress, groupWeeks } from "./group-weeks";
 import { RoutineCard } from "./routine-card";
 import type { Half } from "./routine-half";
@@ -75,20 +76,7 @@ export function RoutineList({ routines, empty }: RoutineListProps) {
               <WeekView week={week} {...acts} />
             </section>
           ))}
-          {weeks.earlier.length > 0 && (
-            <details className={styles.earlier}>
-              <summary>Earlier weeks ({weeks.earlier.length})</summary>
-              {weeks.earlier.map((week) => (
-                <section key={week.id} className={styles.week}>
-                  <div className={styles.heading}>
-                    <h2>From {formatShortDate(week.days[0]?.date ?? "")}</h2>
-                    <p>{describeProgress(week.days)}</p>
-                  </div>
-                  <WeekView week={week} {...acts} />
-                </section>
-              ))}
-            </details>
-          )}
+          {weeks.earlier.length > 0 && <EarlierWeeks weeks={weeks.earlier} {...acts} />}
         </div>
       )}
       {/* Sticks to the window, so that it is seen wherever the list is scrolled to. */}

@@ -113,6 +113,22 @@ describe("weeks", () => {
     ]);
   });
 
+  test("of long ago are drawn a few at a time", async () => {
+    const week = 7 * 24 * 60 * 60 * 1000;
+    const weeks = Array.from({ length: 10 }, (_, back) => {
+      const first = new Date(Date.parse("2026-11-08") - back * week);
+      return weekOf(first.toISOString().slice(0, 10), `w${String(back)}`);
+    });
+    const user = await openRoutines([...weeks.reverse().flat(), ...thisWeek]);
+    await user.click(screen.getByText("Earlier weeks (10)"));
+    const headings = () => screen.getAllByText(/^From /, { selector: "h2" });
+    expect(headings()).toHaveLength(8);
+    await user.click(screen.getByText("Show more weeks"));
+    expect(headings()).toHaveLength(10);
+    expect(headings()[8]).toHaveFocus();
+    expect(screen.queryByText("Show more weeks")).not.toBeInTheDocument();
+  });
+
   test("can be taken along as a calendar file", async () => {
     const made: Blob[] = [];
     vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
