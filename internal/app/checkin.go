@@ -29,6 +29,8 @@ func (a *App) addCheckIns(
 		Listener: distressListener{advice, a.metrics.CountCare},
 		Now:      time.Now,
 	})
+	// The chat is made first, because its advisor reads what a check-in says.
+	a.Chat.CheckIns = a.CheckIns
 	a.Progress = progress.New(progress.Parts{
 		Records: a.Questionnaires, CheckIns: a.CheckIns, Routines: a.Routines, Consents: consents, Now: time.Now,
 	})

@@ -44,6 +44,8 @@ type Person struct {
 	CurrentRoutine  string
 	Estimate        skincare.Estimate
 	OwnSeverity     skincare.Severity
+	// CheckIns are the latest check-ins. The newest MaxCheckIns of them count.
+	CheckIns []skincare.CheckIn
 	// Analysed says whether there is a questionnaire at all. Without one
 	// nothing is known of severity, and nothing is said about it.
 	Analysed bool
@@ -81,8 +83,7 @@ type Case struct {
 func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 	ctx, done := context.WithTimeoutCause(ctx, maxAssess, skincare.Busy(time.Second))
 	defer done()
-	person := req.Person
-	fields := []string{person.Profile.Allergies, person.Profile.Triggers, person.CurrentRoutine, person.Profile.Duration, person.EarlierDuration}
+	fields, present := a.fieldsOf(req.Person)
 	said, err := a.read(ctx, fields, req.History, req.Message)
 	if err != nil {
 		return Case{}, err
@@ -95,7 +96,7 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 	} else {
 		// The questionnaire is what the person is asking about. In a
 		// conversation it would be answered again with every question.
-		shown = a.library.RedFlagsOf(append(slices.Clone(said.ofFields()), said.ofMessage())...)
+		shown = a.library.RedFlagsOf(append(slices.Clone(said.ofFields()[:present]), said.ofMessage())...)
 	}
 	h := a.listen(ctx, req.Task, said)
 	for _, meaning := range []understanding.Meaning{h.profile, h.before, h.message} {
@@ -149,6 +150,7 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 		Triggers:       harmless(person.Profile.Triggers, maxField),
 		CurrentRoutine: harmless(person.CurrentRoutine, maxField),
 		Duration:       harmless(person.Profile.Duration, maxDuration),
+		CheckIns:       harmlessCheckIns(person.CheckIns),
 		NextStep:       NextStepNone,
 		// Who hides orders among their allergies may have allergies as well.
 		BarrierOnly: knowledge.Injection(firstPart(person.Profile.Allergies, maxScannedField)),

@@ -38,6 +38,18 @@ type evalPerson struct {
 	Certainty   skincare.Certainty `yaml:"certainty"`
 	// Analysed is for a questionnaire whose photo could not be judged.
 	Analysed bool `yaml:"analysed"`
+	// CheckIn is their latest check-in.
+	CheckIn *evalCheckIn `yaml:"check_in"`
+}
+
+// evalCheckIn is a check-in.
+type evalCheckIn struct {
+	DaysAgo  int                       `yaml:"days_ago"`
+	Severity skincare.OverallSeverity  `yaml:"severity"`
+	Change   skincare.ChangeSinceStart `yaml:"change"`
+	Bother   skincare.Bother           `yaml:"bother"`
+	New      string                    `yaml:"new"`
+	Note     string                    `yaml:"note"`
 }
 
 // evalTurn is an earlier turn: "user: words", "assistant: words", or any other
@@ -128,6 +140,11 @@ func (p evalPerson) person() advisor.Person {
 	}
 	if p.Certainty == "" && p.Severity != "" {
 		person.Estimate.Certainty = skincare.CertaintyHigh
+	}
+	if c := p.CheckIn; c != nil {
+		person.CheckIns = []skincare.CheckIn{{
+			Date: skincare.DateOf(today()).AddDays(-c.DaysAgo), Severity: c.Severity, Change: c.Change, Bother: c.Bother, New: c.New, Note: c.Note,
+		}}
 	}
 	return person
 }

@@ -36,6 +36,9 @@ type Facts struct {
 	// What the person wrote in the questionnaire, cleaned. A text that reads
 	// like an instruction to a machine is left out.
 	Triggers, CurrentRoutine, Duration string
+	// CheckIns are the latest check-ins, newest first, cleaned in the same way. They
+	// are for the builtin writer alone.
+	CheckIns []skincare.CheckIn
 }
 
 // Conditions that the rules of the library do not speak of.

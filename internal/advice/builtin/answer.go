@@ -19,6 +19,9 @@ func (w *Writer) answer(r recipient, brief advisor.Brief) string {
 	}
 	q := w.inContext(w.read(brief.Question), brief.History)
 	r.SkinType = r.askedSkin(q)
+	if text := w.aboutProgress(r, q); text != "" {
+		return text
+	}
 	if text := r.aboutNamed(q); text != "" {
 		return text
 	}

@@ -20,11 +20,12 @@ type Writer struct {
 	// named are the entries that each question of the bank names.
 	named    map[knowledge.ID]map[knowledge.ID]bool
 	personal map[knowledge.ID]func(recipient) string
+	progress *regexp.Regexp
 }
 
 // New returns a Writer over a library.
 func New(library *knowledge.Library) *Writer {
-	return &Writer{library, refusals(), leaning(), namedBy(library), personal()}
+	return &Writer{library, refusals(), leaning(), namedBy(library), personal(), asksProgress()}
 }
 
 // Name implements advisor.Model.

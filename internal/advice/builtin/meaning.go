@@ -49,6 +49,9 @@ func (w *Writer) part(r recipient, history []advisor.Turn, part advisor.Asked) s
 	if text := r.nearEyes(q); text != "" {
 		return text
 	}
+	if text := w.aboutProgress(r, q); text != "" {
+		return text
+	}
 	if text := w.reviewed(r, q, part.Near); text != "" {
 		return text
 	}

@@ -27,6 +27,8 @@ type world struct {
 	// then is the profile of the questionnaire, and now that of today.
 	then, now skincare.Profile
 	severity  skincare.Severity
+	checkIns  []skincare.CheckIn
+	checkErr  error
 	paused    bool
 	full      bool
 	log       strings.Builder
@@ -44,7 +46,7 @@ func newWorld(t *testing.T) *world {
 
 		severity: skincare.SeverityMild,
 	}
-	w.service = chat.New(chat.Parts{Advisor: w, Records: w, Routines: w, Profiles: w, Consents: w, Quota: w, Previews: w, Counter: w, Log: slog.New(slog.NewTextHandler(&w.log, nil))})
+	w.service = chat.New(chat.Parts{Advisor: w, Records: w, Routines: w, Profiles: w, CheckIns: w, Consents: w, Quota: w, Previews: w, Counter: w, Log: slog.New(slog.NewTextHandler(&w.log, nil))})
 	return w
 }
 
@@ -92,6 +94,10 @@ func (w *world) Made(
 
 func (w *world) Profile(context.Context, skincare.Caller) (skincare.Profile, error) {
 	return w.now, nil
+}
+
+func (w *world) Latest(_ context.Context, _ skincare.UserID, most int) ([]skincare.CheckIn, error) {
+	return w.checkIns[:min(most, len(w.checkIns))], w.checkErr
 }
 
 func (w *world) Require(_ context.Context, _ skincare.UserID, purposes ...skincare.Purpose) error {
@@ -265,4 +271,20 @@ func TestPreviewsHaveAQuota(t *testing.T) {
 	_, _, err := w.service.Preview(t.Context(), skincare.Caller{}, chat.Question{Message: "x"})
 	require.Equal(t, skincare.KindThrottled, skincare.KindOf(err))
 	require.Empty(t, w.asked, "and nothing was assessed")
+}
+
+func TestAskTellsTheLatestCheckIns(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	for day := range 8 {
+		w.checkIns = append(w.checkIns, skincare.CheckIn{Date: skincare.Date{Year: 2026, Month: 11, Day: 16 - day}})
+	}
+	for _, q := range []chat.Question{{Message: "How am I doing?"}, {Message: "How am I doing?", Record: 4}} {
+		_, err := w.ask(t, q)
+		require.NoError(t, err)
+		require.Equal(t, w.checkIns[:advisor.MaxCheckIns], w.asked[len(w.asked)-1].Person.CheckIns)
+	}
+	w.checkErr = errors.New("no database")
+	_, err := w.ask(t, chat.Question{Message: "How am I doing?"})
+	require.ErrorIs(t, err, w.checkErr)
 }

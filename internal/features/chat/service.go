@@ -48,6 +48,12 @@ type Profiles interface {
 	Profile(ctx context.Context, caller skincare.Caller) (skincare.Profile, error)
 }
 
+// CheckIns are the check-ins of people.
+type CheckIns interface {
+	// Latest returns the newest ones, the newest first.
+	Latest(ctx context.Context, user skincare.UserID, most int) ([]skincare.CheckIn, error)
+}
+
 // Counter counts the answers that a writer wrote, whichever it was, by user. The
 // admin's table shows them as "Gemini Requests", which the specification fixes.
 type Counter interface {
@@ -60,6 +66,7 @@ type Parts struct {
 	Records  Records
 	Routines Routines
 	Profiles Profiles
+	CheckIns CheckIns
 	Consents skincare.Consents
 	Quota    skincare.Quota
 	// Previews bounds how often a user may ask what would be sent.
@@ -176,6 +183,9 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 			return advisor.Request{}, err
 		}
 		person = personOf(record, profile)
+	}
+	if person.CheckIns, err = s.CheckIns.Latest(ctx, caller.ID, advisor.MaxCheckIns); err != nil {
+		return advisor.Request{}, err
 	}
 	return advisor.Request{
 		Task:     taskOf(q),

@@ -119,10 +119,23 @@ func withoutRepeats(feelings []skincare.SkinFeeling) []skincare.SkinFeeling {
 
 // List returns all check-ins of a user, oldest first.
 func (s *Service) List(ctx context.Context, user skincare.UserID) ([]skincare.CheckIn, error) {
+	return s.last(ctx, user, MaxCheckIns)
+}
+
+// Latest returns the newest check-ins of a user, the newest first.
+func (s *Service) Latest(ctx context.Context, user skincare.UserID, most int) ([]skincare.CheckIn, error) {
+	list, err := s.last(ctx, user, most)
+	slices.Reverse(list)
+	return list, err
+}
+
+// last opens the newest check-ins of a user, oldest first.
+func (s *Service) last(ctx context.Context, user skincare.UserID, most int) ([]skincare.CheckIn, error) {
 	rows, err := s.Store.List(ctx, user)
 	if err != nil {
 		return nil, err
 	}
+	rows = rows[max(0, len(rows)-most):]
 	list := make([]skincare.CheckIn, 0, len(rows))
 	for _, row := range rows {
 		c, err := s.open(ctx, user, row)
