@@ -13,6 +13,7 @@ const features = [
   "chat",
   "records",
   "routines",
+  "compare",
   "ingredients",
   "profile",
   "admin",

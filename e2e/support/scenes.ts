@@ -4,6 +4,7 @@ import { ACCESS_SCENES } from "./access-scenes.ts";
 import { ADMIN_SCENES } from "./admin-scenes.ts";
 import { CHAT_CARE_SCENES } from "./chat-care-scenes.ts";
 import { CHAT_SCENES } from "./chat-scenes.ts";
+import { COMPARE_SCENES } from "./compare-scenes.ts";
 import { COMPLAINT_SCENES } from "./complaint-scenes.ts";
 import { CONTROL_SCENES } from "./control-scenes.ts";
 import { HELP_SCENES } from "./help-scenes.ts";
@@ -24,6 +25,7 @@ export const SCENES: readonly Scene[] = [
   ...CONTROL_SCENES,
   ...CHAT_SCENES,
   ...CHAT_CARE_SCENES,
+  ...COMPARE_SCENES,
   ...ROUTINE_SCENES,
   ...INGREDIENT_SCENES,
   ...ACCESS_SCENES,

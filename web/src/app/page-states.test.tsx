@@ -56,6 +56,7 @@ describe("a page that loads says so", () => {
   test.each([
     ["home--loading", "/", ["/api/user/profile/"], ["Loading your profile data..."]],
     ["profile--loading", "/profile", ["/api/user/profile/"], ["Loading profile data..."]],
+    ["compare--loading", "/progress/compare", ["/api/progress/"], ["Loading your photos..."]],
     ["routines--loading", "/routines", ["/api/routines/"], ["Loading routines..."]],
     ["chatbot--loading", "/chatbot", ["/api/questionnaires/"], ["Loading..."]],
     ["ingredients--loading", "/ingredients", ["/api/ingredients/"], ["Loading the library..."]],
@@ -89,6 +90,7 @@ describe("a page that cannot be loaded says so and offers to try again", () => {
     ["home--error", "/", ["/api/user/profile/"], 1],
     ["profile--error", "/profile", ["/api/user/profile/"], 1],
     ["profile--consent-error", "/profile", ["/api/user/consents/"], 1],
+    ["compare--error", "/progress/compare", ["/api/progress/"], 1],
     ["routines--error", "/routines", ["/api/routines/"], 1],
     ["ingredients--error", "/ingredients", ["/api/ingredients/"], 1],
     ["complain--error", "/your-data", ["/api/user/complaints/"], 1],

@@ -39,6 +39,9 @@ const RecordsPage = lazy(async () => ({
 const RoutinesPage = lazy(async () => ({
   default: (await import("@/features/routines/routines-page")).RoutinesPage,
 }));
+const ComparePage = lazy(async () => ({
+  default: (await import("@/features/compare/compare-page")).ComparePage,
+}));
 const IngredientsPage = lazy(async () => ({
   default: (await import("@/features/ingredients/ingredients-page")).IngredientsPage,
 }));
@@ -68,6 +71,7 @@ export function AppRoutes() {
         <Route path="/chatbot" element={<ChatPage />} />
         <Route path="/records" element={<RecordsPage />} />
         <Route path="/routines" element={<RoutinesPage />} />
+        <Route path="/progress/compare" element={<ComparePage />} />
         <Route path="/ingredients" element={<IngredientsPage />} />
         <Route path="/profile" element={<ProfilePage />} />
         <Route path="/your-data" element={<YourDataPage />} />

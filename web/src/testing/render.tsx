@@ -6,7 +6,7 @@ import { MemoryRouter, useLocation } from "react-router";
 
 import { App } from "@/app/app";
 
-type Place = { pathname: string; hash?: string; state?: unknown; key?: string };
+type Place = { pathname: string; search?: string; hash?: string; state?: unknown; key?: string };
 
 /** Opens the whole app at an address, as a person would. */
 export function visit(place: string | Place): UserEvent {

@@ -2,3 +2,5 @@
 export const QUESTIONNAIRES_KEY = ["questionnaires"];
 /** Begins unlike the list, so that a reload of the list leaves photos alone. */
 export const PHOTOS_KEY = ["photos"];
+/** Made from records, check-ins and routines: a change of any of them outdates it. */
+export const PROGRESS_KEY = ["progress"];

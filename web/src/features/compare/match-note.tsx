@@ -1,0 +1,30 @@
+import { formatLongDate } from "@/lib/dates";
+
+import type { Match } from "./brightness";
+import type { Pair } from "./choose-pair";
+import styles from "./match-note.module.css";
+
+type MatchNoteProps = { match: Match | "failed" | undefined; pair: Pair };
+
+/** Says what was done to a photo for as long as it is shown that way. */
+export function MatchNote({ match, pair }: MatchNoteProps) {
+  return (
+    <p role="status" className={styles.note}>
+      {describe(match, pair)}
+    </p>
+  );
+}
+
+function describe(match: Match | "failed" | undefined, { first, second }: Pair): string {
+  if (match === undefined) return "Measuring the brightness...";
+  if (match === "failed")
+    return "The brightness couldn't be measured. Both photos are shown as they are.";
+  if (match.kind === "equal") {
+    return "Both photos are about equally bright already. They are shown as they are.";
+  }
+  const which = `The photo from ${formatLongDate(second.taken_at)} is shown ${match.kind} than it is`;
+  const why = match.limited
+    ? `to come closer to the photo from ${formatLongDate(first.taken_at)}. They differ too much to match fully.`
+    : `to match the photo from ${formatLongDate(first.taken_at)}.`;
+  return `Brightness matched. ${which}, ${why} The saved photo stays the same.`;
+}

@@ -1,0 +1,31 @@
+import styles from "./view-choice.module.css";
+
+export type ViewKind = "slider" | "sides" | "blink";
+
+const KINDS: readonly { kind: ViewKind; name: string }[] = [
+  { kind: "slider", name: "Slider" },
+  { kind: "sides", name: "Side by side" },
+  { kind: "blink", name: "Blink" },
+];
+
+type ViewChoiceProps = { value: ViewKind; onChange: (kind: ViewKind) => void };
+
+/** How the two photos are laid out. */
+export function ViewChoice({ value, onChange }: ViewChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">View</legend>
+      {KINDS.map(({ kind, name }) => (
+        <label key={kind}>
+          <input
+            type="radio"
+            name="compare-view"
+            checked={kind === value}
+            onChange={() => onChange(kind)}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
