@@ -234,7 +234,7 @@ func TestDeploymentSettingsExist(t *testing.T) {
 		require.NoError(t, err)
 		require.NotEmpty(t, files, pattern)
 		for _, file := range files {
-			content, err := os.ReadFile(file) //nolint:gosec // A file of the project.
+			content, err := os.ReadFile(file)
 			require.NoError(t, err)
 			for _, name := range regexp.MustCompile(`CLARY_[A-Z_]+`).FindAllString(string(content), -1) {
 				require.True(t, known[name], "%s sets %s", file, name)

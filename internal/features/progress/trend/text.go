@@ -9,7 +9,7 @@ import (
 
 const (
 	redFlagText = "You wrote about something that a pharmacist or GP should look at soon."
-	worseText   = "Your acne looks clearly more severe than at the start. Please show it to a pharmacist or GP."
+	worseText   = "The latest photos look clearly more severe than those at the start. Please show it to a pharmacist or GP."
 	reviewText  = "Twelve weeks is a good time to have your skin looked at. If it still bothers you, ask a pharmacist or GP what else could help."
 )
 
