@@ -1,19 +1,24 @@
 import { crc32, deflateSync } from "node:zlib";
 
-type Picture = { width?: number; height?: number; brightness?: number };
+/** The colour of a place, each from -0.5 to 0.5 of the picture. */
+export type Paint = (across: number, down: number) => number[];
+
+type Picture = { width?: number; height?: number; brightness?: number; paint?: Paint };
 
 /**
  * Draws a photo-like picture as a PNG: an oval the colour of skin with darker
  * dots on a plain ground. It shows nobody.
  */
-export function drawPicture({ width = 600, height = 800, brightness = 1 }: Picture = {}): Buffer {
+export function drawPicture(picture: Picture = {}): Buffer {
+  const { width = 600, height = 800, brightness = 1, paint } = picture;
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const [across, down] = [x / width - 0.5, y / height - 0.5];
       const isSkin = (across / 0.38) ** 2 + (down / 0.43) ** 2 < 1;
       const isDot = isSkin && (x * 7 + y * 13) % 97 < 6 && (x + y) % 11 < 6;
-      const colour = isDot ? [150, 84, 78] : isSkin ? [196, 148, 122] : [118, 138, 128];
+      const plain = isDot ? [150, 84, 78] : isSkin ? [196, 148, 122] : [118, 138, 128];
+      const colour = paint === undefined ? plain : paint(across, down);
       const at = y * (1 + width * 3) + 1 + x * 3;
       colour.forEach((value, channel) =>
         rows.writeUInt8(Math.round(value * brightness), at + channel),

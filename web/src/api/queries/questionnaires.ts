@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 
 import { api } from "../client";
 import { ApiError } from "../errors";
-import type { ProfileUpdate, QuestionnaireCreated, Severity } from "../types";
+import type { PhotoSide, ProfileUpdate, QuestionnaireCreated, Severity } from "../types";
 import { reporting } from "../upload";
 
 import { consentsQuery } from "./consents";
@@ -46,6 +46,8 @@ export type Submission = {
   image: File;
   /** The larger copy for the person's own record. */
   photo: File;
+  /** The side of the face that the photo shows. */
+  side: PhotoSide;
   /** Stays the same when the same content is sent again. */
   key: string;
   /** Told how much of the photo has been sent, as a share from 0 to 1. */
@@ -81,15 +83,16 @@ export function needsConsent(error: unknown): boolean {
 }
 
 async function createQuestionnaire(submission: Submission): Promise<QuestionnaireCreated> {
-  const { currentRoutine, image, photo, key, onProgress } = submission;
+  const { currentRoutine, image, photo, side, key, onProgress } = submission;
   const answer = await api.POST("/api/questionnaires/", {
     params: { header: { "Idempotency-Key": key } },
-    body: { current_skincare_routine: currentRoutine, image, photo },
+    body: { current_skincare_routine: currentRoutine, image, photo, side },
     bodySerializer: () => {
       const form = new FormData();
       form.append("current_skincare_routine", currentRoutine);
       form.append("image", image, image.name);
       form.append("photo", photo, photo.name);
+      form.append("side", side);
       return form;
     },
     fetch: reporting(onProgress),

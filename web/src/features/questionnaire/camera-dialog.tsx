@@ -1,36 +1,78 @@
 import { Button } from "@mantine/core";
-import { IconCamera, IconPhoto } from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { IconPhoto } from "@tabler/icons-react";
+import { useId, useState } from "react";
 
+import type { PhotoSide } from "@/api/types";
 import { Banner } from "@/components/banner";
 import { Dialog } from "@/components/dialog";
 import { LoadingState } from "@/components/loading-state";
+import { usePhotoVisibility } from "@/lib/photo-visibility";
 
-import styles from "./camera-dialog.module.css";
 import { FileButton } from "./file-button";
-import { cropTo } from "./photo-sizes";
-import { captureFrame } from "./prepare-photo";
-import { useCamera } from "./use-camera";
+import { PhotoReview } from "./photo-review";
+import { SideChoice } from "./side-choice";
+import { type Facing, useCamera } from "./use-camera";
+import { useLastPhoto } from "./use-last-photo";
+import { type Shot, Viewfinder } from "./viewfinder";
 
-/** Width to height of the viewfinder, as in camera-dialog.module.css. */
-const PROPORTIONS = 3 / 4;
-
-type CameraDialogProps = { onPhoto: (file: File) => void; onClose: () => void };
+type CameraDialogProps = {
+  side: PhotoSide;
+  onSide: (side: PhotoSide) => void;
+  /** A photo that the person has looked at and wants to use. */
+  onPhoto: (file: File) => void;
+  /** A file instead of the camera, which nobody has looked at yet. */
+  onFile: (file: File) => void;
+  onClose: () => void;
+};
 
 /** Takes a photo with the camera, or says why not and takes a file. */
-export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
-  const camera = useCamera();
+export function CameraDialog({ side, onSide, onPhoto, onFile, onClose }: CameraDialogProps) {
+  const [facing, setFacing] = useState<Facing>("user");
+  const [revealed, setRevealed] = useState(false);
+  const [taken, setTaken] = useState<Shot | null>(null);
+  const camera = useCamera(facing);
+  const { photosHidden } = usePhotoVisibility();
+  const last = useLastPhoto({ side, wanted: true, hidden: photosHidden && !revealed });
   const titleId = useId();
 
   return (
     <Dialog labelledBy={titleId} onClose={onClose}>
-      <h2 id={titleId}>Take a photo</h2>
-      {camera.state === "starting" && <LoadingState label="Starting the camera..." />}
-      {camera.state === "on" && <Viewfinder stream={camera.stream} onPhoto={onPhoto} />}
-      {camera.state === "failed" && (
+      <h2 id={titleId}>{taken === null ? "Take a photo" : "Use this photo?"}</h2>
+      {taken !== null && (
+        <PhotoReview
+          shot={taken}
+          last={last}
+          onUse={() => onPhoto(taken.file)}
+          onRetake={() => setTaken(null)}
+        />
+      )}
+      {taken === null && camera.state === "starting" && (
+        <LoadingState label="Starting the camera..." />
+      )}
+      {taken === null && camera.state === "on" && (
+        <>
+          <SideChoice side={side} onChange={onSide} />
+          <Viewfinder
+            // Hints and ghost of another side or camera begin anew.
+            key={`${side} ${facing}`}
+            stream={camera.stream}
+            side={side}
+            last={last}
+            mirrored={facing === "user"}
+            onReveal={() => setRevealed(true)}
+            onShot={setTaken}
+            onSwitch={
+              camera.others
+                ? () => setFacing(facing === "user" ? "environment" : "user")
+                : undefined
+            }
+          />
+        </>
+      )}
+      {taken === null && camera.state === "failed" && (
         <>
           <Banner kind="error" message={camera.reason} />
-          <FileButton variant="filled" icon={IconPhoto} capture="user" onFile={onPhoto}>
+          <FileButton variant="filled" icon={IconPhoto} capture="user" onFile={onFile}>
             Choose a photo instead
           </FileButton>
         </>
@@ -39,42 +81,5 @@ export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
         Cancel
       </Button>
     </Dialog>
-  );
-}
-
-type ViewfinderProps = { stream: MediaStream; onPhoto: (file: File) => void };
-
-function Viewfinder({ stream, onPhoto }: ViewfinderProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  const [ready, setReady] = useState(false);
-
-  useEffect(() => {
-    if (video.current !== null) video.current.srcObject = stream;
-  }, [stream]);
-
-  async function shoot() {
-    const frame = video.current;
-    if (frame === null) return;
-    const { videoWidth: width, videoHeight: height } = frame;
-    onPhoto(await captureFrame(frame, cropTo({ width, height }, PROPORTIONS)));
-  }
-
-  return (
-    <>
-      <div className={styles.finder}>
-        <video ref={video} autoPlay muted playsInline onLoadedData={() => setReady(true)} />
-        <span className={styles.oval} aria-hidden />
-      </div>
-      <p className={styles.hint}>Fit your face into the oval and look straight ahead.</p>
-      <button
-        type="button"
-        className={styles.shutter}
-        aria-label="Take the photo now"
-        disabled={!ready}
-        onClick={() => void shoot()}
-      >
-        <IconCamera size={32} stroke={1.5} aria-hidden />
-      </button>
-    </>
   );
 }

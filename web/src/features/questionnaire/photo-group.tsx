@@ -1,20 +1,13 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 
 import { GROUP_IDS } from "./field-ids";
 import { FormGroup } from "./form-group";
 import { PhotoPicker } from "./photo-picker";
 import { PhotoPrivacy } from "./photo-privacy";
 import { PhotoTips } from "./photo-tips";
-import type { Photo } from "./prepare-photo";
-
-type PhotoGroupProps = {
-  photo: Photo | null;
-  error: ReactNode;
-  onChange: (photo: Photo | null) => void;
-};
 
 /** The photo, how to take a good one, and what happens to it. */
-export function PhotoGroup(props: PhotoGroupProps) {
+export function PhotoGroup(props: ComponentProps<typeof PhotoPicker>) {
   return (
     <FormGroup
       id={GROUP_IDS.photo}

@@ -1,33 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
+import { fakeStream, installCamera, removeCamera, showFrame } from "@/testing/camera";
 import { chequered, installPictures, installUnreadablePictures } from "@/testing/pictures";
 import { choosePhoto, openQuestionnaire, photoFile } from "@/testing/questionnaire";
 
-/** Puts a camera into the browser that answers this way. */
-function installCamera(answer: () => Promise<unknown>) {
-  const value = { getUserMedia: answer };
-  Object.defineProperty(navigator, "mediaDevices", { value, configurable: true });
-}
-
-afterEach(() => Reflect.deleteProperty(navigator, "mediaDevices"));
-
-function fakeStream() {
-  const stop = vi.fn();
-  return { stop, stream: { getTracks: () => [{ stop }] } };
-}
-
-/** Lets the video in the viewfinder show its first frame. */
-async function showFrame() {
-  const video = await waitFor(() => {
-    const found = document.querySelector("video");
-    if (found === null) throw new Error("no video yet");
-    return found;
-  });
-  Object.defineProperties(video, { videoWidth: { value: 720 }, videoHeight: { value: 1280 } });
-  fireEvent.loadedData(video);
-  return video;
-}
+afterEach(removeCamera);
 
 describe("a file", () => {
   test("is shown, replaced and removed", async () => {
@@ -100,6 +78,7 @@ describe("the camera", () => {
     expect(video.srcObject).toBe(stream);
 
     await user.click(dialog.getByLabelText("Take the photo now"));
+    await user.click(await dialog.findByText("Use this photo"));
     expect(await screen.findByText("Your photo is ready.")).toBeVisible();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     await waitFor(() => expect(stop).toHaveBeenCalledOnce());

@@ -2,34 +2,63 @@ import { Button } from "@mantine/core";
 import { IconCamera, IconPhoto, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 
+import type { PhotoSide } from "@/api/types";
 import { BlobImage } from "@/components/blob-image";
+import { TextButton } from "@/components/text-button";
+import { usePhotoVisibility } from "@/lib/photo-visibility";
 
 import { CameraDialog } from "./camera-dialog";
+import { Differences } from "./differences";
 import { FIELD_IDS } from "./field-ids";
 import { FileButton } from "./file-button";
 import styles from "./photo-picker.module.css";
 import { PhotoWarning } from "./photo-warning";
 import type { Photo } from "./prepare-photo";
+import { SideChoice } from "./side-choice";
+import { TakeButton } from "./take-button";
+import { useDifferences } from "./use-differences";
 import { useFileDrop } from "./use-file-drop";
+import { useLastPhoto } from "./use-last-photo";
 import { usePhotoIntake } from "./use-photo-intake";
 
 type PhotoPickerProps = {
   photo: Photo | null;
+  /** The side of the face that the photo shows. */
+  side: PhotoSide;
   error: ReactNode;
   onChange: (photo: Photo | null) => void;
+  onSide: (side: PhotoSide) => void;
 };
 
 /** Where a photo comes in: from the camera first, from a file, or by dropping one. */
-export function PhotoPicker({ photo, error, onChange }: PhotoPickerProps) {
+export function PhotoPicker({ photo, side, error, onChange, onSide }: PhotoPickerProps) {
   const { busy, refusal, take } = usePhotoIntake(onChange);
+  /** The camera has shown its photo and how it differs from the last one. */
+  const [isReviewed, setReviewed] = useState(false);
+  const [isRevealed, setRevealed] = useState(false);
   const [kept, setKept] = useState<Photo | null>(null);
   const [cameraOpen, setCameraOpen] = useState(false);
-  const dragging = useFileDrop(take);
+  const { photosHidden } = usePhotoVisibility();
+  const last = useLastPhoto({
+    side,
+    wanted: photo !== null && !isReviewed,
+    hidden: photosHidden && !isRevealed,
+  });
+  const dragging = useFileDrop(takeFile);
   const messageId = useId();
   const message = refusal ?? error;
   const problem = photo === null || kept === photo ? null : photo.problem;
+  const isNew = photo !== null && kept !== photo && problem === null && !isReviewed;
+  const found = useDifferences(isNew ? photo.frame : null, last);
+
+  function takeFile(file: File) {
+    setReviewed(false);
+    setCameraOpen(false);
+    take(file);
+  }
 
   function takeFromCamera(file: File) {
+    setReviewed(true);
     setCameraOpen(false);
     take(file);
   }
@@ -46,12 +75,17 @@ export function PhotoPicker({ photo, error, onChange }: PhotoPickerProps) {
         {!busy && photo !== null && problem === null && "Your photo is ready."}
       </p>
       {problem !== null && <PhotoWarning problem={problem} />}
+      {found !== null && <Differences {...found} />}
+      {isNew && last.state === "hidden" && (
+        <TextButton onClick={() => setRevealed(true)}>Compare with my last photo</TextButton>
+      )}
+      <SideChoice side={side} onChange={onSide} />
       <div className={styles.actions}>
         <TakeButton
           first={photo === null}
           disabled={busy}
           onOpen={() => setCameraOpen(true)}
-          onFile={take}
+          onFile={takeFile}
         />
         <FileButton
           id={FIELD_IDS.photo}
@@ -61,11 +95,11 @@ export function PhotoPicker({ photo, error, onChange }: PhotoPickerProps) {
           required
           aria-invalid={message !== undefined}
           aria-describedby={messageId}
-          onFile={take}
+          onFile={takeFile}
         >
           {photo === null ? "Choose a photo" : "Choose another photo"}
         </FileButton>
-        {problem !== null && (
+        {(problem !== null || (found !== null && found.hints.length > 0)) && (
           <Button variant="default" onClick={() => setKept(photo)}>
             Use it anyway
           </Button>
@@ -84,49 +118,15 @@ export function PhotoPicker({ photo, error, onChange }: PhotoPickerProps) {
       <p id={messageId} className={styles.message}>
         {message}
       </p>
-      {cameraOpen && <CameraDialog onPhoto={takeFromCamera} onClose={() => setCameraOpen(false)} />}
+      {cameraOpen && (
+        <CameraDialog
+          side={side}
+          onSide={onSide}
+          onPhoto={takeFromCamera}
+          onFile={takeFile}
+          onClose={() => setCameraOpen(false)}
+        />
+      )}
     </div>
-  );
-}
-
-type TakeButtonProps = {
-  /** There is no photo yet. */
-  first: boolean;
-  disabled: boolean;
-  onOpen: () => void;
-  onFile: (file: File) => void;
-};
-
-/**
- * Opens the camera. Browsers show it to pages on secure addresses only;
- * elsewhere a phone can still open its own camera.
- */
-function TakeButton({ first, disabled, onOpen, onFile }: TakeButtonProps) {
-  const label = first ? "Take a photo" : "Take another";
-  const variant = first ? "filled" : "default";
-
-  if (!("mediaDevices" in navigator)) {
-    return (
-      <FileButton
-        variant={variant}
-        disabled={disabled}
-        icon={IconCamera}
-        capture="user"
-        onFile={onFile}
-      >
-        {label}
-      </FileButton>
-    );
-  }
-  return (
-    // The dialog gives the focus back to this button, which a disabled one would lose.
-    <Button
-      variant={variant}
-      aria-disabled={disabled}
-      leftSection={<IconCamera size={20} stroke={1.75} aria-hidden />}
-      onClick={disabled ? undefined : onOpen}
-    >
-      {label}
-    </Button>
   );
 }

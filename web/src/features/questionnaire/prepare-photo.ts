@@ -1,3 +1,6 @@
+import type { Pixels } from "@/lib/photo-hints/picture";
+
+import { framePixels } from "./frame-pixels";
 import { findProblem, measure, type PhotoProblem, SIDE } from "./photo-check";
 import { fitWithin, type Rectangle, type Size, stepsDown } from "./photo-sizes";
 
@@ -15,6 +18,8 @@ export type Photo = {
   copy: File;
   /** What may keep the program from reading it. */
   problem: PhotoProblem | null;
+  /** Small, to be compared with the last photo on this device. It is never sent. */
+  frame: Pixels;
 };
 
 /** Shrinks a photo and looks at it. Fails when the browser cannot read the file. */
@@ -28,6 +33,7 @@ export async function preparePhoto(file: File): Promise<Photo> {
       image: await toFile(small.canvas, { name: file.name, type: file.type }),
       copy: await toFile(large.canvas, { name: "photo.jpg", type: "image/jpeg" }, COPY_QUALITY),
       problem: findProblem(measure(small.getImageData(0, 0, SIDE, SIDE).data)),
+      frame: framePixels(bitmap, bitmap),
     };
   } finally {
     bitmap.close();

@@ -2,7 +2,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
-import type { ConsentPurpose, Profile } from "@/api/types";
+import type { ConsentPurpose, PhotoSide, Profile } from "@/api/types";
 import { ConsentRequest } from "@/components/consent-request";
 import { ErrorSummary } from "@/components/error-summary";
 import { Form } from "@/components/form";
@@ -28,6 +28,7 @@ export function QuestionnaireForm({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const submission = useSubmission();
   const [photo, setPhoto] = useState<Photo | null>(null);
+  const [side, setSide] = useState<PhotoSide>("front");
   const [refusals, setRefusals] = useState(0);
   const { skin_type, allergies, triggers, duration } = profile;
   const form = useForm<Answers>({
@@ -46,7 +47,7 @@ export function QuestionnaireForm({ profile }: { profile: Profile }) {
   }
 
   function send(answers: Answers) {
-    if (photo !== null) submission.send(answers, photo);
+    if (photo !== null) submission.send(answers, photo, side);
   }
 
   function retake() {
@@ -87,7 +88,13 @@ export function QuestionnaireForm({ profile }: { profile: Profile }) {
               onGranted={() => focusById(submission.error ? SUBMIT_ID : GROUP_IDS.skin)}
             />
             <AnswerGroups form={form} />
-            <PhotoGroup photo={photo} error={form.errors.photo} onChange={choosePhoto} />
+            <PhotoGroup
+              photo={photo}
+              side={side}
+              error={form.errors.photo}
+              onChange={choosePhoto}
+              onSide={setSide}
+            />
             <SubmitArea submission={submission} />
           </Form>
         </div>

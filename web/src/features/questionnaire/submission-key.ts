@@ -1,7 +1,8 @@
+import type { PhotoSide } from "@/api/types";
 import { randomKey } from "@/lib/random-key";
 
 /** What makes two submissions the same one, sent again. */
-export type SubmissionContent = { currentRoutine: string; image: File };
+export type SubmissionContent = { currentRoutine: string; image: File; side: PhotoSide };
 
 export type KeyedContent = SubmissionContent & { key: string };
 
@@ -12,6 +13,9 @@ export type KeyedContent = SubmissionContent & { key: string };
  */
 export function keyFor(content: SubmissionContent, last: KeyedContent | null): KeyedContent {
   const isRepeat =
-    last !== null && last.image === content.image && last.currentRoutine === content.currentRoutine;
+    last !== null &&
+    last.image === content.image &&
+    last.side === content.side &&
+    last.currentRoutine === content.currentRoutine;
   return isRepeat ? last : { ...content, key: randomKey() };
 }

@@ -36,7 +36,12 @@ describe("submitting", () => {
       duration: "3 months",
     });
     const form = sent[1]?.form;
-    expect([...(form?.keys() ?? [])]).toEqual(["current_skincare_routine", "image", "photo"]);
+    expect([...(form?.keys() ?? [])]).toEqual([
+      "current_skincare_routine",
+      "image",
+      "photo",
+      "side",
+    ]);
     expect(form?.get("current_skincare_routine")).toBe("Gel cleanser");
     const [image, photo] = [form?.get("image"), form?.get("photo")];
     if (!(image instanceof File) || !(photo instanceof File)) throw new Error("not files");

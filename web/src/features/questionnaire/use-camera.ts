@@ -3,38 +3,60 @@ import { useEffect, useState } from "react";
 /** "starting" lasts until the person has answered the browser's question. */
 export type Camera =
   | { state: "starting" }
-  | { state: "on"; stream: MediaStream }
+  | { state: "on"; stream: MediaStream; others: boolean }
   | { state: "failed"; reason: string };
 
-const WISHES: MediaStreamConstraints = {
-  // The front camera: whoever cannot see themselves cannot aim.
-  video: { facingMode: "user", width: { ideal: 1600 }, height: { ideal: 1600 } },
-  audio: false,
-};
+/** The camera on the side of the screen, or the one on the back. */
+export type Facing = "user" | "environment";
+
+function wishesFor(facing: Facing): MediaStreamConstraints {
+  return {
+    video: { facingMode: facing, width: { ideal: 1600 }, height: { ideal: 1600 } },
+    audio: false,
+  };
+}
 
 /** The camera, on for as long as the component is there. */
-export function useCamera(): Camera {
-  const [camera, setCamera] = useState<Camera>({ state: "starting" });
+export function useCamera(facing: Facing): Camera {
+  const [camera, setCamera] = useState<Camera & { facing: Facing }>({ state: "starting", facing });
 
   useEffect(() => {
     let left = false;
-    const start = navigator.mediaDevices.getUserMedia(WISHES);
+    let running: MediaStream | null = null;
+    const start = navigator.mediaDevices.getUserMedia(wishesFor(facing));
     start.then(
-      (stream) => {
-        if (!left) setCamera({ state: "on", stream });
+      async (stream) => {
+        // One that starts only after the person left, or its light would stay on.
+        if (left) {
+          stop(stream);
+          return;
+        }
+        running = stream;
+        setCamera({ state: "on", facing, stream, others: await hasOthers() });
       },
       (error: unknown) => {
-        if (!left) setCamera({ state: "failed", reason: describe(error) });
+        if (!left) setCamera({ state: "failed", facing, reason: describe(error) });
       },
     );
     return () => {
       left = true;
-      // Also one that starts only now, or its light would stay on.
-      void start.then(stop, () => undefined);
+      // At once: many phones open one camera only when the other is off.
+      if (running !== null) stop(running);
     };
-  }, []);
+  }, [facing]);
 
-  return camera;
+  // A camera of the other side is about to go out.
+  return camera.facing === facing ? camera : { state: "starting" };
+}
+
+/** Reports whether there is another camera to switch to. */
+async function hasOthers(): Promise<boolean> {
+  try {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    return devices.filter(({ kind }) => kind === "videoinput").length > 1;
+  } catch {
+    return false;
+  }
 }
 
 function stop(stream: MediaStream): void {

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 
 import { useSubmitQuestionnaire } from "@/api/queries/questionnaires";
+import type { PhotoSide } from "@/api/types";
 
 import type { Photo } from "./prepare-photo";
 import { type KeyedContent, keyFor } from "./submission-key";
@@ -14,11 +15,12 @@ export function useSubmission() {
   const last = useRef<KeyedContent | null>(null);
   const busy = useRef(false);
 
-  function send({ current_skincare_routine, ...profile }: Answers, { image, copy }: Photo) {
+  function send(answers: Answers, { image, copy }: Photo, side: PhotoSide) {
+    const { current_skincare_routine, ...profile } = answers;
     // The button is disabled by then, but a form can also be sent by a key.
     if (busy.current) return;
     busy.current = true;
-    last.current = keyFor({ currentRoutine: current_skincare_routine, image }, last.current);
+    last.current = keyFor({ currentRoutine: current_skincare_routine, image, side }, last.current);
     setShare(null);
     mutate(
       { ...last.current, profile, photo: copy, onProgress: setShare },
