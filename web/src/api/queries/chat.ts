@@ -6,6 +6,7 @@ import type { ChatIntent, ChatRequest, Feedback } from "../types";
 
 import { consentsQuery } from "./consents";
 import { dataSettingsQuery, isPaused } from "./data-settings";
+import { PROGRESS_KEY } from "./keys";
 import { needsConsent, questionnairesQuery } from "./questionnaires";
 import { required } from "./required";
 import { routinesQuery } from "./routines";
@@ -14,7 +15,7 @@ import { routinesQuery } from "./routines";
 const CHANGED: Readonly<Record<ChatIntent, readonly (readonly string[])[]>> = {
   question: [],
   recommendation: [questionnairesQuery.queryKey],
-  routine: [routinesQuery.queryKey],
+  routine: [routinesQuery.queryKey, PROGRESS_KEY],
 };
 
 export function useAskChat() {

@@ -7,7 +7,7 @@ import type { ConsentPurpose } from "../types";
 
 import { dataSettingsQuery } from "./data-settings";
 import { exportQuery } from "./exports";
-import { PHOTOS_KEY, QUESTIONNAIRES_KEY } from "./keys";
+import { PHOTOS_KEY, PROGRESS_KEY, QUESTIONNAIRES_KEY } from "./keys";
 import { profileQuery } from "./profile";
 import { required } from "./required";
 import { routinesQuery } from "./routines";
@@ -55,8 +55,10 @@ export function useSetConsent() {
 
 /** With a consent goes the right to keep what it was for, and the server has deleted it. */
 function outdatedBy({ purpose, granted, keepRecords }: ConsentChoice) {
-  const always = [consentHistoryQuery.queryKey];
-  if (granted || purpose === "ai_processing") return always;
+  if (purpose === "ai_processing") return [consentHistoryQuery.queryKey];
+  // The server's statement on progress rests on consent.
+  const always = [consentHistoryQuery.queryKey, PROGRESS_KEY];
+  if (granted) return always;
   const withdrawn = [...always, exportQuery.queryKey];
   const kept = [dataSettingsQuery.queryKey, QUESTIONNAIRES_KEY];
   if (purpose === "photo") return [...withdrawn, ...kept];

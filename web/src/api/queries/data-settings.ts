@@ -4,7 +4,7 @@ import { api } from "../client";
 import { ApiError } from "../errors";
 import type { DataSettingsUpdate } from "../types";
 
-import { QUESTIONNAIRES_KEY } from "./keys";
+import { PROGRESS_KEY, QUESTIONNAIRES_KEY } from "./keys";
 import { required } from "./required";
 
 export const dataSettingsQuery = queryOptions({
@@ -22,6 +22,10 @@ export function useChangeDataSettings() {
       // Photos that are older than a shorter time are gone.
       if (change.photo_retention !== undefined) {
         await client.invalidateQueries({ queryKey: QUESTIONNAIRES_KEY });
+      }
+      // A pause also stops the statement on progress.
+      if (change.photo_retention !== undefined || change.restricted !== undefined) {
+        await client.invalidateQueries({ queryKey: PROGRESS_KEY });
       }
     },
   });

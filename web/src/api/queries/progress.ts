@@ -1,9 +1,19 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 
 import { api } from "../client";
+import type { CheckInAnswers, PhotoRetentionChoice, PhotoSide } from "../types";
 
-import { PROGRESS_KEY } from "./keys";
-import { required } from "./required";
+import { consentsQuery } from "./consents";
+import { dataSettingsQuery, isPaused } from "./data-settings";
+import { PROGRESS_KEY, QUESTIONNAIRES_KEY } from "./keys";
+import { needsConsent } from "./questionnaires";
+import { expectStatus, required } from "./required";
 
 /** Photos, check-ins and routines over time, and the server's statement on them. */
 export const progressQuery = queryOptions({
@@ -13,4 +23,88 @@ export const progressQuery = queryOptions({
 
 export function useProgress() {
   return useQuery(progressQuery);
+}
+
+export type CheckInDay = {
+  /** The day by the person's own calendar, as YYYY-MM-DD. */
+  date: string;
+  answers: CheckInAnswers;
+};
+
+/** Saves the check-in of a day. One of the same day is replaced. */
+export function useSaveCheckIn() {
+  const client = useQueryClient();
+  return useMutation({
+    // Offline it fails at once: the person must know that nothing was saved.
+    networkMode: "always",
+    mutationFn: async ({ date, answers }: CheckInDay) =>
+      required(
+        await api.PUT("/api/check-ins/{date}/", { params: { path: { date } }, body: answers }),
+      ),
+    onSuccess: () => invalidate(client, PROGRESS_KEY, dataSettingsQuery.queryKey),
+    onError: (error) => reloadChoices(client, error),
+  });
+}
+
+export function useDeleteCheckIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (date: string) =>
+      expectStatus(204, await api.DELETE("/api/check-ins/{date}/", { params: { path: { date } } })),
+    onSuccess: () => invalidate(client, PROGRESS_KEY, dataSettingsQuery.queryKey),
+  });
+}
+
+export type SideOfPhoto = {
+  /** The questionnaire that the photo belongs to. */
+  id: number;
+  side: PhotoSide | null;
+};
+
+/** Says which side of the face a photo shows. Null takes it back. */
+export function useSetPhotoSide() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, side }: SideOfPhoto) =>
+      required(
+        await api.PUT("/api/questionnaires/{id}/side/", {
+          params: { path: { id } },
+          body: { side },
+        }),
+      ),
+    onSuccess: () => invalidate(client, PROGRESS_KEY, QUESTIONNAIRES_KEY),
+  });
+}
+
+export type RetentionOfPhoto = {
+  /** The questionnaire that the photo belongs to. */
+  id: number;
+  keep: PhotoRetentionChoice["keep"];
+};
+
+/** Keeps a photo as a starting photo for longer than the others, or no longer. */
+export function useSetPhotoRetention() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, keep }: RetentionOfPhoto) =>
+      required(
+        await api.PUT("/api/questionnaires/{id}/photo-retention/", {
+          params: { path: { id } },
+          body: { keep },
+        }),
+      ),
+    onSuccess: () =>
+      invalidate(client, PROGRESS_KEY, QUESTIONNAIRES_KEY, dataSettingsQuery.queryKey),
+    onError: (error) => reloadChoices(client, error),
+  });
+}
+
+async function invalidate(client: QueryClient, ...keys: (readonly unknown[])[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** The server knows of a choice that this tab does not. The page then says what is missing. */
+async function reloadChoices(client: QueryClient, error: Error): Promise<void> {
+  if (needsConsent(error)) await invalidate(client, consentsQuery.queryKey);
+  if (isPaused(error)) await invalidate(client, dataSettingsQuery.queryKey);
 }

@@ -7,7 +7,7 @@ import { reporting } from "../upload";
 
 import { consentsQuery } from "./consents";
 import { dataSettingsQuery, isPaused } from "./data-settings";
-import { PHOTOS_KEY, QUESTIONNAIRES_KEY } from "./keys";
+import { PHOTOS_KEY, PROGRESS_KEY, QUESTIONNAIRES_KEY } from "./keys";
 import { profileQuery, saveProfile } from "./profile";
 import { expectStatus, required } from "./required";
 
@@ -64,7 +64,7 @@ export function useSubmitQuestionnaire() {
     },
     // Offline it fails at once: a photo that waits unseen looks like a hang.
     networkMode: "always",
-    onSuccess: () => client.invalidateQueries({ queryKey: questionnairesQuery.queryKey }),
+    onSuccess: () => reloadRecords(client),
     onError: async (error) => {
       // What we knew of the person's choices is wrong. The page says what is missing.
       if (needsConsent(error)) {
@@ -127,8 +127,14 @@ export function useDeletePhoto() {
 
 /** The list goes first: while a card shows the photo, it would ask for it anew. */
 async function forgetPhoto(client: QueryClient, id: number): Promise<void> {
-  await client.invalidateQueries({ queryKey: questionnairesQuery.queryKey });
+  await reloadRecords(client);
   client.removeQueries({ queryKey: photosOf(id) });
+}
+
+async function reloadRecords(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [QUESTIONNAIRES_KEY, PROGRESS_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
 }
 
 /** Keeps how the person sees their skin themselves; null takes it back. */
@@ -142,11 +148,13 @@ export function useSetOwnSeverity(id: number) {
           body: { severity },
         }),
       ),
-    onSuccess: ({ severity }) =>
+    onSuccess: async ({ severity }) => {
       client.setQueryData(questionnairesQuery.queryKey, (questionnaires) =>
         questionnaires?.map((questionnaire) =>
           questionnaire.id === id ? { ...questionnaire, own_severity: severity } : questionnaire,
         ),
-      ),
+      );
+      await client.invalidateQueries({ queryKey: PROGRESS_KEY });
+    },
   });
 }

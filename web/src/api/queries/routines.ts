@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { api } from "../client";
 import type { Routine } from "../types";
 
+import { PROGRESS_KEY } from "./keys";
 import { expectStatus, required } from "./required";
 
 export const routinesQuery = queryOptions({
@@ -18,7 +19,7 @@ export function useDeleteRoutine() {
         204,
         await api.DELETE("/api/routines/delete/{id}/", { params: { path: { id } } }),
       ),
-    onSuccess: () => client.invalidateQueries({ queryKey: routinesQuery.queryKey }),
+    onSuccess: () => reloadRoutines(client),
   });
 }
 
@@ -51,6 +52,7 @@ export function useTickRoutine() {
       if (before !== undefined) applyTick(client, before);
       await client.invalidateQueries({ queryKey: routinesQuery.queryKey });
     },
+    onSuccess: () => client.invalidateQueries({ queryKey: PROGRESS_KEY }),
   });
 }
 
@@ -68,6 +70,14 @@ export function useUndoWeek() {
   return useMutation({
     mutationFn: async (week: string) =>
       required(await api.POST("/api/routines/weeks/{week}/undo/", { params: { path: { week } } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: routinesQuery.queryKey }),
+    onSuccess: () => reloadRoutines(client),
   });
+}
+
+async function reloadRoutines(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [routinesQuery.queryKey, PROGRESS_KEY].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
 }
