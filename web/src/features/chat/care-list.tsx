@@ -2,7 +2,7 @@ import type { Care } from "@/api/types";
 import { CareCard } from "@/components/care-card";
 import { QuickExit } from "@/components/help/quick-exit";
 
-import { kindOf, titleOf } from "./care-words";
+import { kindOf, titleOf } from "@/components/care-words";
 import { useChat } from "./chat-context";
 import type { Ask } from "./chat-state";
 import { GentleCard } from "./gentle-card";

@@ -2,7 +2,7 @@ import type { Care } from "@/api/types";
 import { CallableText } from "@/components/callable-text";
 import { HelpButton } from "@/components/help/help-button";
 
-import { reminderOf } from "./care-words";
+import { reminderOf } from "@/components/care-words";
 import styles from "./reminder.module.css";
 
 /** Keeps help in sight once something was heard, until a new conversation begins. */

@@ -1,0 +1,72 @@
+import { screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+
+import type { CheckIn, Progress, ProgressPhoto } from "@/api/types";
+
+import { visit } from "./render";
+import { server } from "./server";
+import { logInAsAna } from "./session";
+
+/** What the server sends to somebody who has only just signed up. */
+export const emptyProgress: Progress = {
+  statement: {
+    code: "no_photos",
+    text: "No photos yet. Your first photo becomes the start to compare with.",
+    details: "An estimate from one photo varies with light, angle and camera.",
+    side: null,
+    see_someone: null,
+  },
+  started_on: null,
+  photos: [],
+  check_ins: [],
+  routine_weeks: [],
+  changes: [],
+};
+
+/** A photo of the front of the face with everything that one can have. */
+export function photoOn(day: string, changes: Partial<ProgressPhoto> = {}): ProgressPhoto {
+  return {
+    questionnaire_id: 1,
+    taken_at: `${day}T09:30:00Z`,
+    side: "front",
+    image: "/api/questionnaires/1/image/",
+    has_full_photo: true,
+    starting_photo: false,
+    photo_kept_until: null,
+    acne_severity: "Mild",
+    shares: [0.05, 0.6, 0.3, 0.05],
+    estimate: { certainty: "fair", doubt: "", reason: "" },
+    own_severity: null,
+    ...changes,
+  };
+}
+
+export function checkInOn(date: string, changes: Partial<CheckIn> = {}): CheckIn {
+  return {
+    date,
+    severity: "moderate",
+    change: "a_little_better",
+    skin_feels: ["dry", "tight"],
+    bother: "a_little",
+    new: "",
+    note: "",
+    ...changes,
+  };
+}
+
+/** Answers the request for a person's progress. */
+export function answerProgress(progress: Partial<Progress>): void {
+  server.use(
+    http.get("*/api/progress/", () => HttpResponse.json({ ...emptyProgress, ...progress })),
+  );
+}
+
+/** Opens the progress page of Ana. */
+export async function openProgress(progress: Partial<Progress> = {}): Promise<UserEvent> {
+  logInAsAna();
+  answerProgress(progress);
+  const user = visit("/progress");
+  await screen.findByRole("heading", { name: "What your photos show" });
+  return user;
+}
