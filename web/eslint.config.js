@@ -12,6 +12,8 @@ const features = [
   "questionnaire",
   "chat",
   "records",
+  "progress",
+  "check-in",
   "routines",
   "compare",
   "ingredients",

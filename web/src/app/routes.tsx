@@ -36,6 +36,12 @@ const ChatPage = lazy(async () => ({
 const RecordsPage = lazy(async () => ({
   default: (await import("@/features/records/records-page")).RecordsPage,
 }));
+const ProgressPage = lazy(async () => ({
+  default: (await import("@/features/progress/progress-page")).ProgressPage,
+}));
+const CheckInPage = lazy(async () => ({
+  default: (await import("@/features/check-in/check-in-page")).CheckInPage,
+}));
 const RoutinesPage = lazy(async () => ({
   default: (await import("@/features/routines/routines-page")).RoutinesPage,
 }));
@@ -70,6 +76,8 @@ export function AppRoutes() {
         <Route index element={<QuestionnairePage />} />
         <Route path="/chatbot" element={<ChatPage />} />
         <Route path="/records" element={<RecordsPage />} />
+        <Route path="/progress" element={<ProgressPage />} />
+        <Route path="/progress/check-in" element={<CheckInPage />} />
         <Route path="/routines" element={<RoutinesPage />} />
         <Route path="/progress/compare" element={<ComparePage />} />
         <Route path="/ingredients" element={<IngredientsPage />} />

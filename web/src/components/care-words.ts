@@ -53,3 +53,13 @@ const REMINDERS: Readonly<Record<Kind, string>> = {
 export function reminderOf(care: Care): string {
   return REMINDERS[kindOf(care)];
 }
+
+export function isUrgent(level: Care["level"]): boolean {
+  return level === "emergency" || level === "today";
+}
+
+/** How a card with a fixed text looks. */
+export function lookOf({ tier, level }: Care): "closed" | "urgent" | "plain" {
+  if (!isUrgent(level)) return "plain";
+  return tier === "closed" ? "closed" : "urgent";
+}

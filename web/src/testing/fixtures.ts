@@ -5,6 +5,7 @@ import type {
   Export,
   Problem,
   Profile,
+  Progress,
   Questionnaire,
   SecurityEvent,
   Session,
@@ -142,4 +143,20 @@ export const noExport: Export = {
   expires_at: null,
   ended_at: null,
   bytes: null,
+};
+
+/** What the server sends to somebody who has only just signed up. */
+export const emptyProgress: Progress = {
+  statement: {
+    code: "no_photos",
+    text: "No photos yet. Your first photo becomes the start to compare with.",
+    details: "An estimate from one photo varies with light, angle and camera.",
+    side: null,
+    see_someone: null,
+  },
+  started_on: null,
+  photos: [],
+  check_ins: [],
+  routine_weeks: [],
+  changes: [],
 };

@@ -4,25 +4,10 @@ import { http, HttpResponse } from "msw";
 
 import type { CheckIn, Progress, ProgressPhoto } from "@/api/types";
 
+import { emptyProgress } from "./fixtures";
 import { visit } from "./render";
 import { server } from "./server";
 import { logInAsAna } from "./session";
-
-/** What the server sends to somebody who has only just signed up. */
-export const emptyProgress: Progress = {
-  statement: {
-    code: "no_photos",
-    text: "No photos yet. Your first photo becomes the start to compare with.",
-    details: "An estimate from one photo varies with light, angle and camera.",
-    side: null,
-    see_someone: null,
-  },
-  started_on: null,
-  photos: [],
-  check_ins: [],
-  routine_weeks: [],
-  changes: [],
-};
 
 /** A photo of the front of the face with everything that one can have. */
 export function photoOn(day: string, changes: Partial<ProgressPhoto> = {}): ProgressPhoto {

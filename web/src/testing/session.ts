@@ -10,6 +10,7 @@ import {
   anasSessions,
   anasSettings,
   ben,
+  emptyProgress,
   noExport,
   tokenFor,
 } from "./fixtures";
@@ -48,6 +49,7 @@ export function answerAsAna(profile: Partial<Profile> = {}): void {
     http.get("*/api/user/data-settings/", () => HttpResponse.json(anasSettings)),
     http.get("*/api/user/consents/history/", () => HttpResponse.json([])),
     http.get("*/api/questionnaires/", () => HttpResponse.json([])),
+    http.get("*/api/progress/", () => HttpResponse.json(emptyProgress)),
     http.get("*/api/routines/", () => HttpResponse.json([])),
   );
 }

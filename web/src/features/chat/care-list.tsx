@@ -1,12 +1,12 @@
 import type { Care } from "@/api/types";
 import { CareCard } from "@/components/care-card";
+import { kindOf, lookOf, titleOf } from "@/components/care-words";
 import { QuickExit } from "@/components/help/quick-exit";
 
-import { kindOf, titleOf } from "@/components/care-words";
 import { useChat } from "./chat-context";
 import type { Ask } from "./chat-state";
 import { GentleCard } from "./gentle-card";
-import { isUrgent, nameOf, shownCare } from "./heard-care";
+import { nameOf, shownCare } from "./heard-care";
 
 type CareListProps = { ask: Ask; care: readonly Care[] };
 
@@ -36,9 +36,4 @@ export function CareList({ ask, care }: CareListProps) {
       </GentleCard>
     );
   });
-}
-
-function lookOf({ tier, level }: Care) {
-  if (!isUrgent(level)) return "plain";
-  return tier === "closed" ? "closed" : "urgent";
 }

@@ -1,4 +1,5 @@
 import type { Care } from "@/api/types";
+import { isUrgent } from "@/components/care-words";
 
 import type { Ask, ChatState, Draft, Kept, Turn } from "./chat-state";
 
@@ -60,8 +61,4 @@ function dangersIn({ kept, draft }: ChatState): { care: Care; name: string }[] {
 /** A refusal is the whole answer, too, but nobody is in danger. */
 function isDanger({ tier, level }: Care): boolean {
   return tier !== "note" && isUrgent(level);
-}
-
-export function isUrgent(level: Care["level"]): boolean {
-  return level === "emergency" || level === "today";
 }

@@ -1,8 +1,8 @@
 import type { Care } from "@/api/types";
 import { CallableText } from "@/components/callable-text";
+import { reminderOf } from "@/components/care-words";
 import { HelpButton } from "@/components/help/help-button";
 
-import { reminderOf } from "@/components/care-words";
 import styles from "./reminder.module.css";
 
 /** Keeps help in sight once something was heard, until a new conversation begins. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 import type { Care } from "@/api/types";
-
 import { titleOf } from "@/components/care-words";
+
 import { useChat } from "./chat-context";
 import type { ChatState, Turn } from "./chat-state";
 import { careOf, shownCare } from "./heard-care";

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 
-import { emptyProgress, photoOn } from "@/testing/progress";
+import { emptyProgress } from "@/testing/fixtures";
+import { photoOn } from "@/testing/progress";
 
 import { clusterNotes, isEmpty, monthTicks, placeOf, windowOf } from "./chart-window";
 
 const TODAY = "2026-11-16";
-const taken = (...days: string[]) => ({ ...emptyProgress, photos: days.map((day) => photoOn(day)) });
+const taken = (...days: string[]) => ({
+  ...emptyProgress,
+  photos: days.map((day) => photoOn(day)),
+});
 
 test.each([
   ["12_weeks", "2026-08-24", 1],

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 
 import { meQuery } from "@/api/queries/account";
 import { profileQuery } from "@/api/queries/profile";
@@ -20,6 +21,10 @@ export function QuestionnairePage() {
       <PauseNotice>
         You can fill this in, but you can't send it until you end the pause.
       </PauseNotice>
+      <p>
+        Been here before? See <Link to="/progress">your progress</Link> or{" "}
+        <Link to="/progress/check-in">do a check-in</Link>.
+      </p>
       {profile.isPending && <LoadingState label="Loading your profile data..." />}
       {profile.isLoadingError && (
         <ErrorState

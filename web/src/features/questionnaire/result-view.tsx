@@ -58,7 +58,8 @@ export function ResultView({ created, onRetake, onContinue }: ResultViewProps) {
         </div>
         <p className={styles.later}>
           You can find this again in <Link to="/records">your records</Link>
-          {canRetake && ", and delete it there if you take another photo"}.
+          {canRetake && ", and delete it there if you take another photo"}. See it over time under{" "}
+          <Link to="/progress">your progress</Link>.
         </p>
       </Card>
     </div>

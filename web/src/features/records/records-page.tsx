@@ -9,6 +9,7 @@ import { LoadingState } from "@/components/loading-state";
 import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
 
+import { ProgressNote } from "./progress-note";
 import { RecordList } from "./record-list";
 
 export function RecordsPage() {
@@ -36,7 +37,12 @@ function Records() {
       />
     );
   }
-  return <RecordList questionnaires={questionnaires.data} empty={<NoRecords />} />;
+  return (
+    <>
+      {questionnaires.data.length > 0 && <ProgressNote />}
+      <RecordList questionnaires={questionnaires.data} empty={<NoRecords />} />
+    </>
+  );
 }
 
 function NoRecords() {

@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+
+import type { Care, CheckInSaved } from "@/api/types";
+import { Card } from "@/components/card";
+import { CareCard } from "@/components/care-card";
+import { kindOf, lookOf, titleOf } from "@/components/care-words";
+import { QuickExit } from "@/components/help/quick-exit";
+import { formatLongDate } from "@/lib/dates";
+
+import styles from "./check-in.module.css";
+
+type SavedViewProps = { saved: CheckInSaved; onChange: () => void };
+
+/** After saving. A text about something that the person wrote comes before all else. */
+export function SavedView({ saved: { check_in, care }, onChange }: SavedViewProps) {
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => first.current?.focus(), []);
+
+  return (
+    <div ref={first} tabIndex={-1} className={styles.column}>
+      {care.length > 0 && (
+        <div role="alert" className={styles.column}>
+          {care.map((one) => (
+            <CareText key={one.id} care={one} />
+          ))}
+        </div>
+      )}
+      <Card aria-labelledby="check-in-saved">
+        <h2 id="check-in-saved" role="status">
+          {care.length > 0 ? "Your check-in is saved." : "Thank you. Your check-in is saved."}
+        </h2>
+        <p>It is kept for {formatLongDate(check_in.date)}. There's no need to do one every week.</p>
+        <div className={styles.acts}>
+          <Button component={Link} to="/progress">
+            See your progress
+          </Button>
+          <Button variant="default" onClick={onChange}>
+            Change my answers
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function CareText({ care }: { care: Care }) {
+  return (
+    <CareCard title={titleOf(care)} text={care.text} look={lookOf(care)}>
+      {kindOf(care) === "violence" && <QuickExit />}
+    </CareCard>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+
+import { useDeleteCheckIn } from "@/api/queries/progress";
+import type { CheckIn } from "@/api/types";
+import { Banner } from "@/components/banner";
+import { Card } from "@/components/card";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { FailureBanner } from "@/components/failure-banner";
+import { TextButton } from "@/components/text-button";
+import { formatLongDate } from "@/lib/dates";
+import { focusById } from "@/lib/focus";
+
+import { CheckInEntry } from "./check-in-entry";
+import styles from "./check-in-list.module.css";
+
+const AT_FIRST = 4;
+const MORE = 20;
+const HEADING_ID = "check-ins";
+
+/** All check-ins, the newest first. Each one can be deleted. */
+export function CheckInList({ checkIns }: { checkIns: readonly CheckIn[] }) {
+  const [shown, setShown] = useState(AT_FIRST);
+  const [asking, setAsking] = useState<string | null>(null);
+  const deletion = useDeleteCheckIn();
+
+  function confirmDeletion(date: string) {
+    setAsking(null);
+    // The button that had the focus goes with its entry.
+    deletion.mutate(date, { onSuccess: () => focusById(HEADING_ID) });
+  }
+
+  return (
+    <Card aria-labelledby={HEADING_ID}>
+      <h2 id={HEADING_ID} tabIndex={-1}>
+        Your check-ins
+      </h2>
+      {deletion.isSuccess && <Banner kind="success" message="Check-in deleted." />}
+      {deletion.isError && (
+        <FailureBanner error={deletion.error} refusal="Failed to delete the check-in." />
+      )}
+      <ol className={styles.list}>
+        {checkIns
+          .toReversed()
+          .slice(0, shown)
+          .map((checkIn) => (
+            <CheckInEntry key={checkIn.date} checkIn={checkIn} onDelete={setAsking} />
+          ))}
+      </ol>
+      {checkIns.length > shown && (
+        <p className={styles.more}>
+          <TextButton onClick={() => setShown(shown + MORE)}>Show older check-ins</TextButton>
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking !== null}
+        title="Delete check-in"
+        message={`Are you sure you want to delete your check-in of ${formatLongDate(asking ?? "1970-01-01")}? This action cannot be undone.`}
+        confirmLabel="Delete"
+        onConfirm={() => asking !== null && confirmDeletion(asking)}
+        onCancel={() => setAsking(null)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { useProgress } from "@/api/queries/progress";
+import { ErrorState } from "@/components/error-state";
+import { LoadingState } from "@/components/loading-state";
+import { OfflineNote } from "@/components/offline-note";
+import { Page } from "@/components/page";
+import { PauseNotice } from "@/components/pause-notice";
+
+import { CheckInList } from "./check-in-list";
+import { ProgressLinks } from "./progress-links";
+import { StatementCard } from "./statement-card";
+import { TimeSection } from "./time-section";
+
+export function ProgressPage() {
+  return (
+    <Page
+      title="Your progress"
+      intro="Your own photos and answers over time. Missing a week is normal."
+    >
+      <OfflineNote>You see what was loaded last. Nothing new can be saved now.</OfflineNote>
+      <PauseNotice>Clary won't compare your photos until you end the pause.</PauseNotice>
+      <Content />
+    </Page>
+  );
+}
+
+function Content() {
+  const progress = useProgress();
+
+  // A later refetch may fail: what is there stays.
+  if (progress.isPending) return <LoadingState label="Loading your progress..." />;
+  if (progress.isLoadingError) {
+    return (
+      <ErrorState
+        message={`Error loading your progress: ${progress.error.message}`}
+        onRetry={() => void progress.refetch()}
+      />
+    );
+  }
+  const { photos, check_ins, routine_weeks, changes } = progress.data;
+  const isNew = [photos, check_ins, routine_weeks, changes].every((list) => list.length === 0);
+  return (
+    <>
+      <StatementCard progress={progress.data} />
+      <ProgressLinks photos={photos} />
+      {!isNew && <TimeSection progress={progress.data} />}
+      {check_ins.length > 0 && <CheckInList checkIns={check_ins} />}
+    </>
+  );
+}
