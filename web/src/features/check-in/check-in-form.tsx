@@ -117,7 +117,7 @@ export function CheckInForm({ saved, unknown, busy, error, onSave }: CheckInForm
         />
         <Textarea
           label={QUESTIONS.note}
-          description="A note for yourself. Nobody at Clary reads it."
+          description="In your own words, for your records."
           maxLength={1000}
           rows={3}
           value={answers.note}

@@ -21,7 +21,7 @@ export function CheckInPage() {
   return (
     <Page
       title="Check-in"
-      intro="About thirty seconds. Skip any question. Only you can see your answers."
+      intro="About thirty seconds. Skip any question you like. Your answers are stored encrypted."
     >
       <div className={styles.column}>
         <OfflineNote>

@@ -24,7 +24,7 @@ export function ChoiceQuestion<T extends string>(props: ChoiceQuestionProps<T>) 
   return (
     <fieldset className={styles.question}>
       <legend>{question}</legend>
-      <div className={styles.choices}>
+      <div className={styles.choices} data-columns>
         {choices.map((choice, index) => (
           <label key={choice.value}>
             <input
@@ -64,7 +64,7 @@ export function SeveralQuestion<T extends string>(props: SeveralQuestionProps<T>
       <legend>
         {question} <span className={styles.aside}>Choose all that fit.</span>
       </legend>
-      <div className={styles.choices}>
+      <div className={styles.choices} data-columns>
         {choices.map(({ value, label }) => (
           <label key={value}>
             <input

@@ -31,7 +31,10 @@ export function SavedView({ saved: { check_in, care }, onChange }: SavedViewProp
         <h2 id="check-in-saved" role="status">
           {care.length > 0 ? "Your check-in is saved." : "Thank you. Your check-in is saved."}
         </h2>
-        <p>It is kept for {formatLongDate(check_in.date)}. There's no need to do one every week.</p>
+        <p>
+          It is kept for {formatLongDate(check_in.date)}.
+          {care.length === 0 && " Missing a week is fine."}
+        </p>
         <div className={styles.acts}>
           <Button component={Link} to="/progress">
             See your progress

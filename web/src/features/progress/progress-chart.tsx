@@ -27,7 +27,7 @@ export const ProgressChart = memo(function ProgressChart({ shown }: { shown: Cha
     >
       <ChartRows shown={shown} />
       <p className={styles.readout} aria-hidden>
-        {photo === null ? "Point at a photo to read it." : describePhoto(photo)}
+        {photo === null ? "Tap or point at a photo to read it." : describePhoto(photo)}
       </p>
     </div>
   );

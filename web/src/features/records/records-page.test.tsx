@@ -1,9 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
 import { answerChat, plainReply } from "@/testing/chat";
-import { bareRecord, mildRecord, problem } from "@/testing/fixtures";
+import { bareRecord, emptyProgress, mildRecord, problem } from "@/testing/fixtures";
 import { comeBackLater } from "@/testing/later";
 import { card, openRecords } from "@/testing/records";
 import { visit } from "@/testing/render";
@@ -197,4 +197,11 @@ describe("advice", () => {
     expect(asked[0]?.body).toMatchObject({ questionnaire_id: 2, intent: "recommendation" });
     expect(asked[0]?.body.message).toMatch(/Skin type: Oily\n[^]*Acne severity: Not analyzed\n/);
   });
+});
+
+test("the server's sentence on progress stands at the top and leads to all of it", async () => {
+  await openRecords(mildRecord);
+  const note = within(await screen.findByRole("complementary", { name: "Your progress" }));
+  expect(await note.findByText(emptyProgress.statement.text)).toBeVisible();
+  expect(note.getByRole("link")).toHaveAttribute("href", "/progress");
 });
