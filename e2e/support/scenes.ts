@@ -10,6 +10,7 @@ import { CONTROL_SCENES } from "./control-scenes.ts";
 import { HELP_SCENES } from "./help-scenes.ts";
 import { INGREDIENT_SCENES } from "./ingredient-scenes.ts";
 import { PROFILE_SCENES } from "./profile-scenes.ts";
+import { PROGRESS_SCENES } from "./progress-scenes.ts";
 import { QUESTIONNAIRE_SCENES } from "./questionnaire-scenes.ts";
 import { RECORD_SCENES } from "./record-scenes.ts";
 import { ROUTINE_SCENES } from "./routine-scenes.ts";
@@ -22,6 +23,7 @@ export const SCENES: readonly Scene[] = [
   ...HELP_SCENES,
   ...QUESTIONNAIRE_SCENES,
   ...RECORD_SCENES,
+  ...PROGRESS_SCENES,
   ...CONTROL_SCENES,
   ...CHAT_SCENES,
   ...CHAT_CARE_SCENES,

@@ -61,9 +61,9 @@ function LatestRecord({ questionnaire, profile }: LatestRecordProps) {
       <Button component={Link} to="/chatbot" state={openingFor(profile, questionnaire)}>
         Get advice for this record
       </Button>
-      <p>
-        <Link to="/progress">See your photos and check-ins over time</Link>
-      </p>
+      <Link to="/progress" className={styles.progress}>
+        See your photos and check-ins over time
+      </Link>
     </section>
   );
 }

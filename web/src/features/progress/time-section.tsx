@@ -38,7 +38,6 @@ export function TimeSection({ progress }: { progress: Progress }) {
               <input
                 type="radio"
                 name={name}
-                className="visually-hidden"
                 checked={span === value}
                 onChange={() => setSpan(value)}
               />
