@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 
-import type { Care, CheckInSaved } from "@/api/types";
+import type { Care, CheckIn, CheckInSaved } from "@/api/types";
 import { addDays, localDay } from "@/lib/days";
 import { anasConsents, problem } from "@/testing/fixtures";
 import { answerProgress, checkInOn } from "@/testing/progress";
@@ -14,7 +14,10 @@ const TODAY = localDay(new Date());
 const YESTERDAY = addDays(TODAY, -1);
 
 /** Opens the form and remembers what was sent. */
-async function openCheckIn({ care = [] as Care[], checkIns = [checkInOn("2026-01-01")] } = {}) {
+async function openCheckIn({
+  care = [],
+  checkIns = [checkInOn("2026-01-01")],
+}: { care?: Care[]; checkIns?: CheckIn[] } = {}) {
   const sent = vi.fn();
   logInAsAna();
   answerProgress({ check_ins: checkIns });
