@@ -57,6 +57,12 @@ const ProfilePage = lazy(async () => ({
 const YourDataPage = lazy(async () => ({
   default: (await import("@/features/your-data/your-data-page")).YourDataPage,
 }));
+const RemindersPage = lazy(async () => ({
+  default: (await import("@/features/reminders/reminders-page")).RemindersPage,
+}));
+const SummaryPage = lazy(async () => ({
+  default: (await import("@/features/summary/summary-page")).SummaryPage,
+}));
 const AdminPage = lazy(async () => ({
   default: (await import("@/features/admin/admin-page")).AdminPage,
 }));
@@ -83,6 +89,8 @@ export function AppRoutes() {
         <Route path="/ingredients" element={<IngredientsPage />} />
         <Route path="/profile" element={<ProfilePage />} />
         <Route path="/your-data" element={<YourDataPage />} />
+        <Route path="/progress/reminders" element={<RemindersPage />} />
+        <Route path="/progress/summary" element={<SummaryPage />} />
         <Route element={<RequireAdmin />}>
           <Route path="/admin" element={<AdminPage />} />
         </Route>

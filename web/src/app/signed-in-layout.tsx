@@ -6,6 +6,7 @@ import { Footer } from "@/components/footer";
 import { LoadingState } from "@/components/loading-state";
 import { ChatProvider } from "@/features/chat/chat-provider";
 
+import { CheckInNote } from "./check-in-note";
 import styles from "./layout.module.css";
 import { Navbar } from "./navbar";
 import { Notices } from "./notices";
@@ -38,6 +39,7 @@ function PersonalFrame() {
           <Navbar />
           <main id="main" tabIndex={-1} className={styles.main}>
             <Notices />
+            <CheckInNote />
             <Suspense fallback={<LoadingState />}>
               <Outlet />
             </Suspense>

@@ -9,6 +9,10 @@ export type CalendarEvent = {
   minutes: number;
   title: string;
   text: string;
+  /** How often it comes again. Once, if it is left out. */
+  repeat?: "daily" | "weekly";
+  /** Whether the calendar app rings at the time of the entry. */
+  alarm?: boolean;
 };
 
 /** The longest line of a calendar file, in bytes and without its end. */
@@ -29,7 +33,8 @@ export function buildCalendar(events: readonly CalendarEvent[], now: Date): stri
     .join("");
 }
 
-function describe({ uid, date, time, minutes, title, text }: CalendarEvent, stamp: string) {
+function describe(event: CalendarEvent, stamp: string) {
+  const { uid, date, time, minutes, title, text, repeat, alarm } = event;
   const start = `${date.replaceAll("-", "")}T${time.replace(":", "")}00`;
   return [
     "BEGIN:VEVENT",
@@ -41,7 +46,19 @@ function describe({ uid, date, time, minutes, title, text }: CalendarEvent, stam
     `DESCRIPTION:${escapeText(text)}`,
     // Washing one's face does not make anybody busy.
     "TRANSP:TRANSPARENT",
+    ...(repeat ? [`RRULE:FREQ=${repeat.toUpperCase()}`] : []),
+    ...(alarm ? alarmAtStart(title) : []),
     "END:VEVENT",
+  ];
+}
+
+function alarmAtStart(title: string) {
+  return [
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `DESCRIPTION:${escapeText(title)}`,
+    "TRIGGER:PT0M",
+    "END:VALARM",
   ];
 }
 

@@ -11,6 +11,7 @@ import { focusById } from "@/lib/focus";
 
 import { AnswerGroups } from "./answer-groups";
 import { CONSENT_ID, FIELD_IDS, GROUP_IDS, SUBMIT_ID } from "./field-ids";
+import { FirstPhotoOffer } from "./first-photo-offer";
 import { PhotoGroup } from "./photo-group";
 import type { Photo } from "./prepare-photo";
 import { ProgressRail } from "./progress-rail";
@@ -95,6 +96,7 @@ export function QuestionnaireForm({ profile }: { profile: Profile }) {
               onChange={choosePhoto}
               onSide={setSide}
             />
+            {photo !== null && <FirstPhotoOffer />}
             <SubmitArea submission={submission} />
           </Form>
         </div>

@@ -9,6 +9,7 @@ import { formatLongDate } from "@/lib/dates";
 import { ChoiceGroup } from "./choice-group";
 import { countPhotos, INACTIVITY_CHOICES, isShorter, PHOTO_CHOICES } from "./retention-texts";
 import { SettingsSection } from "./settings-section";
+import { StartingPhotos } from "./starting-photos";
 
 /** For how long photos and the account are kept. */
 export function RetentionSection() {
@@ -48,6 +49,7 @@ function RetentionChoices({ settings }: { settings: DataSettings }) {
         busy={change.isPending}
         onChoose={choosePhotos}
       />
+      <StartingPhotos />
       <ChoiceGroup
         legend="Delete my account when I stop using it"
         hint={`Everything in it is deleted too. Each login starts the time again. If you don't log in again, we keep your account until ${formatLongDate(settings.kept_until)}.`}

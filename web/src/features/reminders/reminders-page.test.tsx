@@ -1,0 +1,80 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { download } from "@/lib/download";
+import { visit } from "@/testing/render";
+import { logInAsAna } from "@/testing/session";
+
+vi.mock("@/lib/download", () => ({ download: vi.fn() }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-16T10:00:00") });
+  vi.mocked(download).mockClear();
+  logInAsAna();
+});
+
+/** The lines of the calendar file that was made. */
+function savedLines(): string[] {
+  const [file] = vi.mocked(download).mock.calls;
+  return file?.[2].split("\r\n") ?? [];
+}
+
+test("a weekly check-in goes into the calendar with an alarm, on the chosen day", async () => {
+  const user = visit("/progress/reminders");
+  await user.selectOptions(await screen.findByLabelText("Day of the check-in"), "Wednesday");
+  await user.click(screen.getByRole("button", { name: "Add to my calendar" }));
+  expect(savedLines()).toEqual(
+    expect.arrayContaining([
+      "DTSTART:20261118T180000",
+      "SUMMARY:Clary: your weekly check-in",
+      "RRULE:FREQ=WEEKLY",
+      "ACTION:DISPLAY",
+      "TRIGGER:PT0M",
+    ]),
+  );
+  expect(savedLines().filter((line) => line === "BEGIN:VEVENT")).toHaveLength(1);
+  expect(screen.getByRole("status")).toHaveTextContent("The calendar file is ready.");
+});
+
+test("mornings and evenings come daily, at the times that the person chose", async () => {
+  const user = visit("/progress/reminders");
+  await user.click(await screen.findByLabelText("Morning routine, every day"));
+  await user.click(screen.getByLabelText("Evening routine, every day"));
+  const time = screen.getByLabelText("Time for: Morning routine, every day");
+  fireEvent.change(time, { target: { value: "06:45" } });
+  await user.click(screen.getByRole("button", { name: "Add to my calendar" }));
+  expect(savedLines()).toEqual(
+    expect.arrayContaining(["DTSTART:20261116T064500", "DTSTART:20261116T210000"]),
+  );
+  expect(savedLines().filter((line) => line === "RRULE:FREQ=DAILY")).toHaveLength(2);
+});
+
+test("without a choice there is nothing to save, and the page says so", async () => {
+  const user = visit("/progress/reminders");
+  await user.click(await screen.findByLabelText("Check-in, every week"));
+  expect(screen.getByRole("button", { name: "Add to my calendar" })).toBeDisabled();
+  expect(screen.getByText("Choose at least one reminder first.")).toBeVisible();
+});
+
+test("no title mentions skin, because other people may see it", async () => {
+  const user = visit("/progress/reminders");
+  await user.click(await screen.findByLabelText("Morning routine, every day"));
+  await user.click(screen.getByRole("button", { name: "Add to my calendar" }));
+  expect(savedLines().filter((line) => /^SUMMARY:.*(skin|acne|spot)/i.test(line))).toEqual([]);
+});
+
+test("a note in the app is shown when asked for, and waits a week after it was answered", async () => {
+  const user = visit("/progress/reminders");
+  expect(screen.queryByRole("region", { name: "Weekly check-in" })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole("switch"));
+  expect(await screen.findByRole("region", { name: "Weekly check-in" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Check in now" })).toHaveAttribute(
+    "href",
+    "/progress/check-in",
+  );
+  await user.click(screen.getByRole("button", { name: "Not this week" }));
+  expect(screen.queryByRole("region", { name: "Weekly check-in" })).not.toBeInTheDocument();
+  expect(localStorage.getItem("check_in_reminder")).toBe('"2026-11-23"');
+  await user.click(screen.getByRole("switch"));
+  expect(localStorage.getItem("check_in_reminder")).toBeNull();
+});

@@ -1,0 +1,122 @@
+import { Button, Switch } from "@mantine/core";
+import { IconCalendarPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+
+import { Banner } from "@/components/banner";
+import { Page } from "@/components/page";
+import { Section } from "@/components/section";
+import { useCheckInReminder } from "@/lib/check-in-reminder";
+import { download } from "@/lib/download";
+
+import {
+  buildReminderCalendar,
+  type Reminder,
+  type ReminderKind,
+  type Reminders,
+  USUAL_REMINDERS,
+} from "./reminder-calendar";
+import { ReminderField } from "./reminder-field";
+import styles from "./reminders-page.module.css";
+
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** Reminders that a person asks for: in their calendar, and as a note in the app. */
+export function RemindersPage() {
+  return (
+    <Page
+      title="Reminders"
+      intro="Choose what you'd like to be reminded of. Missing a day or a week is fine."
+    >
+      <CalendarSection />
+      <NoteSection />
+      <p>
+        <Link to="/progress">Back to your progress</Link>
+      </p>
+    </Page>
+  );
+}
+
+function CalendarSection() {
+  const [reminders, setReminders] = useState<Reminders>(USUAL_REMINDERS);
+  const [saved, setSaved] = useState(false);
+  const { morning, evening, check_in } = reminders;
+  const none = !morning.on && !evening.on && !check_in.on;
+
+  function change(update: Partial<Reminders>) {
+    setSaved(false);
+    setReminders((before) => ({ ...before, ...update }));
+  }
+
+  function field(kind: ReminderKind, label: string) {
+    const set = (reminder: Reminder) => change({ [kind]: reminder });
+    return <ReminderField label={label} value={reminders[kind]} onChange={set} />;
+  }
+
+  function save() {
+    const file = buildReminderCalendar(reminders, window.location.host, new Date());
+    download("clary-reminders.ics", "text/calendar;charset=utf-8", file);
+    setSaved(true);
+  }
+
+  return (
+    <Section
+      id="calendar"
+      title="In your calendar"
+      intro="You get a calendar file. Your own calendar app reminds you, and you can change or delete the entries there. The titles don't mention your skin."
+    >
+      <div className={styles.fields}>
+        {field("morning", "Morning routine, every day")}
+        {field("evening", "Evening routine, every day")}
+        {field("check_in", "Check-in, every week")}
+        <label className={styles.weekday}>
+          Day of the check-in
+          <select
+            value={reminders.weekday}
+            disabled={!check_in.on}
+            onChange={(event) => change({ weekday: Number(event.target.value) })}
+          >
+            {DAYS.map((day, index) => (
+              <option key={day} value={index}>
+                {day}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <Button
+        leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+        disabled={none}
+        onClick={save}
+      >
+        Add to my calendar
+      </Button>
+      {none && <p className={styles.hint}>Choose at least one reminder first.</p>}
+      {saved && (
+        <Banner kind="success" message="The calendar file is ready.">
+          Open clary-reminders.ics to add the reminders. Opening a newer file replaces the earlier
+          entries in most calendar apps.
+        </Banner>
+      )}
+    </Section>
+  );
+}
+
+function NoteSection() {
+  const { on, turnOn, turnOff } = useCheckInReminder();
+
+  return (
+    <Section
+      id="note"
+      title="In the app"
+      intro="A note at the top of the page, once a week at most."
+    >
+      <Switch
+        checked={on}
+        onChange={(event) => (event.currentTarget.checked ? turnOn() : turnOff())}
+        label="Remind me of the weekly check-in in Clary"
+        description="This device remembers your choice until you log out."
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,128 @@
+import { screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { problem } from "@/testing/fixtures";
+import { answerProgress, checkInOn, emptyProgress, photoOn } from "@/testing/progress";
+import { visit } from "@/testing/render";
+import { server } from "@/testing/server";
+import { logInAsAna } from "@/testing/session";
+
+import { firstAndLatest, spread, summaryRows } from "./summary-rows";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-16T10:00:00Z") });
+  logInAsAna();
+});
+
+const sheet = async () =>
+  within(await screen.findByRole("article", { name: "Preview of the page" }));
+
+const twoPhotos = [
+  photoOn("2026-09-01", { questionnaire_id: 1, acne_severity: "Moderate" }),
+  photoOn("2026-11-10", { questionnaire_id: 2, own_severity: "Mild" }),
+];
+
+describe("the page", () => {
+  test("shows estimates with their limits, own ratings, use, allergies and questions", async () => {
+    answerProgress({
+      photos: twoPhotos,
+      check_ins: [checkInOn("2026-11-09", { bother: "a_lot" })],
+      routine_weeks: [{ monday: "2026-11-09", planned: 14, done: 9 }],
+      changes: [{ date: "2026-10-01", kind: "check_in", text: "Started azelaic acid" }],
+    });
+    const user = visit("/progress/summary");
+    const page = await sheet();
+    expect(page.getByText(/It is not a diagnosis/)).toBeVisible();
+    expect(page.getAllByText("Moderate")).toHaveLength(2);
+    expect(page.getByText("A lot")).toBeVisible();
+    expect(page.getByText(/9 of 14 mornings and evenings/)).toBeVisible();
+    expect(page.getByText("Started azelaic acid")).toBeVisible();
+    expect(page.getByText("Allergies")).toBeVisible();
+    expect(page.queryByRole("heading", { name: "What I want to ask" })).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText("What I want to ask"), "Is this enough?");
+    expect(page.getByText("Is this enough?")).toBeVisible();
+  });
+
+  test("asks for photos only when the box is ticked", async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get("*/api/questionnaires/:id/image/", ({ params }) => {
+        asked.push(String(params.id));
+        return new HttpResponse(new Blob(["x"], { type: "image/jpeg" }));
+      }),
+    );
+    answerProgress({ photos: twoPhotos });
+    const user = visit("/progress/summary");
+    const page = await sheet();
+    expect(page.queryByRole("img")).not.toBeInTheDocument();
+    expect(asked).toEqual([]);
+    await user.click(screen.getByLabelText("Include my first and latest photo"));
+    expect(await page.findAllByRole("img")).toHaveLength(2);
+    expect(asked.sort()).toEqual(["1", "2"]);
+  });
+
+  test("prints", async () => {
+    answerProgress({});
+    const print = vi.spyOn(window, "print").mockReturnValue();
+    const user = visit("/progress/summary");
+    await user.click(await screen.findByRole("button", { name: "Print or save as PDF" }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  test("says why it could not be loaded, and tries again", async () => {
+    server.use(
+      http.get(
+        "*/api/progress/",
+        () => HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
+        { once: true },
+      ),
+    );
+    const user = visit("/progress/summary");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Error loading your page: Back soon.",
+    );
+    answerProgress({});
+    await user.click(screen.getByText("Try again"));
+    expect(await sheet()).toBeDefined();
+  });
+});
+
+describe("what fits on a page", () => {
+  test("rows outside the period are left out", () => {
+    const rows = summaryRows(
+      {
+        ...emptyProgress,
+        photos: [photoOn("2026-01-01"), ...twoPhotos],
+        check_ins: [checkInOn("2026-01-02"), checkInOn("2026-11-09")],
+        routine_weeks: [
+          { monday: "2026-01-05", planned: 14, done: 14 },
+          { monday: "2026-11-09", planned: 14, done: 7 },
+        ],
+      },
+      12,
+      "2026-11-16",
+    );
+    expect(rows.photos).toHaveLength(2);
+    expect(rows.checkIns).toHaveLength(1);
+    expect(rows.routine).toEqual({ planned: 14, done: 7 });
+    expect(rows.leftOut).toBe(0);
+  });
+
+  test("of many rows, the first and the last stay", () => {
+    const rows = Array.from({ length: 50 }, (_, index) => index);
+    expect(spread(rows, 6)).toEqual([0, 10, 20, 29, 39, 49]);
+    expect(spread([1, 2], 6)).toEqual([1, 2]);
+  });
+
+  test("photos are of one side, and only stored ones", () => {
+    const photos = [
+      photoOn("2026-01-01", { questionnaire_id: 1, image: null }),
+      photoOn("2026-02-01", { questionnaire_id: 2 }),
+      photoOn("2026-03-01", { questionnaire_id: 3, side: "left" }),
+      photoOn("2026-04-01", { questionnaire_id: 4 }),
+    ];
+    expect(firstAndLatest(photos).map(({ questionnaire_id }) => questionnaire_id)).toEqual([2, 4]);
+    expect(firstAndLatest([])).toEqual([]);
+  });
+});
