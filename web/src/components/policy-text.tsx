@@ -221,11 +221,12 @@ export function PolicyText({ version, email }: PolicyTextProps) {
       <p>
         We use no cookies. Your browser’s local storage holds <code>access_token</code> and{" "}
         <code>refresh_token</code>, which keep you logged in. It also holds{" "}
-        <code>color_scheme</code> if you chose light or dark mode, and <code>hide_photos</code> if
-        you chose to hide your photos. The session storage of a tab holds <code>conversation</code>,
-        the chat in that tab, until you close it. A database named <code>clary-device</code> holds a
-        key that ties your login to this device, so that nobody can use a stolen copy of it. Logging
-        out removes them all.
+        <code>color_scheme</code> if you chose light or dark mode, <code>hide_photos</code> if you
+        chose to hide your photos, and <code>check_in_reminder</code> if you chose to be reminded of
+        check-ins. The session storage of a tab holds <code>conversation</code>, the chat in that
+        tab, until you close it. A database named <code>clary-device</code> holds a key that ties
+        your login to this device, so that nobody can use a stolen copy of it. Logging out removes
+        them all.
       </p>
 
       <h3>Age</h3>

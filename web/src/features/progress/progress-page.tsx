@@ -6,6 +6,7 @@ import { Page } from "@/components/page";
 import { PauseNotice } from "@/components/pause-notice";
 
 import { CheckInList } from "./check-in-list";
+import { KeepFirstPhoto } from "./keep-first-photo";
 import { ProgressLinks } from "./progress-links";
 import { StatementCard } from "./statement-card";
 import { TimeSection } from "./time-section";
@@ -41,6 +42,7 @@ function Content() {
   return (
     <>
       <StatementCard progress={progress.data} />
+      <KeepFirstPhoto photos={photos} />
       <ProgressLinks photos={photos} />
       {!isNew && <TimeSection progress={progress.data} />}
       {check_ins.length > 0 && <CheckInList checkIns={check_ins} />}

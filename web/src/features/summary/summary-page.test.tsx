@@ -2,8 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { problem } from "@/testing/fixtures";
-import { answerProgress, checkInOn, emptyProgress, photoOn } from "@/testing/progress";
+import { emptyProgress, problem } from "@/testing/fixtures";
+import { answerProgress, checkInOn, photoOn } from "@/testing/progress";
 import { visit } from "@/testing/render";
 import { server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";

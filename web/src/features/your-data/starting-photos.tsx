@@ -17,7 +17,7 @@ export function StartingPhotos() {
 
   if (photos.length === 0 && !retention.isSuccess) return null;
   return (
-    <section aria-labelledby="starting-photos" className={styles.setting}>
+    <section aria-labelledby="starting-photos" className={styles.text}>
       <h3 id="starting-photos">Starting photos</h3>
       <p>
         You chose to keep these photos longer than the others. The choice above doesn't change their

@@ -1,0 +1,38 @@
+import { screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+
+import { openProgress, photoOn } from "@/testing/progress";
+import { server } from "@/testing/server";
+
+const first = photoOn("2026-09-01", {
+  questionnaire_id: 1,
+  photo_kept_until: "2026-11-30T09:30:00Z",
+});
+const second = photoOn("2026-09-08", {
+  questionnaire_id: 2,
+  photo_kept_until: "2026-12-07T09:30:00Z",
+});
+const QUESTION = "Keep your first photo for comparison?";
+
+test("with two photos, the first may be kept longer, and only if the person says so", async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.put("*/api/questionnaires/1/photo-retention/", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ starting_photo: true, photo_kept_until: "2027-05-16T09:30:00Z" });
+    }),
+  );
+  const user = await openProgress({ photos: [first, second] });
+  expect(screen.getByText(QUESTION)).toBeVisible();
+  expect(screen.getByText(/is deleted on 30 November 2026/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "For 6 months" }));
+  expect(await screen.findByText("Your starting photo is kept.")).toBeVisible();
+  expect(sent).toEqual([{ keep: "6_months" }]);
+});
+
+test("one photo, or a photo that was kept already, raises no question", async () => {
+  await openProgress({ photos: [{ ...first, starting_photo: true }, second] });
+  expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
+});
