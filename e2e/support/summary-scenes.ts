@@ -1,0 +1,98 @@
+import { expect, type Page } from "@playwright/test";
+
+import { COMPARED, progressOf } from "./compare-scenes.ts";
+import type { Schemas } from "./contract.ts";
+import type { MockApi } from "./mock-api.ts";
+import { drawPicture } from "./pictures.ts";
+import type { Scene } from "./scene.ts";
+import { title } from "./steps.ts";
+
+const TWELVE_WEEKS: Schemas["Progress"] = {
+  ...progressOf(COMPARED),
+  statement: {
+    code: "fewer_spots",
+    text: "It looks like fewer spots than at the start.",
+    details: "",
+    side: "front",
+    see_someone: null,
+  },
+  check_ins: Array.from({ length: 9 }, (_, week) => ({
+    date: new Date(Date.UTC(2026, 7, 16 + week * 10)).toISOString().slice(0, 10),
+    severity: week < 5 ? "moderate" : "mild",
+    change: week < 3 ? "same" : "a_little_better",
+    skin_feels: week % 2 === 0 ? ["dry", "tight"] : ["comfortable"],
+    bother: week < 4 ? "a_lot" : "a_little",
+    new: "",
+    note: "",
+  })),
+  routine_weeks: Array.from({ length: 12 }, (_, week) => ({
+    monday: new Date(Date.UTC(2026, 7, 24 + week * 7)).toISOString().slice(0, 10),
+    planned: 14,
+    done: 9 + (week % 4),
+  })),
+  changes: [
+    { date: "2026-09-14", kind: "check_in", text: "Stopped the foaming cleanser" },
+    {
+      date: "2026-10-05",
+      kind: "current_routine",
+      text: "Mild cleanser in the evening, light moisturiser, mineral sunscreen in the morning.",
+    },
+  ],
+};
+
+async function openSummary(page: Page, api: MockApi): Promise<void> {
+  api.answer("get", "/api/progress/", TWELVE_WEEKS);
+  api.send(
+    "get",
+    "/api/questionnaires/{id}/image/",
+    "image/png",
+    drawPicture({ width: 300, height: 400 }),
+  );
+  await page.goto("/progress/summary");
+  await expect(page.getByRole("article", { name: "Preview of the page" })).toBeVisible();
+}
+
+/** Opens the page with all that can be on it. */
+export async function openSummaryWithPhotos(page: Page, api: MockApi): Promise<void> {
+  await openSummary(page, api);
+  await page.getByLabel("Everything").check();
+  await page
+    .getByLabel("What I want to ask")
+    .fill("Is it time to try something stronger?\nDoes the sunscreen suit my skin?");
+  await page.getByLabel("Include my first and latest photo").check();
+  await expect(page.getByRole("img", { name: /^Photo from/ })).toHaveCount(2);
+}
+
+/** The page for a pharmacist or GP, and the reminders. */
+export const SUMMARY_SCENES: readonly Scene[] = [
+  {
+    name: "summary--empty",
+    as: "user",
+    open: async (page) => {
+      await page.goto("/progress/summary");
+      await expect(page.getByText("No photos in this period.")).toBeVisible();
+    },
+  },
+  { name: "summary", as: "user", open: openSummary },
+  { name: "summary--photos", as: "user", open: openSummaryWithPhotos },
+  {
+    name: "reminders",
+    as: "user",
+    open: async (page) => {
+      await page.goto("/progress/reminders");
+      await expect(title(page, "Reminders")).toBeVisible();
+    },
+  },
+  {
+    name: "reminders--saved",
+    as: "user",
+    open: async (page) => {
+      await page.goto("/progress/reminders");
+      await page.getByLabel("Evening routine, every day", { exact: true }).check();
+      await page.getByRole("button", { name: "Add to my calendar" }).click();
+      await expect(page.getByText("The calendar file is ready.")).toBeVisible();
+      await page.getByRole("switch").check();
+      await expect(page.getByRole("region", { name: "Weekly check-in" })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,34 @@
+import { expect, test } from "@playwright/test";
+
+import { openStage, type Stage } from "../support/stage.ts";
+import { openSummaryWithPhotos } from "../support/summary-scenes.ts";
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await openStage();
+});
+test.afterAll(() => stage.close());
+
+/** Counts the pages of a PDF by its page objects. */
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+test("the page for a pharmacist or GP prints on one sheet of A4, without the app around it", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: stage.url });
+  const page = await context.newPage();
+  const api = await stage.enter(page, "user");
+  await openSummaryWithPhotos(page, api);
+  await page.emulateMedia({ media: "print" });
+
+  await expect(page.getByRole("article", { name: "Preview of the page" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
+  await expect(page.getByRole("navigation").first()).toBeHidden();
+
+  const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true });
+  expect(pagesOf(pdf)).toBe(1);
+  expect(pdf.toString("latin1")).toContain("/StructTreeRoot");
+  await context.close();
+});
