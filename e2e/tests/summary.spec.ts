@@ -19,8 +19,7 @@ test("the page for a pharmacist or GP prints on one sheet of A4, without the app
 }) => {
   const context = await browser.newContext({ baseURL: stage.url });
   const page = await context.newPage();
-  const api = await stage.enter(page, "user");
-  await openSummaryWithPhotos(page, api);
+  await stage.open(page, { name: "summary--print", as: "user", open: openSummaryWithPhotos });
   await page.emulateMedia({ media: "print" });
 
   await expect(page.getByRole("article", { name: "Preview of the page" })).toBeVisible();
