@@ -35,8 +35,8 @@ function drawJpeg(page: Page, seed: number): Promise<Buffer> {
 }
 
 /** How long after its last byte each photo could be painted, in milliseconds. */
-function watchFirstPaints(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function watchFirstPaints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const paints: number[] = [];
     Reflect.set(window, "paints", paints);
     new MutationObserver((changes) => {

@@ -17,54 +17,8 @@ const RecoverPage = lazy(async () => ({
 const LogoutPage = lazy(async () => ({
   default: (await import("@/features/auth/logout-page")).LogoutPage,
 }));
-const NotFoundPage = lazy(async () => ({
-  default: (await import("./not-found-page")).NotFoundPage,
-}));
-
-const SignedInLayout = lazy(async () => ({
-  default: (await import("./signed-in-layout")).SignedInLayout,
-}));
-const RequireAdmin = lazy(async () => ({
-  default: (await import("./require-admin")).RequireAdmin,
-}));
-const QuestionnairePage = lazy(async () => ({
-  default: (await import("@/features/questionnaire/questionnaire-page")).QuestionnairePage,
-}));
-const ChatPage = lazy(async () => ({
-  default: (await import("@/features/chat/chat-page")).ChatPage,
-}));
-const RecordsPage = lazy(async () => ({
-  default: (await import("@/features/records/records-page")).RecordsPage,
-}));
-const ProgressPage = lazy(async () => ({
-  default: (await import("@/features/progress/progress-page")).ProgressPage,
-}));
-const CheckInPage = lazy(async () => ({
-  default: (await import("@/features/check-in/check-in-page")).CheckInPage,
-}));
-const RoutinesPage = lazy(async () => ({
-  default: (await import("@/features/routines/routines-page")).RoutinesPage,
-}));
-const ComparePage = lazy(async () => ({
-  default: (await import("@/features/compare/compare-page")).ComparePage,
-}));
-const IngredientsPage = lazy(async () => ({
-  default: (await import("@/features/ingredients/ingredients-page")).IngredientsPage,
-}));
-const ProfilePage = lazy(async () => ({
-  default: (await import("@/features/profile/profile-page")).ProfilePage,
-}));
-const YourDataPage = lazy(async () => ({
-  default: (await import("@/features/your-data/your-data-page")).YourDataPage,
-}));
-const RemindersPage = lazy(async () => ({
-  default: (await import("@/features/reminders/reminders-page")).RemindersPage,
-}));
-const SummaryPage = lazy(async () => ({
-  default: (await import("@/features/summary/summary-page")).SummaryPage,
-}));
-const AdminPage = lazy(async () => ({
-  default: (await import("@/features/admin/admin-page")).AdminPage,
+const SignedInRoutes = lazy(async () => ({
+  default: (await import("./signed-in-routes")).SignedInRoutes,
 }));
 
 /** Every address of the app and who may see it. */
@@ -76,25 +30,8 @@ export function AppRoutes() {
         <Route path="/signup" element={<SignupPage />} />
         <Route path="/recover" element={<RecoverPage />} />
         <Route path="/logout" element={<LogoutPage />} />
-        <Route path="*" element={<NotFoundPage />} />
       </Route>
-      <Route element={<SignedInLayout />}>
-        <Route index element={<QuestionnairePage />} />
-        <Route path="/chatbot" element={<ChatPage />} />
-        <Route path="/records" element={<RecordsPage />} />
-        <Route path="/progress" element={<ProgressPage />} />
-        <Route path="/progress/check-in" element={<CheckInPage />} />
-        <Route path="/routines" element={<RoutinesPage />} />
-        <Route path="/progress/compare" element={<ComparePage />} />
-        <Route path="/ingredients" element={<IngredientsPage />} />
-        <Route path="/profile" element={<ProfilePage />} />
-        <Route path="/your-data" element={<YourDataPage />} />
-        <Route path="/progress/reminders" element={<RemindersPage />} />
-        <Route path="/progress/summary" element={<SummaryPage />} />
-        <Route element={<RequireAdmin />}>
-          <Route path="/admin" element={<AdminPage />} />
-        </Route>
-      </Route>
+      <Route path="*" element={<SignedInRoutes />} />
     </Routes>
   );
 }
