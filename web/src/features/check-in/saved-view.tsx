@@ -22,15 +22,18 @@ export function SavedView({ saved: { check_in, care }, onChange }: SavedViewProp
     <div ref={first} tabIndex={-1} className={styles.column}>
       {care.length > 0 && (
         <div role="alert" className={styles.column}>
+          <h2 className="visually-hidden">Please read this first</h2>
           {care.map((one) => (
             <CareText key={one.id} care={one} />
           ))}
         </div>
       )}
       <Card aria-labelledby="check-in-saved">
-        <h2 id="check-in-saved" role="status">
-          {care.length > 0 ? "Your check-in is saved." : "Thank you. Your check-in is saved."}
-        </h2>
+        <div role="status">
+          <h2 id="check-in-saved">
+            {care.length > 0 ? "Your check-in is saved." : "Thank you. Your check-in is saved."}
+          </h2>
+        </div>
         <p>
           It is kept for {formatLongDate(check_in.date)}.
           {care.length === 0 && " Missing a week is fine."}
