@@ -6,12 +6,14 @@ import { server } from "@/testing/server";
 import { storeBensSession, storeSession } from "@/testing/session";
 
 import { api } from "./client";
-import { ApiError, NetworkError, OtherPersonError } from "./errors";
+import { ApiError, NetworkError, OfflineError, OtherPersonError } from "./errors";
 import { onSessionEnd, showPerson } from "./session";
 
 const renewed = { access: tokenFor(600, "second"), refresh: "refresh-2" };
 const unauthorized = () =>
   HttpResponse.json(problem(401, "Please log in.", "unauthorized"), { status: 401 });
+
+const saveProfile = () => api.PUT("/api/user/profile/", { body: anasProfile });
 
 /** Answers GET me, first refusing the given number of times. */
 function answerMe({ refusals = 0 } = {}) {
@@ -217,5 +219,26 @@ describe("a failure", () => {
     expect(error).toMatchObject({
       message: "We couldn't reach Clary. Check your connection and try again.",
     });
+  });
+
+  test("of a change that began offline says that nothing changed", async () => {
+    server.use(http.put("*/api/user/profile/", () => HttpResponse.error()));
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+
+    const error: unknown = await saveProfile().catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(OfflineError);
+    expect(error).toMatchObject({ message: "You're offline. Nothing was changed." });
+  });
+
+  test("of a change that lost its connection on the way does not say that", async () => {
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+    server.use(
+      http.put("*/api/user/profile/", () => {
+        onLine.mockReturnValue(false);
+        return HttpResponse.error();
+      }),
+    );
+
+    await expect(saveProfile()).rejects.not.toBeInstanceOf(OfflineError);
   });
 });

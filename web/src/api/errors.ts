@@ -32,9 +32,20 @@ export class ApiError extends Error {
 
 /** The request got no answer: the network or the server is down. */
 export class NetworkError extends Error {
-  constructor(cause: unknown) {
-    super("We couldn't reach Clary. Check your connection and try again.", { cause });
+  constructor(
+    cause: unknown,
+    message = "We couldn't reach Clary. Check your connection and try again.",
+  ) {
+    super(message, { cause });
     this.name = "NetworkError";
+  }
+}
+
+/** A change was asked for while the browser was offline. Nothing reached the server. */
+export class OfflineError extends NetworkError {
+  constructor(cause: unknown) {
+    super(cause, "You're offline. Nothing was changed.");
+    this.name = "OfflineError";
   }
 }
 

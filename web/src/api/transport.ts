@@ -1,17 +1,27 @@
 import createClient, { type Middleware } from "openapi-fetch";
 
-import { ApiError, NetworkError, OtherPersonError } from "./errors";
+import { ApiError, NetworkError, OfflineError, OtherPersonError } from "./errors";
 import type { paths } from "./schema.gen";
 import { accessToken } from "./tokens";
 
+/**
+ * Changes that began while the browser was offline. A connection that is lost later
+ * may have carried the change to the server, so only these can say that nothing changed.
+ */
+const begunOffline = new WeakSet<Request>();
+
 /** Turns answers other than 2xx, and silence, into errors fit to show. */
 const failLoudly: Middleware = {
+  onRequest({ request }) {
+    if (request.method !== "GET" && !navigator.onLine) begunOffline.add(request);
+  },
   async onResponse({ response }) {
     if (!response.ok) throw await ApiError.from(response);
   },
-  onError({ error }) {
+  onError({ request, error }) {
     const abandoned = error instanceof DOMException && error.name === "AbortError";
-    return abandoned || error instanceof OtherPersonError ? undefined : new NetworkError(error);
+    if (abandoned || error instanceof OtherPersonError) return undefined;
+    return begunOffline.has(request) ? new OfflineError(error) : new NetworkError(error);
   },
 };
 

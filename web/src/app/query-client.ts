@@ -4,7 +4,11 @@ import { NetworkError } from "@/api/errors";
 
 const NETWORK_RETRIES = 2;
 
-/** The cache of server data. An answer is an answer: only silence is retried. */
+/**
+ * The cache of server data. A query without an answer is retried. A change is sent at
+ * once or fails at once: offline, React Query would otherwise keep it and send it later,
+ * when the person has moved on.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -12,6 +16,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => error instanceof NetworkError && failures < NETWORK_RETRIES,
       },
+      mutations: { networkMode: "always" },
     },
   });
 }

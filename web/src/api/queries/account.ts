@@ -21,7 +21,6 @@ export function useChangePassword() {
 /** Gives the password again, for acts that need it to be recent. */
 export function useConfirmPassword() {
   return useMutation({
-    networkMode: "always",
     mutationFn: (currentPassword: string) =>
       api.POST("/api/user/confirm-password/", { body: { current_password: currentPassword } }),
   });

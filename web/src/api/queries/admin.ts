@@ -101,7 +101,6 @@ export const deletedUsersQuery = queryOptions({
 export function useRestoreUser() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: "always",
     mutationFn: async (id: number) =>
       required(
         await api.POST("/api/admin/deleted-users/{id}/restore/", { params: { path: { id } } }),
@@ -113,8 +112,6 @@ export function useRestoreUser() {
 export function useDeleteUser() {
   const client = useQueryClient();
   return useMutation({
-    // An act on somebody's account is not done later, when the network is back.
-    networkMode: "always",
     mutationFn: async (id: number) =>
       expectStatus(
         200,
@@ -128,7 +125,6 @@ export function useDeleteUser() {
 export function useToggleRole() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: "always",
     mutationFn: async (id: number) =>
       required(await api.POST("/api/admin/users/toggle-role/{id}/", { params: { path: { id } } }))
         .message,

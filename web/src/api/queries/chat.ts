@@ -22,8 +22,6 @@ export function useAskChat() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: askChat,
-    // Offline it fails at once: a question that waits unseen looks like a hang.
-    networkMode: "always",
     onSettled: async (_reply, error, { request: { intent } }) => {
       const stale = [
         ...CHANGED[intent ?? "question"],
@@ -51,6 +49,5 @@ export function previewQuery(request: ChatRequest) {
 export function useGiveFeedback() {
   return useMutation({
     mutationFn: (feedback: Feedback) => api.POST("/api/chatbot/feedback/", { body: feedback }),
-    networkMode: "always",
   });
 }

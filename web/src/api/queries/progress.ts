@@ -36,7 +36,6 @@ export function useSaveCheckIn() {
   const client = useQueryClient();
   return useMutation({
     // Offline it fails at once: the person must know that nothing was saved.
-    networkMode: "always",
     mutationFn: async ({ date, answers }: CheckInDay) =>
       required(
         await api.PUT("/api/check-ins/{date}/", { params: { path: { date } }, body: answers }),

@@ -62,8 +62,6 @@ export function useSubmitQuestionnaire() {
       client.setQueryData(profileQuery.queryKey, await saveProfile(submission.profile));
       return createQuestionnaire(submission);
     },
-    // Offline it fails at once: a photo that waits unseen looks like a hang.
-    networkMode: "always",
     onSuccess: () => reloadRecords(client),
     onError: async (error) => {
       // What we knew of the person's choices is wrong. The page says what is missing.

@@ -33,7 +33,6 @@ export function useTickRoutine() {
   const client = useQueryClient();
   return useMutation({
     scope: { id: "tick-routine" },
-    networkMode: "always",
     mutationFn: async ({ id, morning_done: morning, evening_done: evening }: Tick) =>
       required(
         await api.PUT("/api/routines/{id}/done/", {

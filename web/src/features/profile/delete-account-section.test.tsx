@@ -1,7 +1,8 @@
+import { onlineManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { problem } from "@/testing/fixtures";
 import { comeBackLater } from "@/testing/later";
@@ -11,6 +12,8 @@ import { server } from "@/testing/server";
 
 const QUESTION =
   "Are you sure you want to permanently delete your account? This action cannot be undone.";
+
+afterEach(() => onlineManager.setOnline(true));
 
 const danger = () => section("Delete Account");
 
@@ -141,5 +144,26 @@ describe("deleting the account", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /^Error deleting account: Back soon.$/,
     );
+  });
+
+  test("offline it fails at once, and nothing goes out when the network is back", async () => {
+    const sent = vi.fn(() => HttpResponse.error());
+    const user = await openProfile();
+    const { confirm } = await askToDelete(user);
+    server.use(http.post("*/api/user/delete-account/", sent));
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => onlineManager.setOnline(false));
+    await user.click(confirm);
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      /^Error deleting account: You're offline. Nothing was changed.$/,
+    );
+    expect(danger().getByLabelText("Confirm with your password")).toHaveValue("secret");
+    const attempts = sent.mock.calls.length;
+
+    await user.click(screen.getByRole("button", { name: "Menu" }));
+    await user.click(screen.getByRole("link", { name: "Routines" }));
+    act(() => onlineManager.setOnline(true));
+    await screen.findByText("You don't have any skincare routines yet.");
+    expect(sent).toHaveBeenCalledTimes(attempts);
   });
 });
