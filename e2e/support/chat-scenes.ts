@@ -4,14 +4,13 @@ import { NO_CONSENTS } from "./cast.ts";
 import { CHAT, messageField, say } from "./chats.ts";
 import type { Schemas } from "./contract.ts";
 import type { MockApi } from "./mock-api.ts";
-import { QUESTIONNAIRES } from "./questionnaires.ts";
-import { ADVICE, RECORDS } from "./record-scenes.ts";
+import { ADVICE, answerRecords } from "./record-scenes.ts";
 import { BUILTIN, LUMPS, reply } from "./replies.ts";
 import type { Scene } from "./scene.ts";
 import { title } from "./steps.ts";
 
 export async function openChat(page: Page, api: MockApi): Promise<void> {
-  api.answer("get", QUESTIONNAIRES, RECORDS);
+  answerRecords(api);
   await page.goto("/chatbot");
   await expect(page.getByRole("heading", { name: "Start from your latest record" })).toBeVisible();
 }
@@ -27,6 +26,7 @@ async function openAnswered(page: Page, api: MockApi): Promise<void> {
   api.stream(["done", reply()]);
   await openAdvice(page, api);
   await expect(page.getByRole("heading", { name: "A gentle start" })).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Your estimate/ })).toBeVisible();
 }
 
 /** Asks something that is answered this way. */

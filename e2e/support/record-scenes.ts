@@ -73,10 +73,15 @@ export const RECORDS: Schemas["Questionnaire"][] = [
   },
 ];
 
-async function openRecords(page: Page, api: MockApi): Promise<void> {
+/** Lists the records and sends a photo for each. */
+export function answerRecords(api: MockApi): void {
   api.answer("get", QUESTIONNAIRES, RECORDS);
   const photo = drawPicture({ width: 224, height: 224 });
   api.send("get", "/api/questionnaires/{id}/image/", "image/png", photo);
+}
+
+async function openRecords(page: Page, api: MockApi): Promise<void> {
+  answerRecords(api);
   await page.goto("/records");
   await expect(page.getByRole("heading", { name: "A gentle start" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Your skin on/ }).first()).toBeVisible();

@@ -110,7 +110,10 @@ export async function openChat(
   place: Parameters<typeof visit>[0] = "/chatbot",
 ): Promise<UserEvent> {
   logInAsAna();
-  server.use(http.get("*/api/questionnaires/", () => HttpResponse.json([mildRecord])));
+  server.use(
+    http.get("*/api/questionnaires/", () => HttpResponse.json([mildRecord])),
+    http.get("*/api/questionnaires/:id/image/", () => HttpResponse.arrayBuffer()),
+  );
   const user = visit(place);
   await screen.findByPlaceholderText("Type your message");
   return user;

@@ -22,13 +22,14 @@ export function useAskChat() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: askChat,
-    onSettled: async (_reply, error, { request: { intent } }) => {
+    onSettled: (_reply, error, { request: { intent } }) => {
       const stale = [
         ...CHANGED[intent ?? "question"],
         ...(needsConsent(error) ? [consentsQuery.queryKey] : []),
         ...(isPaused(error) ? [dataSettingsQuery.queryKey] : []),
       ];
-      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+      // Not awaited: an answer that is there does not wait for a list.
+      for (const queryKey of stale) void client.invalidateQueries({ queryKey });
     },
   });
 }

@@ -62,7 +62,11 @@ export function useSubmitQuestionnaire() {
       client.setQueryData(profileQuery.queryKey, await saveProfile(submission.profile));
       return createQuestionnaire(submission);
     },
-    onSuccess: () => reloadRecords(client),
+    onSuccess: async () => {
+      await reloadRecords(client);
+      // The chat that opens next shows the estimate of this record.
+      client.query(questionnairesQuery).catch(() => undefined);
+    },
     onError: async (error) => {
       // What we knew of the person's choices is wrong. The page says what is missing.
       if (needsConsent(error)) {

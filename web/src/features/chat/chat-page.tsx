@@ -15,6 +15,7 @@ import { useChat } from "./chat-context";
 import styles from "./chat-page.module.css";
 import { Composer } from "./composer";
 import { Conversation } from "./conversation";
+import { ConversationEstimate } from "./conversation-estimate";
 import { CONSENT_ID, MESSAGE_ID } from "./ids";
 import { StatusLine } from "./status-line";
 import { Welcome } from "./welcome";
@@ -55,6 +56,7 @@ export function ChatPage() {
           reason="What you tell the chatbot about your skin is health information, so Clary needs your consent to use it."
           onGranted={() => focusById(MESSAGE_ID)}
         />
+        <ConversationEstimate />
         {isEmpty ? <Welcome /> : <Conversation />}
         {!isEmpty && <StartAgain />}
         <StatusLine />

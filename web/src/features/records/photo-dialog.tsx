@@ -2,8 +2,7 @@ import { Button } from "@mantine/core";
 import { useId } from "react";
 
 import { Dialog } from "@/components/dialog";
-
-import { StoredPhoto } from "./stored-photo";
+import { StoredPhoto } from "@/components/stored-photo";
 
 type PhotoDialogProps = { id: number; date: string; alt: string; onClose: () => void };
 

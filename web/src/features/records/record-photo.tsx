@@ -3,12 +3,12 @@ import { IconPhoto } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 
+import { StoredPhoto } from "@/components/stored-photo";
 import { TextButton } from "@/components/text-button";
 import { formatLongDate } from "@/lib/dates";
 
 import { PhotoDialog } from "./photo-dialog";
 import styles from "./record-photo.module.css";
-import { StoredPhoto } from "./stored-photo";
 
 type RecordPhotoProps = {
   id: number;

@@ -3,13 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { photoQuery, type PhotoSize } from "@/api/queries/questionnaires";
-import { BlobImage } from "@/components/blob-image";
 
+import { BlobImage } from "./blob-image";
 import styles from "./stored-photo.module.css";
 
 type StoredPhotoProps = {
   id: number;
   size: PhotoSize;
+  /** Drawn small beside a text. */
+  thumbnail?: boolean;
   alt: string;
   /** Whether it is time to fetch it. */
   enabled: boolean;
@@ -19,7 +21,8 @@ type StoredPhotoProps = {
  * A photo from the server. The specification only logs a failure and lets
  * "Loading image..." stand; we add the way to try again.
  */
-export function StoredPhoto({ id, size, alt, enabled }: StoredPhotoProps) {
+export function StoredPhoto({ id, size, thumbnail = false, alt, enabled }: StoredPhotoProps) {
+  const look = thumbnail ? "thumbnail" : size;
   const { data, error, isFetching, refetch } = useQuery({ ...photoQuery(id, size), enabled });
 
   useEffect(() => {
@@ -27,10 +30,10 @@ export function StoredPhoto({ id, size, alt, enabled }: StoredPhotoProps) {
   }, [error]);
 
   if (data !== undefined) {
-    return <BlobImage className={styles.photo} data-size={size} blob={data} alt={alt} />;
+    return <BlobImage className={styles.photo} data-size={look} blob={data} alt={alt} />;
   }
   return (
-    <div className={styles.waiting} data-size={size}>
+    <div className={styles.waiting} data-size={look}>
       <p>Loading image...</p>
       {error !== null && (
         <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
