@@ -34,8 +34,10 @@ export function formatDateList(dates: readonly string[]): string {
 }
 
 /**
- * Today as YYYY-MM-DD. By the specification that is the UTC date: in the first
- * hour of a British summer day it is still yesterday's, as it is on the server.
+ * Today as YYYY-MM-DD. By the specification (T-03) that is the UTC date: in the
+ * first hour of a British summer day it is still yesterday's, as it is on the
+ * server. West of Greenwich it is tomorrow's in the evening. A local date here
+ * would highlight another card than the one that the specification names.
  */
 export function todayUTC(now = new Date()): string {
   return now.toISOString().slice(0, 10);

@@ -6,10 +6,10 @@ import type { Routine } from "@/api/types";
 import { Banner } from "@/components/banner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { FailureBanner } from "@/components/failure-banner";
-import { todayUTC } from "@/lib/dates";
 import { focusById } from "@/lib/focus";
 import { neighbourOf } from "@/lib/neighbour";
 import { useDelayed } from "@/lib/use-delayed";
+import { useToday } from "@/lib/use-today";
 
 import { EarlierWeeks } from "./earlier-weeks";
 import { describeProgress, groupWeeks } from "./group-weeks";
@@ -27,7 +27,7 @@ type RoutineListProps = { routines: readonly Routine[]; empty: ReactNode };
 
 /** Today first and large, then the week, then what is over. */
 export function RoutineList({ routines, empty }: RoutineListProps) {
-  const today = todayUTC();
+  const today = useToday();
   const weeks = groupWeeks(routines, today);
   const [asking, setAsking] = useState<Routine | null>(null);
   const deletion = useDeleteRoutine();

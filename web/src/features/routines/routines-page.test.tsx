@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -83,6 +83,20 @@ describe("a card", () => {
     expect(cards).toHaveLength(7);
     expect(cards.slice(1).join(" ")).not.toContain("Today");
     expect(cards[1]).toContain("15/11/2026");
+  });
+
+  test("[T-03] of the next day becomes today's when the page is seen after midnight", async () => {
+    await openRoutines(thisWeek);
+    vi.setSystemTime(Date.parse("2026-11-18T06:30:00Z"));
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    const cards = screen.getAllByRole("region", { name: /\d{2}\/\d{2}\/\d{4}$/ });
+    expect(cards[0]).toHaveTextContent(/^TodayWednesday 18\/11\/2026/);
+    expect(
+      cards
+        .slice(1)
+        .map(({ textContent }) => textContent)
+        .join(" "),
+    ).not.toContain("Today");
   });
 
   test("[T-03] there is none when today has no routine", async () => {
