@@ -6,6 +6,7 @@ import type { Library } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
 import { formatLongDate } from "@/lib/dates";
 
+import { decodeHash } from "./decode-hash";
 import { findIngredients, kindsOf, type Search } from "./find-ingredients";
 import { IngredientEntry } from "./ingredient-entry";
 import styles from "./ingredient-list.module.css";
@@ -16,7 +17,7 @@ const EVERYTHING: Search = { words: "", kind: "", policy: "" };
 /** The library with a search over it. */
 export function IngredientList({ library }: { library: Library }) {
   const { ingredients, version, reviewed } = library;
-  const target = decodeURIComponent(useLocation().hash.slice(1));
+  const target = decodeHash(useLocation().hash);
   const [search, setSearch] = useState(EVERYTHING);
   const found = findIngredients(ingredients, search);
 

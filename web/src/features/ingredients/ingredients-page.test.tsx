@@ -115,6 +115,12 @@ describe("a link to one entry", () => {
     expect(screen.queryByRole("button", { name: "Back to the chat" })).not.toBeInTheDocument();
   });
 
+  test("that nobody can decode opens the library, and no entry", async () => {
+    await openLibrary({ pathname: "/ingredients", hash: "#50%" });
+    expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(document.querySelector("details[open]")).toBeNull();
+  });
+
   test("from the chat leads back there", async () => {
     await openLibrary({ pathname: "/ingredients", hash: "#oats", state: { from: "chat" } });
     expect(screen.getByRole("button", { name: "Back to the chat" })).toBeVisible();
