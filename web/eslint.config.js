@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+
 import query from "@tanstack/eslint-plugin-query";
 import { defineConfig } from "eslint/config";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
@@ -7,19 +9,8 @@ import a11y from "eslint-plugin-jsx-a11y";
 import hooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-const features = [
-  "auth",
-  "questionnaire",
-  "chat",
-  "records",
-  "progress",
-  "check-in",
-  "routines",
-  "compare",
-  "ingredients",
-  "profile",
-  "admin",
-];
+// Read from the folder, so that a new feature is never left out.
+const features = readdirSync(new URL("src/features", import.meta.url));
 
 const sorted = [
   "error",
