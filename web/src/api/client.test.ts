@@ -6,7 +6,8 @@ import { server } from "@/testing/server";
 import { storeBensSession, storeSession } from "@/testing/session";
 
 import { api } from "./client";
-import { ApiError, NetworkError, OfflineError, OtherPersonError } from "./errors";
+import { isReachable } from "./connection";
+import { ApiError, BrokenOffError, NetworkError, OfflineError, OtherPersonError } from "./errors";
 import { onSessionEnd, showPerson } from "./session";
 
 const renewed = { access: tokenFor(600, "second"), refresh: "refresh-2" };
@@ -96,6 +97,15 @@ describe("a call", () => {
     stop();
   });
 
+  test("is not sent with an expired token that cannot be refreshed", async () => {
+    storeSession({ secondsLeft: -1 });
+    server.use(http.post("*/api/token/refresh/", () => HttpResponse.error()));
+    const authorizations = answerMe();
+
+    await expect(api.GET("/api/user/me/")).rejects.toThrow(NetworkError);
+    expect(authorizations).toEqual([]);
+  });
+
   test("does not end the session when the refresh cannot reach the server", async () => {
     storeSession();
     server.use(http.post("*/api/token/refresh/", () => HttpResponse.error()));
@@ -103,7 +113,7 @@ describe("a call", () => {
     const ended = vi.fn();
     const stop = onSessionEnd(ended);
 
-    await expect(api.GET("/api/user/me/")).rejects.toThrow("Please log in.");
+    await expect(api.GET("/api/user/me/")).rejects.toThrow(NetworkError);
     expect(ended).not.toHaveBeenCalled();
     expect(localStorage.getItem("refresh_token")).toBe("refresh-1");
     stop();
@@ -219,6 +229,26 @@ describe("a failure", () => {
     expect(error).toMatchObject({
       message: "We couldn't reach Clary. Check your connection and try again.",
     });
+  });
+
+  test.each([
+    ["a page of a captive portal", () => HttpResponse.html("<h1>Welcome</h1>")],
+    ["a page of a filter", () => HttpResponse.html("<h1>Blocked</h1>", { status: 401 })],
+    ["an empty success", () => new HttpResponse(null)],
+  ])("is %s, which is neither a success nor a logout", async (_name, answer) => {
+    storeSession();
+    server.use(http.put("*/api/user/profile/", answer));
+
+    await expect(saveProfile()).rejects.toThrow(/^We couldn't reach Clary\. Your network answered/);
+    expect(localStorage.getItem("refresh_token")).toBe("refresh-1");
+    expect(isReachable()).toBe(false);
+  });
+
+  test("is an answer that was cut short", async () => {
+    const headers = { "Content-Type": "application/json" };
+    server.use(http.put("*/api/user/profile/", () => new HttpResponse('{"use', { headers })));
+
+    await expect(saveProfile()).rejects.toThrow(BrokenOffError);
   });
 
   test("of a change that began offline says that nothing changed", async () => {

@@ -1,7 +1,7 @@
 import { tokenSubject } from "@/lib/access-token";
 
-import { OtherPersonError } from "./errors";
-import { checkAccess, endSession, renewAccess, shownPerson, storedPerson } from "./session";
+import { NetworkError, OtherPersonError } from "./errors";
+import { endSession, freshenAccess, renewAccess, shownPerson, storedPerson } from "./session";
 import { accessToken } from "./tokens";
 import { connect, type Deliver, sendAuthorized } from "./transport";
 
@@ -24,12 +24,14 @@ export async function sendInSession(request: Request, deliver?: Deliver): Promis
 
   const person = shownPerson() ?? storedPerson();
   const again = request.clone();
-  await checkAccess();
+  // An expired token would be refused, which looks like the end of the session.
+  if ((await freshenAccess()) === "unreachable") throw new NetworkError(null);
   const first = await sendAs(person, request, deliver);
   if (first.answer.status !== 401) return first.answer;
 
   const renewal = await renewAccess(first.token);
-  if (renewal === "unreachable") return first.answer;
+  if (renewal === "unreachable") throw new NetworkError(null);
+  if (renewal === "unproved") return first.answer;
   const last = renewal === "renewed" ? await sendAs(person, again, deliver) : first;
   if (last.answer.status === 401) endSession(last.token);
   return last.answer;

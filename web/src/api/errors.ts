@@ -49,6 +49,17 @@ export class OfflineError extends NetworkError {
   }
 }
 
+/** Something else answered in place of the server, such as the login page of a network. */
+export class ForeignAnswerError extends NetworkError {
+  constructor(response: Response) {
+    super(
+      response.status,
+      "We couldn't reach Clary. Your network answered instead. You may have to sign in to it first.",
+    );
+    this.name = "ForeignAnswerError";
+  }
+}
+
 /** An answer began and did not come to its end. */
 export class BrokenOffError extends Error {
   constructor(cause?: unknown) {

@@ -7,6 +7,7 @@ import { storeBensSession, storeSession } from "@/testing/session";
 
 import { checkAccess, hasFreshAccess, onPersonChange, onSessionEnd, renewAccess } from "./session";
 
+const JSON_TYPE = { "Content-Type": "application/json" };
 const renewed = { access: tokenFor(600, "second"), refresh: "refresh-2" };
 
 /** Answers refreshes and remembers what was sent. */
@@ -64,12 +65,18 @@ describe("checkAccess", () => {
     ["the network is down", () => HttpResponse.error()],
     ["the server is broken", () => new HttpResponse(null, { status: 500 })],
     ["the server is busy", () => new HttpResponse(null, { status: 429 })],
-  ])("[N-16] denies but keeps the tokens when %s", async (_name, answer) => {
+    ["the answer is cut short", () => new HttpResponse('{"acc', { headers: JSON_TYPE })],
+    ["the answer is empty", () => new HttpResponse(null)],
+    ["the answer holds no tokens", () => HttpResponse.json({})],
+    ["a captive portal answers", () => HttpResponse.html("<h1>Welcome to Train Wi-Fi</h1>")],
+    ["a filter blocks it", () => HttpResponse.html("<h1>Blocked</h1>", { status: 403 })],
+    ["a proxy has no server", () => HttpResponse.html("<h1>Bad Gateway</h1>", { status: 502 })],
+  ])("[N-16] lets the person stay and keeps the tokens when %s", async (_name, answer) => {
     storeSession({ secondsLeft: -1 });
     const before = stored();
     answerRefresh(answer);
 
-    expect(await checkAccess()).toBe(false);
+    expect(await checkAccess()).toBe(true);
     expect(stored()).toEqual(before);
   });
 });

@@ -10,6 +10,7 @@ import {
   refreshToken,
   removeTokens,
   storeTokens,
+  type Tokens,
 } from "./tokens";
 import { connect, sendAuthorized } from "./transport";
 import { takingTurns } from "./turns";
@@ -17,8 +18,9 @@ import { takingTurns } from "./turns";
 /**
  * How a refresh ended. "refused" is the server's word that the session is
  * over; "unreachable" says nothing about the session, so the tokens stay.
+ * "unproved" is a refusal for want of a proof that may work later: the tokens stay too.
  */
-type Renewal = "renewed" | "refused" | "unreachable";
+type Renewal = "renewed" | "refused" | "unproved" | "unreachable";
 
 /** A refresh holds the lock of all tabs, so it may not hang for ever. */
 const REFRESH_TIMEOUT_MS = 20_000;
@@ -32,11 +34,20 @@ export function hasFreshAccess(): boolean {
   return token !== null && !isExpired(token);
 }
 
-/** Reports whether the person may enter, after a refresh if that is needed. */
+/**
+ * Reports whether the person may enter, after a refresh if that is needed. Only the
+ * server can end a session: while it cannot be reached, the person stays.
+ */
 export async function checkAccess(): Promise<boolean> {
+  const renewal = await freshenAccess();
+  return renewal === "renewed" || renewal === "unreachable";
+}
+
+/** Refreshes the access token if it has expired. Without a token nobody may enter. */
+export async function freshenAccess(): Promise<Renewal> {
   const token = accessToken();
-  if (token === null) return false;
-  return !isExpired(token) || (await renewAccess(token)) === "renewed";
+  if (token === null) return "refused";
+  return isExpired(token) ? renewAccess(token) : "renewed";
 }
 
 /** The person who is logged in in this browser, as far as the token says. */
@@ -88,27 +99,32 @@ async function renew(stale: string | null): Promise<Renewal> {
       signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
       ...(canProve && { fetch: proving(key, sent) }),
     });
-    if (data === undefined) return "refused";
+    if (!areTokens(data)) return "unreachable";
     // The server honours a refresh token until its successor is used; showing
     // it after that ends the session. So a late answer must never replace
     // tokens that are newer than the question, nor bring back a session that
     // was logged out meanwhile: we store only over the token that we sent.
     if (refreshToken() === sent) storeTokens(data);
   } catch (error) {
-    if (!isRefusal(error) || (key === "unreadable" && lacksProof(error))) return "unreachable";
+    if (!isRefusal(error)) return "unreachable";
+    if (asksAgain(error) || (key === "unreadable" && lacksProof(error))) return "unproved";
     if (refreshToken() === sent) removeTokens();
   }
   return accessToken() === null ? "refused" : "renewed";
 }
 
-/** A server that is busy or broken has not refused anybody, nor has one that asks again. */
+/** A network that answers in place of the server may send anything. */
+function areTokens(data: Partial<Tokens> | undefined): data is Tokens {
+  return typeof data?.access === "string" && typeof data.refresh === "string";
+}
+
+/** A server that is busy or broken has not refused anybody. */
 function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    error.status < 500 &&
-    error.status !== 429 &&
-    error.code !== "use_dpop_nonce"
-  );
+  return error instanceof ApiError && error.status < 500 && error.status !== 429;
+}
+
+function asksAgain(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "use_dpop_nonce";
 }
 
 /** The session goes on for whoever has its key, which may be readable again later. */

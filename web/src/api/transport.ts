@@ -1,6 +1,14 @@
 import createClient, { type Middleware } from "openapi-fetch";
 
-import { ApiError, NetworkError, OfflineError, OtherPersonError } from "./errors";
+import { answeredNow, unansweredNow } from "./connection";
+import {
+  ApiError,
+  BrokenOffError,
+  ForeignAnswerError,
+  NetworkError,
+  OfflineError,
+  OtherPersonError,
+} from "./errors";
 import type { paths } from "./schema.gen";
 import { accessToken } from "./tokens";
 
@@ -17,11 +25,12 @@ const failLoudly: Middleware = {
   },
   async onResponse({ response }) {
     if (!response.ok) throw await ApiError.from(response);
+    return isJson(response) ? readWhole(response) : undefined;
   },
   onError({ request, error }) {
-    const abandoned = error instanceof DOMException && error.name === "AbortError";
-    if (abandoned || error instanceof OtherPersonError) return undefined;
-    return begunOffline.has(request) ? new OfflineError(error) : new NetworkError(error);
+    if (isAbandoned(error) || error instanceof OtherPersonError) return undefined;
+    if (begunOffline.has(request)) return new OfflineError(error);
+    return error instanceof NetworkError ? error : new NetworkError(error);
   },
 };
 
@@ -39,10 +48,56 @@ export function connect(send: Deliver) {
 }
 
 /** Sends a request with the stored access token, if there is one. */
-export function sendAuthorized(request: Request, deliver = byFetch): Promise<Response> {
+export async function sendAuthorized(request: Request, deliver = byFetch): Promise<Response> {
   const token = accessToken();
   if (token !== null) request.headers.set("Authorization", `Bearer ${token}`);
-  return deliver(request);
+  try {
+    const answer = await deliver(request);
+    if (isForeign(answer)) throw new ForeignAnswerError(answer);
+    if (answer.status < 500) answeredNow();
+    return answer;
+  } catch (error) {
+    if (!isAbandoned(error)) unansweredNow();
+    throw error;
+  }
+}
+
+/**
+ * Reports whether an answer cannot be the server's. Networks that want a login answer
+ * with a page, whatever was asked for. The API sends no pages, and only a 204 has no
+ * content type. A broken proxy may send a page with a status of 500 or above.
+ */
+function isForeign(response: Response): boolean {
+  if (response.status >= 500) return false;
+  if (contentType(response).startsWith("text/html")) return true;
+  return response.ok && response.status !== 204 && contentType(response) === "";
+}
+
+/** Reads JSON to its end, so that an answer that was cut short is no success. */
+async function readWhole(response: Response): Promise<Response> {
+  try {
+    const text = await response.text();
+    JSON.parse(text);
+    const { status, statusText, headers } = response;
+    return new Response(text, { status, statusText, headers });
+  } catch (error) {
+    if (isAbandoned(error)) throw error;
+    unansweredNow();
+    throw new BrokenOffError(error);
+  }
+}
+
+function isJson(response: Response): boolean {
+  return response.status !== 204 && contentType(response).startsWith("application/json");
+}
+
+function contentType(response: Response): string {
+  return response.headers.get("Content-Type") ?? "";
+}
+
+/** The page no longer wants the answer. */
+function isAbandoned(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
 }
 
 function byFetch(request: Request): Promise<Response> {

@@ -52,7 +52,28 @@ describe("access", () => {
     expect(await screen.findByText("Hello, ana.")).toBeVisible();
   });
 
-  test("[N-16] sends to /login when the refresh fails", async () => {
+  test("[N-16] stays when the refresh cannot reach the server, and goes on afterwards", async () => {
+    logInAsAna();
+    storeSession({ secondsLeft: -1 });
+    server.use(http.post("*/api/token/refresh/", () => HttpResponse.error()));
+    visit("/routines");
+    expect(await screen.findByText("Clary can't be reached right now.")).toBeVisible();
+    expect(address()).toBe("/routines");
+    expect(localStorage.getItem("refresh_token")).toBe("refresh-1");
+
+    server.use(
+      http.post("*/api/token/refresh/", () =>
+        HttpResponse.json({ access: tokenFor(600), refresh: "refresh-2" }),
+      ),
+    );
+    act(() => {
+      window.dispatchEvent(new Event("online"));
+    });
+    expect(await screen.findByText("You don't have any skincare routines yet.")).toBeVisible();
+    expect(screen.queryByText("Clary can't be reached right now.")).not.toBeInTheDocument();
+  });
+
+  test("[N-16] sends to /login when the refresh is refused", async () => {
     storeSession({ secondsLeft: -1 });
     server.use(http.post("*/api/token/refresh/", () => new HttpResponse(null, { status: 401 })));
     visit("/records");

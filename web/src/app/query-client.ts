@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-import { NetworkError } from "@/api/errors";
+import { BrokenOffError, NetworkError } from "@/api/errors";
 
 const NETWORK_RETRIES = 2;
 
@@ -14,9 +14,13 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => error instanceof NetworkError && failures < NETWORK_RETRIES,
+        retry: (failures, error) => isSilence(error) && failures < NETWORK_RETRIES,
       },
       mutations: { networkMode: "always" },
     },
   });
+}
+
+function isSilence(error: Error): boolean {
+  return error instanceof NetworkError || error instanceof BrokenOffError;
 }

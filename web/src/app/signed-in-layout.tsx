@@ -7,6 +7,7 @@ import { LoadingState } from "@/components/loading-state";
 import { ChatProvider } from "@/features/chat/chat-provider";
 
 import { CheckInNote } from "./check-in-note";
+import { ConnectionNote } from "./connection-note";
 import styles from "./layout.module.css";
 import { Navbar } from "./navbar";
 import { Notices } from "./notices";
@@ -38,6 +39,7 @@ function PersonalFrame() {
           <SkipLink />
           <Navbar />
           <main id="main" tabIndex={-1} className={styles.main}>
+            <ConnectionNote />
             <Notices />
             <CheckInNote />
             <Suspense fallback={<LoadingState />}>
