@@ -226,3 +226,16 @@ test("the side is sent with the photo", async () => {
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.form?.get("side")).toBe("right");
 });
+
+test("a capture that fails says so, and the next try can succeed", async () => {
+  installCamera(() => Promise.resolve(fakeStream().stream));
+  const { user, dialog } = await openCamera();
+  vi.mocked(console.error).mockImplementation(() => undefined);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementationOnce((take) => take(null));
+  await user.click(screen.getByLabelText("Take the photo now"));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("The photo could not be taken.");
+  expect(console.error).toHaveBeenCalledWith("A photo could not be taken:", expect.any(Error));
+  vi.mocked(console.error).mockClear();
+  await shoot(user);
+  expect(dialog.queryByRole("alert")).not.toBeInTheDocument();
+});

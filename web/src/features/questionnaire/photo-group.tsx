@@ -12,7 +12,7 @@ export function PhotoGroup(props: ComponentProps<typeof PhotoPicker>) {
     <FormGroup
       id={GROUP_IDS.photo}
       title="Your photo"
-      intro="A computer program looks at your photo and estimates how severe your acne looks."
+      intro="Required. A computer program looks at your photo and estimates how severe your acne looks."
     >
       <PhotoTips />
       <PhotoPicker {...props} />

@@ -8,6 +8,7 @@ import {
 import { useEffect, useId, useRef, useState } from "react";
 
 import type { PhotoSide } from "@/api/types";
+import { Banner } from "@/components/banner";
 import { BlobImage } from "@/components/blob-image";
 import { IconButton } from "@/components/icon-button";
 import type { Pixels } from "@/lib/photo-hints/picture";
@@ -52,6 +53,7 @@ export function Viewfinder(props: ViewfinderProps) {
   const { stream, side, last, mirrored, onReveal, onShot, onSwitch } = props;
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
+  const [failed, setFailed] = useState(false);
   const [opacity, setOpacity] = useState(FIRST_OPACITY);
   const [timed, setTimed] = useState(false);
   const [sounds, setSounds] = useState(false);
@@ -68,9 +70,15 @@ export function Viewfinder(props: ViewfinderProps) {
   async function shoot() {
     const frame = video.current;
     if (frame === null) return;
-    const size = { width: frame.videoWidth, height: frame.videoHeight };
-    const pixels = framePixels(frame, size);
-    onShot({ file: await captureFrame(frame, cropTo(size, PROPORTIONS)), frame: pixels });
+    setFailed(false);
+    try {
+      const size = { width: frame.videoWidth, height: frame.videoHeight };
+      const pixels = framePixels(frame, size);
+      onShot({ file: await captureFrame(frame, cropTo(size, PROPORTIONS)), frame: pixels });
+    } catch (error) {
+      console.error("A photo could not be taken:", error);
+      setFailed(true);
+    }
   }
 
   function press() {
@@ -121,6 +129,12 @@ export function Viewfinder(props: ViewfinderProps) {
       <p role="status" className="visually-hidden">
         {countdown.left === null ? steady.said !== null && words(steady.said) : countdown.left}
       </p>
+      {failed && (
+        <Banner
+          kind="error"
+          message="The photo could not be taken. Try again, or choose a photo."
+        />
+      )}
       <div className={styles.controls}>
         <button
           type="button"
