@@ -2,13 +2,13 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 
 import { api } from "../client";
 import { ApiError } from "../errors";
-import type { PhotoSide, ProfileUpdate, QuestionnaireCreated, Severity } from "../types";
+import type { PhotoSide, QuestionnaireCreated, Severity } from "../types";
 import { reporting } from "../upload";
 
 import { consentsQuery } from "./consents";
 import { dataSettingsQuery, isPaused } from "./data-settings";
 import { PHOTOS_KEY, PROGRESS_KEY, QUESTIONNAIRES_KEY } from "./keys";
-import { profileQuery, saveProfile } from "./profile";
+import { type ProfileChange, saveProfile } from "./profile";
 import { expectStatus, required } from "./required";
 
 export const questionnairesQuery = queryOptions({
@@ -40,7 +40,7 @@ function photosOf(id: number) {
 }
 
 export type Submission = {
-  profile: ProfileUpdate;
+  profile: ProfileChange;
   currentRoutine: string;
   /** 224 by 224 pixels. */
   image: File;
@@ -59,7 +59,7 @@ export function useSubmitQuestionnaire() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (submission: Submission) => {
-      client.setQueryData(profileQuery.queryKey, await saveProfile(submission.profile));
+      await saveProfile(client, submission.profile);
       return createQuestionnaire(submission);
     },
     onSuccess: async () => {

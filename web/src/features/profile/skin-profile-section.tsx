@@ -6,8 +6,10 @@ import type { Consents, Profile, ProfileUpdate } from "@/api/types";
 import { Banner } from "@/components/banner";
 import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
+import { ProfileConflicts } from "@/components/profile-conflicts";
 import { Section } from "@/components/section";
 import { SKIN_TYPES } from "@/components/skin-types";
+import { useNewestProfile } from "@/components/use-newest-profile";
 
 import { ConsentNotice } from "./consent-notice";
 import { ProfileFailure } from "./profile-failure";
@@ -19,10 +21,15 @@ export function SkinProfileSection({ profile, consents }: SkinProfileSectionProp
   const update = useUpdateProfile();
   const { skin_type, allergies, triggers, duration } = profile;
   const form = useForm<ProfileUpdate>({
-    mode: "uncontrolled",
     initialValues: { skin_type, allergies, triggers, duration },
     validate: { duration: isNotEmpty("Enter how long you've had spots, for example 3 months.") },
   });
+
+  const newest = useNewestProfile(form, profile);
+
+  function save(typed: ProfileUpdate) {
+    update.mutate({ begun: form.getInitialValues(), typed });
+  }
 
   return (
     <Section
@@ -31,20 +38,14 @@ export function SkinProfileSection({ profile, consents }: SkinProfileSectionProp
       intro="The more Clary knows about your skin, the better it can leave out what doesn't suit you."
     >
       <ConsentNotice consents={consents} />
-      <Form onSubmit={form.onSubmit((values) => update.mutate(values), focusFirstError(form))}>
-        <NativeSelect
-          label="Skin Type"
-          data={SKIN_TYPES}
-          key={form.key("skin_type")}
-          {...form.getInputProps("skin_type")}
-        />
+      <Form onSubmit={form.onSubmit(save, focusFirstError(form))}>
+        <NativeSelect label="Skin Type" data={SKIN_TYPES} {...form.getInputProps("skin_type")} />
         <Textarea
           label="Allergies"
           description="List above all what your skin reacts to, such as fragrance, nickel, plasters, plants or an ingredient."
           placeholder="e.g. Pollen, Dust, Pet dander"
           maxLength={1000}
           rows={2}
-          key={form.key("allergies")}
           {...form.getInputProps("allergies")}
         />
         <Textarea
@@ -53,7 +54,6 @@ export function SkinProfileSection({ profile, consents }: SkinProfileSectionProp
           placeholder="e.g. Stress, Hormonal changes, Pollen"
           maxLength={1000}
           rows={2}
-          key={form.key("triggers")}
           {...form.getInputProps("triggers")}
         />
         <TextInput
@@ -61,9 +61,9 @@ export function SkinProfileSection({ profile, consents }: SkinProfileSectionProp
           placeholder="e.g. 3 months"
           required
           maxLength={100}
-          key={form.key("duration")}
           {...form.getInputProps("duration")}
         />
+        <ProfileConflicts {...newest} here={form.values} there={profile} />
         {update.isSuccess && <Banner kind="success" message="Profile updated successfully!" />}
         {update.isError && <ProfileFailure error={update.error} />}
         <Button type="submit" loading={update.isPending}>

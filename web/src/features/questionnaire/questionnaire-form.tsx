@@ -6,6 +6,8 @@ import type { ConsentPurpose, PhotoSide, Profile } from "@/api/types";
 import { ConsentRequest } from "@/components/consent-request";
 import { ErrorSummary } from "@/components/error-summary";
 import { Form } from "@/components/form";
+import { ProfileConflicts } from "@/components/profile-conflicts";
+import { useNewestProfile } from "@/components/use-newest-profile";
 import { openingFor } from "@/lib/chat-opening";
 import { focusById } from "@/lib/focus";
 
@@ -41,6 +43,7 @@ export function QuestionnaireForm({ profile }: { profile: Profile }) {
     return typeof message === "string" ? [{ fieldId, message }] : [];
   });
   const { created } = submission;
+  const newest = useNewestProfile(form, profile);
 
   function choosePhoto(chosen: Photo | null) {
     setPhoto(chosen);
@@ -48,7 +51,7 @@ export function QuestionnaireForm({ profile }: { profile: Profile }) {
   }
 
   function send(answers: Answers) {
-    if (photo !== null) submission.send(answers, photo, side);
+    if (photo !== null) submission.send(answers, form.getInitialValues(), photo, side);
   }
 
   function retake() {
@@ -97,6 +100,7 @@ export function QuestionnaireForm({ profile }: { profile: Profile }) {
               onSide={setSide}
             />
             {photo !== null && <FirstPhotoOffer />}
+            <ProfileConflicts {...newest} here={form.values} there={profile} />
             <SubmitArea submission={submission} />
           </Form>
         </div>

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 import { useSubmitQuestionnaire } from "@/api/queries/questionnaires";
-import type { PhotoSide } from "@/api/types";
+import type { PhotoSide, ProfileUpdate } from "@/api/types";
 
 import type { Photo } from "./prepare-photo";
 import { type KeyedContent, keyFor } from "./submission-key";
@@ -15,15 +15,15 @@ export function useSubmission() {
   const last = useRef<KeyedContent | null>(null);
   const busy = useRef(false);
 
-  function send(answers: Answers, { image, copy }: Photo, side: PhotoSide) {
-    const { current_skincare_routine, ...profile } = answers;
+  function send(answers: Answers, begun: ProfileUpdate, { image, copy }: Photo, side: PhotoSide) {
+    const { current_skincare_routine, ...typed } = answers;
     // The button is disabled by then, but a form can also be sent by a key.
     if (busy.current) return;
     busy.current = true;
     last.current = keyFor({ currentRoutine: current_skincare_routine, image, side }, last.current);
     setShare(null);
     mutate(
-      { ...last.current, profile, photo: copy, onProgress: setShare },
+      { ...last.current, profile: { begun, typed }, photo: copy, onProgress: setShare },
       {
         onSettled: () => {
           busy.current = false;
