@@ -233,6 +233,9 @@ describe("for people who do not see the screen", () => {
     await stream.send("care", CRISIS);
     await screen.findByRole("group", { name: QUESTION });
     expect(readAtOnce()).toBeEmptyDOMElement();
+    // Before the answer is ready, as the card is on the screen already.
+    const waiting = screen.getByText(/^Thinking\.\.\. ./, { selector: "[role=status]" });
+    expect(waiting).toHaveTextContent(QUESTION);
     expect(screen.getByRole("button", { name: "Stop" })).toHaveFocus();
     await stream.send("done", reply(CRISIS));
     const status = `Answer ready. It begins with a question: ${QUESTION}`;

@@ -38,7 +38,7 @@ function describe(turn: Turn | undefined, state: ChatState): string {
   if (turn === undefined) return "";
   switch (turn.outcome?.kind) {
     case undefined:
-      return "Thinking...";
+      return describeWaiting(shownCare(state, state.draft.care));
     case "answered":
       return describeAnswer(shownCare(state, turn.outcome.reply.care));
     case "stopped":
@@ -46,6 +46,11 @@ function describe(turn: Turn | undefined, state: ChatState): string {
     case "failed":
       return "Error processing your request.";
   }
+}
+
+/** A fixed text is on the screen before the answer, so it is announced before, too. */
+function describeWaiting(care: readonly Care[]): string {
+  return ["Thinking...", ...care.map((one) => `${titleOf(one)}.`)].join(" ");
 }
 
 function describeAnswer(care: readonly Care[]): string {
