@@ -26,6 +26,27 @@ async function deleteFirst(user: Awaited<ReturnType<typeof openRecords>>) {
 }
 
 describe("deleting a record", () => {
+  test("says that it works, and a second tap sends no second request", async () => {
+    const user = await openRecords(mildRecord, bareRecord);
+    const gone = Promise.withResolvers<null>();
+    const asked = vi.fn();
+    server.use(
+      http.delete("*/api/questionnaires/delete/1/", async () => {
+        asked();
+        await gone.promise;
+        server.use(http.get("*/api/questionnaires/", () => HttpResponse.json([bareRecord])));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await deleteFirst(user);
+    expect(await screen.findByText("Deleting...")).toBeVisible();
+    await deleteFirst(user);
+    gone.resolve(null);
+    expect(await screen.findByText(DONE)).toBeVisible();
+    expect(screen.queryByText("Deleting...")).not.toBeInTheDocument();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
   test("[R-04] asks first, and Cancel changes nothing", async () => {
     const user = await openRecords(mildRecord);
     const button = card("05/03/2026").getByRole("button", { name: "Delete" });

@@ -5,6 +5,7 @@ import type { Questionnaire } from "@/api/types";
 import { Banner } from "@/components/banner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { FailureBanner } from "@/components/failure-banner";
+import { LoadingState } from "@/components/loading-state";
 import { focusById } from "@/lib/focus";
 import { neighbourOf } from "@/lib/neighbour";
 import { usePhotoVisibility } from "@/lib/photo-visibility";
@@ -25,11 +26,14 @@ export function RecordList({ questionnaires, empty }: RecordListProps) {
   const [asking, setAsking] = useState<Deletion | null>(null);
   const deletion = useDeleteQuestionnaire();
   const photoDeletion = useDeletePhoto();
+  const isDeleting = deletion.isPending || photoDeletion.isPending;
   useDelayed(deletion.isSuccess, deletion.reset, FEEDBACK_MS);
   useDelayed(photoDeletion.isSuccess, photoDeletion.reset, FEEDBACK_MS);
 
   function confirmDeletion(id: number) {
     setAsking(null);
+    // A second request for the same record would be refused, as it is gone by then.
+    if (deletion.isPending && deletion.variables === id) return;
     photoDeletion.reset();
     // The button that had the focus goes with its card.
     const next = headingIdOf(neighbourOf(id, questionnaires));
@@ -38,6 +42,7 @@ export function RecordList({ questionnaires, empty }: RecordListProps) {
 
   function confirmPhotoDeletion(id: number) {
     setAsking(null);
+    if (photoDeletion.isPending && photoDeletion.variables === id) return;
     deletion.reset();
     photoDeletion.mutate(id, { onSuccess: () => focusById(headingIdOf(id)) });
   }
@@ -70,6 +75,7 @@ export function RecordList({ questionnaires, empty }: RecordListProps) {
       )}
       {/* Sticks to the window, so that it is seen wherever the list is scrolled to. */}
       <div className={styles.feedback}>
+        {isDeleting && <LoadingState label="Deleting..." />}
         {deletion.isSuccess && (
           <Banner kind="success" message="Questionnaire deleted successfully!" />
         )}

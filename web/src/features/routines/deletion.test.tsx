@@ -34,6 +34,25 @@ async function deleteDay(user: UserEvent, date = "16/11/2026") {
 }
 
 describe("deleting a routine", () => {
+  test("says that it works, and a second tap sends no second request", async () => {
+    const user = await openRoutines(week);
+    const gone = Promise.withResolvers<null>();
+    const asked = vi.fn();
+    server.use(
+      http.delete(PATH, async () => {
+        asked();
+        await gone.promise;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await deleteDay(user);
+    expect(await screen.findByText("Deleting...")).toBeVisible();
+    await deleteDay(user);
+    gone.resolve(null);
+    expect(await screen.findByText(DONE)).toBeVisible();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
   test("[T-04] asks first, and Cancel changes nothing", async () => {
     const user = await openRoutines(week);
     const button = day("16/11/2026").getByRole("button", { name: "Delete" });

@@ -6,6 +6,7 @@ import type { Routine } from "@/api/types";
 import { Banner } from "@/components/banner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { FailureBanner } from "@/components/failure-banner";
+import { LoadingState } from "@/components/loading-state";
 import { focusById } from "@/lib/focus";
 import { neighbourOf } from "@/lib/neighbour";
 import { useDelayed } from "@/lib/use-delayed";
@@ -43,6 +44,8 @@ export function RoutineList({ routines, empty }: RoutineListProps) {
 
   function confirmDeletion({ id, week }: Routine) {
     setAsking(null);
+    // A second request for the same day would be refused, as it is gone by then.
+    if (deletion.isPending && deletion.variables === id) return;
     // The button that had the focus goes with its card.
     const next = neighbourOf(
       id,
@@ -81,6 +84,7 @@ export function RoutineList({ routines, empty }: RoutineListProps) {
       )}
       {/* Sticks to the window, so that it is seen wherever the list is scrolled to. */}
       <div className={styles.feedback}>
+        {deletion.isPending && <LoadingState label="Deleting..." />}
         {deletion.isSuccess && <Banner kind="success" message="Routine deleted successfully!" />}
         {deletion.isError && (
           <FailureBanner error={deletion.error} refusal="Failed to delete routine." />
