@@ -28,7 +28,8 @@ func TestExpressions(t *testing.T) {
 				}
 			}
 		}
-		require.Greater(t, matches, len(drafts)/4, "the drafts hardly break a rule of wording")
+		// Drafts about progress break claims of the library, and no rule of wording.
+		require.Greater(t, matches, len(drafts)/5, "the drafts hardly break a rule of wording")
 	})
 
 	t.Run("of texts that are made to match", func(t *testing.T) {
