@@ -74,12 +74,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  context: async ({ baseURL, browser, ownContext, permissions, sharedContext }, use) => {
+  context: async (
+    { baseURL, browser, ownContext, permissions, serviceWorkers, sharedContext },
+    use,
+  ) => {
     if (ownContext) {
       const own = await browser.newContext({
         ...CONTEXT,
         ...(baseURL === undefined ? {} : { baseURL }),
         ...(permissions === undefined ? {} : { permissions }),
+        serviceWorkers,
       });
       await use(own);
       await own.close();

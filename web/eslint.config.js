@@ -26,7 +26,7 @@ const sorted = [
 export default defineConfig(
   { ignores: ["coverage", "src/**/*.gen.ts"] },
   {
-    files: ["src/**/*.{ts,tsx}"],
+    files: ["{src,service-worker}/**/*.{ts,tsx}"],
     extends: [
       tseslint.configs.strictTypeChecked,
       hooks.configs.flat.recommended,
@@ -90,7 +90,12 @@ export default defineConfig(
     },
   },
   {
-    files: ["src/api/{tokens,tab-storage}.ts", "src/**/*.test.{ts,tsx}", "src/testing/**"],
+    files: [
+      "src/api/{tokens,tab-storage}.ts",
+      "src/**/*.test.{ts,tsx}",
+      "src/testing/**",
+      "service-worker/**",
+    ],
     rules: { "no-restricted-globals": "off" },
   },
   {

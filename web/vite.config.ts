@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
 import { compress } from "./build/compress.ts";
 import { preloadFont } from "./build/preload-font.ts";
 import { preloadLogin } from "./build/preload-login.ts";
+import { serviceWorker, WORKER } from "./build/service-worker.ts";
 
 // An older Node finds no tests and does not say why.
 if (Number(process.versions.node.split(".")[0]) < 24) {
@@ -16,7 +17,7 @@ if (Number(process.versions.node.split(".")[0]) < 24) {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), preloadLogin(), compress()],
+  plugins: [react(), preloadFont(), preloadLogin(), serviceWorker(), compress()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": process.env.CLARY_DEV_API ?? "http://127.0.0.1:8080" } },
   build: {
@@ -27,6 +28,13 @@ export default defineConfig({
     // The content policy allows neither data: addresses nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: "index.html", [WORKER]: "service-worker/worker.ts" },
+      output: {
+        // The address of a service worker never changes, and its folder is its scope.
+        entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"),
+      },
+    },
   },
   test: {
     environment: "jsdom",

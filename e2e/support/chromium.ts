@@ -36,4 +36,6 @@ export const CONTEXT = {
   viewport: VIEWPORT,
   // Nothing to wait for, and no contrast measured halfway through a fade.
   reducedMotion: "reduce" as const,
+  // It would answer requests that a test mocks or counts. home-screen.spec.ts tests it.
+  serviceWorkers: "block" as const,
 };

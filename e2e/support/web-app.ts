@@ -10,9 +10,11 @@ const BUILT = fileURLToPath(new URL("../../internal/server/webui/dist", import.m
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
+  ".png": "image/png",
   ".svg": "image/svg+xml; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
   ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
 
@@ -27,6 +29,7 @@ export function contentPolicy(nonce: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -35,10 +38,11 @@ export function contentPolicy(nonce: string): string {
   ].join("; ");
 }
 
+/** Answers a request with a file or the page. `edit` changes the page and the service worker. */
+type Serve = (path: string, response: ServerResponse, edit?: (text: string) => string) => void;
+
 /** Serves the built web app as the server does, without the program and its database. */
-export async function loadWebApp(
-  passkeyOrigin: string,
-): Promise<(path: string, response: ServerResponse) => void> {
+export async function loadWebApp(passkeyOrigin: string): Promise<Serve> {
   const page = await readFile(join(BUILT, "index.html"), "utf8").catch(() => {
     throw new Error("the web app is not built: run `make build`");
   });
@@ -49,12 +53,12 @@ export async function loadWebApp(
     files.set(path.slice(BUILT.length), await readFile(path));
   }
 
-  return (path, response) => {
+  return (path, response, edit = (text) => text) => {
     const file = files.get(path);
     if (file !== undefined) {
       response.setHeader("Content-Type", TYPES[extname(path)] ?? "");
       response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
-      response.end(file);
+      response.end(path === "/sw.js" ? edit(file.toString()) : file);
       return;
     }
     const nonce = randomBytes(16).toString("base64url");
@@ -62,7 +66,7 @@ export async function loadWebApp(
     response.setHeader("Content-Security-Policy", contentPolicy(nonce));
     response.setHeader("Cache-Control", "no-cache");
     response.end(
-      page
+      edit(page)
         .replaceAll("__CSP_NONCE__", nonce)
         .replaceAll("__SUPPORT_EMAIL__", "support@clary.example")
         .replaceAll("__PASSKEY_ORIGIN__", passkeyOrigin),

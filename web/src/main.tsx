@@ -18,3 +18,10 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
+
+// After everything else, and never in the way of it: the app works without.
+if (import.meta.env.PROD) {
+  window.addEventListener("load", () => {
+    import("./app/app-updates").then(({ startUpdates }) => startUpdates()).catch(() => undefined);
+  });
+}

@@ -13,7 +13,10 @@ interface ImportMetaEnv {
 interface TrustedTypePolicyFactory {
   createPolicy(
     name: string,
-    rules: Record<"createHTML" | "createScript" | "createScriptURL", (input: string) => string>,
+    rules: Record<
+      "createHTML" | "createScript" | "createScriptURL",
+      (input: string, type?: string, sink?: string) => string
+    >,
   ): unknown;
 }
 

@@ -32,8 +32,15 @@ type Meta struct {
 // for the one style element of the component library; "default" is the
 // Trusted Types policy that main.tsx makes, which refuses all markup.
 const policy = "default-src 'none'; object-src 'none'; script-src 'self'; style-src 'self' 'nonce-%s'; img-src 'self' blob:; " +
-	"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; " +
+	"font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; " +
 	"frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default"
+
+// workerPath is the address of the service worker. It never changes.
+const workerPath = "/sw.js"
+
+// workerPolicy is the content security policy inside the service worker, which
+// does nothing but fetch files of the app.
+const workerPolicy = "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 // App serves the web app.
 type App struct {
@@ -45,10 +52,10 @@ type App struct {
 
 // file is a file of the app with its compressed forms, where there are any.
 type file struct {
-	contentType string
-	immutable   bool
-	plain       []byte
-	encoded     map[string][]byte
+	contentType  string
+	cacheControl string
+	plain        []byte
+	encoded      map[string][]byte
 }
 
 // New reads the built app from files.
@@ -89,10 +96,10 @@ func load(files fs.FS, name string) (file, error) {
 		return file{}, err
 	}
 	f := file{
-		contentType: contentType(name),
-		immutable:   strings.HasPrefix(name, "assets/"),
-		plain:       plain,
-		encoded:     make(map[string][]byte),
+		contentType:  contentType(name),
+		cacheControl: cacheControl(name),
+		plain:        plain,
+		encoded:      make(map[string][]byte),
 	}
 	for encoding, extension := range map[string]string{"br": ".br", "gzip": ".gz"} {
 		if encoded, err := fs.ReadFile(files, name+extension); err == nil {
@@ -100,6 +107,19 @@ func load(files fs.FS, name string) (file, error) {
 		}
 	}
 	return f, nil
+}
+
+// cacheControl returns how long browsers keep a file. They compare the service
+// worker with the server's each time, because it tells them of a new release.
+func cacheControl(name string) string {
+	switch {
+	case strings.HasPrefix(name, "assets/"):
+		return "public, max-age=31536000, immutable"
+	case "/"+name == workerPath:
+		return "no-cache"
+	default:
+		return "public, max-age=3600"
+	}
 }
 
 // contentType returns the type of a file of the app. The tables of the machine
@@ -112,6 +132,10 @@ func contentType(name string) string {
 		return "text/css; charset=utf-8"
 	case ".svg":
 		return "image/svg+xml; charset=utf-8"
+	case ".png":
+		return "image/png"
+	case ".webp":
+		return "image/webp"
 	case ".txt":
 		return "text/plain; charset=utf-8"
 	case ".webmanifest":
@@ -132,6 +156,9 @@ func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if f, ok := a.files[r.URL.Path]; ok {
+		if r.URL.Path == workerPath {
+			w.Header().Set("Content-Security-Policy", workerPolicy)
+		}
 		f.serve(w, r)
 		return
 	}
@@ -159,10 +186,7 @@ func (f file) serve(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	header.Set("Content-Type", f.contentType)
 	header.Set("Vary", "Accept-Encoding")
-	header.Set("Cache-Control", "public, max-age=3600")
-	if f.immutable {
-		header.Set("Cache-Control", "public, max-age=31536000, immutable")
-	}
+	header.Set("Cache-Control", f.cacheControl)
 	body := f.plain
 	for _, encoding := range []string{"br", "gzip"} {
 		encoded, ok := f.encoded[encoding]

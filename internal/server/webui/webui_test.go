@@ -26,6 +26,9 @@ func setup(t *testing.T) http.Handler {
 		"favicon.svg":           {Data: []byte("<svg/>")},
 		"robots.txt":            {Data: []byte("User-agent: *")},
 		"site.webmanifest":      {Data: []byte("{}")},
+		"sw.js":                 {Data: []byte("worker")},
+		"icons/any-192.png":     {Data: []byte("picture")},
+		"screenshots/home.webp": {Data: []byte("picture")},
 		".vite/manifest.json":   {Data: []byte("{}")},
 	}, webui.Meta{SupportEmail: `a"b@clary.example`, PasskeyOrigin: "https://clary.example"})
 	require.NoError(t, err)
@@ -67,7 +70,7 @@ func TestApp(t *testing.T) {
 		require.NotContains(t, policy, "unsafe")
 		for _, want := range []string{
 			"default-src 'none'", "script-src 'self';", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
-			"object-src 'none'", "base-uri 'none'", "form-action 'self'",
+			"object-src 'none'", "base-uri 'none'", "form-action 'self'", "worker-src 'self'",
 		} {
 			require.Contains(t, policy, want)
 		}
@@ -86,17 +89,28 @@ func TestApp(t *testing.T) {
 		require.NotContains(t, get(app, "/favicon.svg", "").Header().Get("Cache-Control"), "immutable")
 	})
 
+	t.Run("the service worker is compared with the server each time, and may only fetch", func(t *testing.T) {
+		t.Parallel()
+		header := get(app, "/sw.js", "").Header()
+		require.Equal(t, "no-cache", header.Get("Cache-Control"))
+		require.Equal(t, "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+			header.Get("Content-Security-Policy"))
+	})
+
 	t.Run("every file says what it is, and text in which letters", func(t *testing.T) {
 		t.Parallel()
 		for path, want := range map[string]string{
-			"/":                     "text/html; charset=utf-8",
-			"/assets/app-1a2b.js":   "text/javascript; charset=utf-8",
-			"/assets/app-1a2b.css":  "text/css; charset=utf-8",
-			"/assets/font.woff2":    "font/woff2",
-			"/favicon.svg":          "image/svg+xml; charset=utf-8",
-			"/robots.txt":           "text/plain; charset=utf-8",
-			"/site.webmanifest":     "application/manifest+json",
-			"/assets/something.new": "application/octet-stream",
+			"/":                      "text/html; charset=utf-8",
+			"/assets/app-1a2b.js":    "text/javascript; charset=utf-8",
+			"/assets/app-1a2b.css":   "text/css; charset=utf-8",
+			"/assets/font.woff2":     "font/woff2",
+			"/favicon.svg":           "image/svg+xml; charset=utf-8",
+			"/robots.txt":            "text/plain; charset=utf-8",
+			"/site.webmanifest":      "application/manifest+json",
+			"/sw.js":                 "text/javascript; charset=utf-8",
+			"/icons/any-192.png":     "image/png",
+			"/screenshots/home.webp": "image/webp",
+			"/assets/something.new":  "application/octet-stream",
 		} {
 			require.Equal(t, want, get(app, path, "").Header().Get("Content-Type"), path)
 		}

@@ -193,16 +193,18 @@ func filesThatStore(t *testing.T) []string {
 	t.Helper()
 	touches := regexp.MustCompile(`localStorage|sessionStorage|useLocalStorage|useSessionStorage|keepInTab|document\.cookie|indexedDB|cookieStore|caches\.open`)
 	var files []string
-	require.NoError(t, filepath.WalkDir(root+"web/src", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !regexp.MustCompile(`\.tsx?$`).MatchString(path) ||
-			strings.Contains(path, ".test.") || strings.Contains(path, "/testing/") {
+	for _, folder := range []string{"web/src", "web/service-worker"} {
+		require.NoError(t, filepath.WalkDir(root+folder, func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || !regexp.MustCompile(`\.tsx?$`).MatchString(path) ||
+				strings.Contains(path, ".test.") || strings.Contains(path, "/testing/") {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			if touches.Match(text) {
+				files = append(files, strings.TrimPrefix(filepath.ToSlash(path), root))
+			}
 			return err
-		}
-		text, err := os.ReadFile(path)
-		if touches.Match(text) {
-			files = append(files, strings.TrimPrefix(filepath.ToSlash(path), root))
-		}
-		return err
-	}))
+		}))
+	}
 	return files
 }

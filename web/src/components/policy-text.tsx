@@ -226,7 +226,8 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         check-ins. The session storage of a tab holds <code>conversation</code>, the chat in that
         tab, until you close it. A database named <code>clary-device</code> holds a key that ties
         your login to this device, so that nobody can use a stolen copy of it. Logging out removes
-        them all.
+        them all. Caches whose names start with <code>clary-shell-</code> hold Clary’s own files, so
+        that it opens without a network. They hold nothing about you, and stay after you log out.
       </p>
 
       <h3>Age</h3>

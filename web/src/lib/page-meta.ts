@@ -1,7 +1,7 @@
 const FALLBACK_EMAIL = "support@clary.example";
 
 /**
- * What the server wrote into the meta tags of the page. Vite's own server
+ * What the server or the build wrote into the meta tags of the page. Vite's own server
  * writes nothing and leaves the placeholder, which counts as absent.
  */
 function metaContent(name: string): string | undefined {
@@ -18,6 +18,11 @@ export function styleNonce(): string | undefined {
 /** The one address at which passkeys work, if the server said so. */
 export function passkeyOrigin(): string | undefined {
   return metaContent("passkey-origin");
+}
+
+/** The release that this page belongs to. The build wrote it. */
+export function appVersion(): string | undefined {
+  return metaContent("app-version");
 }
 
 /** Where people write for help. */

@@ -9,7 +9,7 @@ test("lets style text pass and refuses markup", () => {
   expect(() => refuseMarkup("<img src=x onerror=alert(1)>")).toThrow(TypeError);
 });
 
-test("creates one default policy that refuses every script", () => {
+test("creates one default policy that refuses every script but the service worker", () => {
   const createPolicy = vi.fn<NonNullable<Window["trustedTypes"]>["createPolicy"]>();
   vi.stubGlobal("trustedTypes", { createPolicy });
 
@@ -18,5 +18,15 @@ test("creates one default policy that refuses every script", () => {
   const [name, rules] = createPolicy.mock.calls[0] ?? [];
   expect(name).toBe("default");
   expect(() => rules?.createScript("alert(1)")).toThrow(TypeError);
-  expect(() => rules?.createScriptURL("https://elsewhere.example/x.js")).toThrow(TypeError);
+  const register = "ServiceWorkerContainer register";
+  const refused: [string, string][] = [
+    ["https://elsewhere.example/x.js", register],
+    ["//elsewhere.example/sw.js", register],
+    ["/sw.js?x", register],
+    ["/sw.js", "HTMLScriptElement src"],
+  ];
+  for (const [url, sink] of refused) {
+    expect(() => rules?.createScriptURL(url, "TrustedScriptURL", sink), url).toThrow(TypeError);
+  }
+  expect(rules?.createScriptURL("/sw.js", "TrustedScriptURL", register)).toBe("/sw.js");
 });

@@ -1,13 +1,20 @@
+/** The address of the service worker. */
+export const WORKER_URL = "/sw.js";
+
+/** How browsers call the place that asks for a service worker. */
+const REGISTER = "ServiceWorkerContainer register";
+
 /**
  * Creates the one Trusted Types policy that the server's content policy
  * allows. It exists for Mantine, which fills its style elements through
- * innerHTML: text without markup passes, all else throws.
+ * innerHTML: text without markup passes. The service worker may be registered.
+ * All else throws.
  */
 export function installTrustedTypes(): void {
   window.trustedTypes?.createPolicy("default", {
     createHTML: refuseMarkup,
     createScript: refuse,
-    createScriptURL: refuse,
+    createScriptURL: allowWorker,
   });
 }
 
@@ -19,4 +26,10 @@ export function refuseMarkup(text: string): string {
 
 function refuse(): string {
   throw new TypeError("Refused to run text as a script.");
+}
+
+/** Passes the address of the service worker to its registration, and nothing else. */
+export function allowWorker(url: string, _type?: string, sink?: string): string {
+  if (url !== WORKER_URL || sink !== REGISTER) return refuse();
+  return url;
 }

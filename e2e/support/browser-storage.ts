@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+
+/** What the browser keeps for the site of a page, as text, by the place where it is. */
+export async function dumpStorage(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async () => {
+    const places: Record<string, string> = {};
+    places["local storage"] = JSON.stringify(Object.entries(localStorage));
+    places["session storage"] = JSON.stringify(Object.entries(sessionStorage));
+
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        places[`cache ${request.url}`] = (await response?.text()) ?? "";
+      }
+    }
+
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error("cannot read the database"));
+      });
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows: unknown[] = await done(database.transaction(store).objectStore(store).getAll());
+        places[`database ${name} ${store}`] = JSON.stringify(rows);
+      }
+      database.close();
+    }
+    return places;
+  });
+}

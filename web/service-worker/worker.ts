@@ -1,0 +1,112 @@
+// The service worker: keeps the files of the app on the device, so that it
+// opens without a network. It stores no answer of the API and nothing about
+// the person. See docs/decisions/0036-service-worker.md.
+
+import { outdated, strategyOf } from "./strategy";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The release and its files. The build writes this value (build/service-worker.ts). */
+declare const __SHELL__: { version: string; files: string[] };
+
+const { version, files } = __SHELL__;
+const CACHE_PREFIX = "clary-shell-";
+const CACHE = CACHE_PREFIX + version;
+const FILES: ReadonlySet<string> = new Set(files);
+const PAGE = "/";
+
+/** How long a slow server may take before the stored page is shown. */
+const PAGE_TIMEOUT_MS = 3000;
+
+/** Downloads at a time: the page that the person uses comes first. */
+const PARALLEL_DOWNLOADS = 4;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(store());
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(takeOver());
+});
+
+self.addEventListener("message", ({ data, ports }) => {
+  // Only a click on "Reload" sends this: a new release never takes over by itself.
+  if (data === "activate") void self.skipWaiting();
+  if (data === "version") ports[0]?.postMessage(version);
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const strategy = strategyOf(request, self.location.origin, FILES);
+  if (strategy === "page") event.respondWith(openPage(request));
+  if (strategy === "file") event.respondWith(openFile(request));
+});
+
+/** Stores the whole release or nothing. */
+async function store(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  try {
+    const missing = [...files];
+    const download = async () => {
+      for (let file = missing.shift(); file !== undefined; file = missing.shift()) {
+        await cache.put(file, await findFile(file));
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, download));
+    await cache.put(PAGE, await downloadPage());
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+async function takeOver(): Promise<void> {
+  const names = outdated(await caches.keys(), CACHE_PREFIX, CACHE);
+  await Promise.all(names.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** A file that did not change since the last release is not downloaded again. */
+async function findFile(file: string): Promise<Response> {
+  const isHashed = file.startsWith("/assets/");
+  const stored = isHashed ? await caches.match(file, { ignoreVary: true }) : undefined;
+  if (stored !== undefined) return stored;
+  const response = await fetch(file, { cache: isHashed ? "default" : "no-cache", priority: "low" });
+  // The login page of a public network answers everything with HTML.
+  if (!response.ok || isHtml(response)) throw new Error(`cannot store ${file}`);
+  return response;
+}
+
+/**
+ * The page with its headers: the nonce in its content security policy is the
+ * one in its text. While servers are being replaced, an older one may answer.
+ */
+async function downloadPage(): Promise<Response> {
+  const response = await fetch(PAGE, { cache: "no-store", priority: "low" });
+  const text = await response.clone().text();
+  if (!response.ok || !text.includes(`"${version}"`)) throw new Error("cannot store the page");
+  return response;
+}
+
+function isHtml(response: Response): boolean {
+  return response.headers.get("Content-Type")?.startsWith("text/html") === true;
+}
+
+/** The page of the server, so that it is up to date, or else the stored one. */
+async function openPage(request: Request): Promise<Response> {
+  const fromServer = fetch(request).then(
+    (response) => (response.status >= 500 ? null : response),
+    () => null,
+  );
+  const timeout = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), PAGE_TIMEOUT_MS);
+  });
+  const inTime = await Promise.race([fromServer, timeout]);
+  if (inTime !== null) return inTime;
+  const stored = await caches.match(PAGE, { cacheName: CACHE, ignoreVary: true });
+  return stored ?? (await fromServer) ?? Response.error();
+}
+
+async function openFile(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
