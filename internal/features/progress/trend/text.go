@@ -8,7 +8,9 @@ import (
 )
 
 const (
-	redFlagText = "You wrote about something that a pharmacist or GP should look at soon."
+	// A red flag may be a symptom, a crisis or violence, and it may be urgent. So
+	// the text names who helps with each, and does not say how soon.
+	redFlagText = "What you wrote in your latest check-in needs a person more than photos. If it still applies, talk to a GP or call NHS 111. If you're in danger, or might hurt yourself, call 999. Samaritans listen at any hour on 116 123."
 	worseText   = "The latest photos look clearly more severe than those at the start. Please show it to a pharmacist or GP."
 	reviewText  = "Twelve weeks is a good time to have your skin looked at. If it still bothers you, ask a pharmacist or GP what else could help."
 )
@@ -21,10 +23,16 @@ func text(code string, in Input, s series) string {
 		}
 		return "No photos yet. Your first photo becomes the start to compare with."
 	case CodeOnePhoto:
+		if s.photos > 1 {
+			return "Photos from one day so far. They're the start to compare with."
+		}
 		return "One photo so far. It's the start to compare with."
 	case CodeTooEarly:
 		if beforeWeek(in, tellFrom) {
 			return fmt.Sprintf("Too early to tell. This is week %d, and skin often needs six to eight weeks to change.", weekOf(in))
+		}
+		if s.photos > len(s.marks) {
+			return "Too early to tell. Photos from two days can differ by chance, so we compare from the third day on."
 		}
 		return "Too early to tell. Two photos can differ by chance, so we compare from the third on."
 	case CodeNoClearChange:

@@ -126,6 +126,32 @@ func TestJudge(t *testing.T) {
 	}
 }
 
+func TestSeveralPhotosOfOneDay(t *testing.T) {
+	t.Parallel()
+	twice := func(at time.Time) []trend.Photo {
+		return []trend.Photo{{At: at, Shares: mild}, {At: at.Add(time.Hour), Shares: severe}}
+	}
+	one := trend.Judge(trend.Input{Photos: twice(start)})
+	require.Equal(t, "Photos from one day so far. They're the start to compare with.", one.Text)
+	require.Contains(t, one.Details, "Based on 2 photos, 2 March 2026.")
+
+	two := trend.Judge(trend.Input{Photos: append(twice(start), twice(weeks(1))...)})
+	require.Equal(t, trend.CodeTooEarly, two.Code)
+	require.Contains(t, two.Text, "from the third day on")
+}
+
+// A red flag may be a crisis or an emergency. The text must not call it skin,
+// and must not make it less urgent than the check-in did.
+func TestRedFlagTextFitsACrisis(t *testing.T) {
+	t.Parallel()
+	text := trend.Judge(trend.Input{RedFlag: true}).SeeSomeone.Text
+	for _, number := range []string{"999", "111", "116 123"} {
+		require.Contains(t, text, number)
+	}
+	require.NotContains(t, text, "look at")
+	require.NotContains(t, text, "soon")
+}
+
 func TestLabelsAlone(t *testing.T) {
 	t.Parallel()
 	labels := func(severities ...skincare.Severity) trend.Input {
@@ -155,6 +181,7 @@ func TestTexts(t *testing.T) {
 		{RedFlag: true},
 		{Photos: weekly("", mild)},
 		{Photos: weekly("", mild, mild)},
+		{Photos: append(weekly("", mild), weekly("", mild)...)},
 		{Photos: weekly("", nil)},
 		{Photos: weekly("", mild, mild, mild)},
 		{Photos: weekly("", severe, mild, mild, mild)},

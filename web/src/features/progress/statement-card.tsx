@@ -8,10 +8,10 @@ import { LeafDrawing } from "@/components/drawings/leaf-drawing";
 
 import styles from "./statement-card.module.css";
 
-/** What stands above the server's advice to have the skin looked at. */
+/** What stands above the server's advice to see someone. */
 const TITLES: Readonly<Record<SeeSomeone["reason"], string>> = {
   worse: "Please have it looked at",
-  red_flag: "Please have it looked at",
+  red_flag: "Please talk to someone",
   week_12: "A good time to have it looked at",
 };
 
