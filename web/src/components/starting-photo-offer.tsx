@@ -3,17 +3,10 @@ import { Button } from "@mantine/core";
 import { useSetPhotoRetention } from "@/api/queries/progress";
 import type { PhotoRetentionChoice } from "@/api/types";
 import { formatLongDate } from "@/lib/dates";
+import { type KeptPhoto, photoToOffer } from "@/lib/starting-photo";
 
 import { Banner } from "./banner";
 import styles from "./starting-photo-offer.module.css";
-
-type StartingPhotoOfferProps = {
-  /** The questionnaire of the first photo. */
-  id: number;
-  takenAt: string;
-  /** When the photo will be deleted. */
-  keptUntil: string;
-};
 
 const CHOICES: readonly { keep: PhotoRetentionChoice["keep"]; label: string }[] = [
   { keep: "6_months", label: "For 6 months" },
@@ -24,10 +17,12 @@ const CHOICES: readonly { keep: PhotoRetentionChoice["keep"]; label: string }[] 
 /**
  * Asks whether the first photo may stay as a starting photo. Photos go after 90
  * days, which is about when a comparison starts to be useful. Without an answer
- * nothing changes.
+ * nothing changes. The confirmation stays when the photos are loaded again and
+ * there is nothing more to ask.
  */
-export function StartingPhotoOffer({ id, takenAt, keptUntil }: StartingPhotoOfferProps) {
+export function StartingPhotoOffer({ photos }: { photos: readonly KeptPhoto[] }) {
   const retention = useSetPhotoRetention();
+  const photo = photoToOffer(photos);
 
   if (retention.isSuccess) {
     return (
@@ -36,6 +31,8 @@ export function StartingPhotoOffer({ id, takenAt, keptUntil }: StartingPhotoOffe
       </Banner>
     );
   }
+  if (photo === undefined) return null;
+  const { id, takenAt, keptUntil } = photo;
   return (
     <section className={styles.offer} aria-labelledby={`keep-${String(id)}`}>
       <h3 id={`keep-${String(id)}`}>Keep your first photo for comparison?</h3>

@@ -11,7 +11,7 @@ const AT_FIRST = 6;
 
 const KINDS: Readonly<Record<ProgressChange["kind"], string>> = {
   routine: "Routine",
-  current_routine: "What you use now",
+  current_routine: "Your own routine",
   check_in: "From a check-in",
 };
 

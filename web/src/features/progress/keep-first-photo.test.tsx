@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 
-import { openProgress, photoOn } from "@/testing/progress";
+import { answerProgress, openProgress, photoOn } from "@/testing/progress";
 import { server } from "@/testing/server";
 
 const first = photoOn("2026-09-01", {
@@ -20,6 +20,7 @@ test("with two photos, the first may be kept longer, and only if the person says
   server.use(
     http.put("*/api/questionnaires/1/photo-retention/", async ({ request }) => {
       sent.push(await request.json());
+      answerProgress({ photos: [{ ...first, starting_photo: true }, second] });
       return HttpResponse.json({ starting_photo: true, photo_kept_until: "2027-05-16T09:30:00Z" });
     }),
   );
@@ -29,6 +30,7 @@ test("with two photos, the first may be kept longer, and only if the person says
   expect(sent).toEqual([]);
   await user.click(screen.getByRole("button", { name: "For 6 months" }));
   expect(await screen.findByText("Your starting photo is kept.")).toBeVisible();
+  expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
   expect(sent).toEqual([{ keep: "6_months" }]);
 });
 
