@@ -87,7 +87,7 @@ export function SummarySheet({ progress, profile, wishes, today }: SummarySheetP
       {rows.leftOut > 0 && (
         <p className={styles.limits}>
           To fit on one page, {rows.leftOut} {rows.leftOut === 1 ? "row is" : "rows are"} left out.
-          First and latest are always shown.
+          The first and latest photo and check-in are always shown.
         </p>
       )}
     </article>
