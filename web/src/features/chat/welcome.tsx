@@ -58,12 +58,14 @@ function LatestRecord({ questionnaire, profile }: LatestRecordProps) {
         <SeverityLabel severity={questionnaire.acne_severity} />
       </p>
       <p>You'll get advice on a cleanser, a moisturiser, extras and other things that help.</p>
-      <Button component={Link} to="/chatbot" state={openingFor(profile, questionnaire)}>
-        Get advice for this record
-      </Button>
-      <Link to="/progress" className={styles.progress}>
-        See your photos and check-ins over time
-      </Link>
+      <div className={styles.next}>
+        <Button component={Link} to="/chatbot" state={openingFor(profile, questionnaire)}>
+          Get advice for this record
+        </Button>
+        <Link to="/progress" className={styles.progress}>
+          See your photos and check-ins over time
+        </Link>
+      </div>
     </section>
   );
 }

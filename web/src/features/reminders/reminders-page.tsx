@@ -30,7 +30,7 @@ export function RemindersPage() {
     >
       <CalendarSection />
       <NoteSection />
-      <p>
+      <p className={styles.back}>
         <Link to="/progress">Back to your progress</Link>
       </p>
     </Page>
