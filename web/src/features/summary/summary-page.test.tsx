@@ -72,10 +72,8 @@ describe("the page", () => {
 
   test("says why it could not be loaded, and tries again", async () => {
     server.use(
-      http.get(
-        "*/api/progress/",
-        () => HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
-        { once: true },
+      http.get("*/api/progress/", () =>
+        HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
       ),
     );
     const user = visit("/progress/summary");
