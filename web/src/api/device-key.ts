@@ -1,11 +1,9 @@
+import { inStore } from "@/lib/browser-database";
+
 /** The key in use, and one that shows whether this browser can keep keys at all. */
 type Slot = "current" | "trial";
 
-const DATABASE = "clary-device";
-const KEYS = "keys";
-
-/** Some browsers never answer when their storage is out of order. */
-const STORAGE_TIMEOUT_MS = 3000;
+const PLACE = { database: "clary-device", store: "keys" };
 
 /**
  * Makes the key that a new session is bound to. No script can read its private
@@ -37,7 +35,7 @@ export async function readDeviceKey(): Promise<CryptoKeyPair | null> {
 
 /** Removes all that is kept here. Never fails: without tokens a key is of no use. */
 export function forgetDeviceKeys(): void {
-  if (canKeepKeys()) indexedDB.deleteDatabase(DATABASE);
+  if (canKeepKeys()) indexedDB.deleteDatabase(PLACE.database);
 }
 
 /** Without locks two tabs could keep the key of one session and the tokens of another. */
@@ -46,11 +44,11 @@ function canKeepKeys(): boolean {
 }
 
 async function put(slot: Slot, key: CryptoKeyPair): Promise<void> {
-  await inStore("readwrite", (keys) => keys.put(key, slot));
+  await inStore(PLACE, "readwrite", (keys) => keys.put(key, slot));
 }
 
 async function get(slot: Slot): Promise<CryptoKeyPair | null> {
-  const kept: unknown = await inStore("readonly", (keys) => keys.get(slot));
+  const kept: unknown = await inStore(PLACE, "readonly", (keys) => keys.get(slot));
   return isKeyPair(kept) ? kept : null;
 }
 
@@ -61,53 +59,4 @@ function isKeyPair(value: unknown): value is CryptoKeyPair {
     Reflect.get(value, "privateKey") instanceof CryptoKey &&
     Reflect.get(value, "publicKey") instanceof CryptoKey
   );
-}
-
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  act: (keys: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open();
-  try {
-    return await settled((resolve, reject) => {
-      const transaction = database.transaction(KEYS, mode);
-      const request = act(transaction.objectStore(KEYS));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    database.close();
-  }
-}
-
-function open(): Promise<IDBDatabase> {
-  return settled((resolve, reject) => {
-    const request = indexedDB.open(DATABASE);
-    request.onupgradeneeded = () => request.result.createObjectStore(KEYS);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/** A promise that ends in good time, whatever the browser does. */
-function settled<T>(
-  start: (resolve: (value: T) => void, reject: (reason: unknown) => void) => void,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error("The storage did not answer.")),
-      STORAGE_TIMEOUT_MS,
-    );
-    const finish = () => clearTimeout(timer);
-    start(
-      (value) => {
-        finish();
-        resolve(value);
-      },
-      (reason) => {
-        finish();
-        reject(reason instanceof Error ? reason : new Error("The storage failed."));
-      },
-    );
-  });
 }

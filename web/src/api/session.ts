@@ -1,4 +1,5 @@
 import { isExpired, tokenSubject } from "@/lib/access-token";
+import { clearSealed, sealFor } from "@/lib/sealed-store";
 
 import { readDeviceKey } from "./device-key";
 import { proving } from "./device-proof";
@@ -55,6 +56,8 @@ export function storedPerson(): string | null {
   const token = accessToken();
   return token === null ? null : tokenSubject(token);
 }
+
+sealFor(storedPerson);
 
 let shown: string | null = null;
 
@@ -167,6 +170,7 @@ export function leaveQuietly(): void {
 
 function announceEnd(): void {
   clearTab();
+  clearSealed();
   for (const ended of endListeners) ended();
 }
 

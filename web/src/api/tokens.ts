@@ -1,3 +1,5 @@
+import { clearSealed } from "@/lib/sealed-store";
+
 import { forgetDeviceKeys } from "./device-key";
 import { takingTurns } from "./turns";
 
@@ -21,15 +23,18 @@ export function storeTokens({ access, refresh }: Tokens): void {
   localStorage.setItem(REFRESH, refresh);
 }
 
+/** Ends the session in this browser. What the device kept for the person goes with it. */
 export function removeTokens(): void {
   localStorage.removeItem(ACCESS);
   localStorage.removeItem(REFRESH);
+  clearSealed();
 }
 
 /** Empties what is kept for this site: the tokens and everything else. */
 export function clearStorage(): void {
   localStorage.clear();
   clearTab();
+  clearSealed();
   void takingTurns(() => {
     // Another tab may have logged in while we waited.
     if (accessToken() === null) forgetDeviceKeys();

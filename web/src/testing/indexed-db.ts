@@ -1,14 +1,27 @@
 import { vi } from "vitest";
 
-/** What the databases of the browser hold, by the name of the entry. */
+/** What a database of the browser holds, by the name of the entry. */
 export type KeptEntries = Map<string, unknown>;
+
+/** The database of the device key. */
+const DEVICE = "clary-device";
 
 /**
  * What browsers have and jsdom lacks, to keep a key and to sign with it: a
  * database in memory, and locks that take turns.
  */
 export function installKeyStorage(): KeptEntries {
-  const kept: KeptEntries = new Map();
+  return installDatabases()(DEVICE);
+}
+
+/** The same, for every database. Returns the way to see what one holds. */
+export function installDatabases(): (name: string) => KeptEntries {
+  const all = new Map<string, KeptEntries>();
+  const entriesOf = (name: string) => {
+    const entries = all.get(name) ?? new Map<string, unknown>();
+    all.set(name, entries);
+    return entries;
+  };
   let queue: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => unknown) => {
     const turn = queue.then(work);
@@ -16,8 +29,8 @@ export function installKeyStorage(): KeptEntries {
     return turn;
   };
   vi.stubGlobal("navigator", { locks: { request } });
-  vi.stubGlobal("indexedDB", databases(kept));
-  return kept;
+  vi.stubGlobal("indexedDB", databases(entriesOf));
+  return entriesOf;
 }
 
 /** A storage whose every answer is a failure, as in some private windows. */
@@ -28,25 +41,35 @@ export function breakKeyStorage(): void {
   });
 }
 
-function databases(kept: KeptEntries) {
+function databases(entriesOf: (name: string) => KeptEntries) {
+  return {
+    open: (name: string) =>
+      later({ result: database(entriesOf(name)) }, "onupgradeneeded", "onsuccess"),
+    deleteDatabase: (name: string) => {
+      entriesOf(name).clear();
+      return {};
+    },
+  };
+}
+
+function database(kept: KeptEntries) {
   const store = {
     put: (value: unknown, name: string) => {
       kept.set(name, value);
       return { result: name };
     },
+    add: (value: unknown, name: string) => {
+      if (!kept.has(name)) kept.set(name, value);
+      return { result: name };
+    },
     get: (name: string) => ({ result: kept.get(name) }),
+    getAll: () => ({ result: [...kept.values()] }),
+    delete: (name: string) => ({ result: kept.delete(name) }),
   };
-  const database = {
+  return {
     createObjectStore: () => store,
     transaction: () => later({ objectStore: () => store }, "oncomplete"),
     close: () => undefined,
-  };
-  return {
-    open: () => later({ result: database }, "onupgradeneeded", "onsuccess"),
-    deleteDatabase: () => {
-      kept.clear();
-      return {};
-    },
   };
 }
 

@@ -3,6 +3,8 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 
+import { clearSealed } from "@/lib/sealed-store";
+
 import { installDialogs } from "./dialog";
 import { server } from "./server";
 
@@ -37,6 +39,7 @@ afterEach(() => {
   sessionStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  clearSealed();
   // A test that expects an error silences it and clears the record itself.
   const complaints = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
