@@ -225,9 +225,12 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         chose to hide your photos, and <code>check_in_reminder</code> if you chose to be reminded of
         check-ins. The session storage of a tab holds <code>conversation</code>, the chat in that
         tab, until you close it. A database named <code>clary-device</code> holds a key that ties
-        your login to this device, so that nobody can use a stolen copy of it. Logging out removes
-        them all. Caches whose names start with <code>clary-shell-</code> hold Clary’s own files, so
-        that it opens without a network. They hold nothing about you, and stay after you log out.
+        your login to this device, so that nobody can use a stolen copy of it. A database named{" "}
+        <code>clary-sealed</code> holds the text of a questionnaire that you have not sent, for at
+        most 24 hours. It is encrypted with a key that stays in this browser, and it never holds
+        your photo. Sending the questionnaire removes it. Logging out removes them all. Caches whose
+        names start with <code>clary-shell-</code> hold Clary’s own files, so that it opens without
+        a network. They hold nothing about you, and stay after you log out.
       </p>
 
       <h3>Age</h3>
