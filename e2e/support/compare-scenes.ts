@@ -17,6 +17,7 @@ const PHOTO: ProgressPhoto = {
   image: "/api/questionnaires/1/image/",
   has_full_photo: true,
   starting_photo: true,
+  starting_photo_answered: true,
   photo_kept_until: "2027-08-10T08:15:00Z",
   acne_severity: "Moderate",
   shares: [0.05, 0.25, 0.6, 0.1],
@@ -30,6 +31,7 @@ const LATER: ProgressPhoto = {
   taken_at: "2026-11-09T08:40:00Z",
   image: "/api/questionnaires/4/image/",
   starting_photo: false,
+  starting_photo_answered: false,
   acne_severity: "Mild",
   own_severity: null,
 };

@@ -32,6 +32,7 @@ function photo(
     image: `/api/questionnaires/${String(1000 - days)}/image/`,
     has_full_photo: true,
     starting_photo: false,
+    starting_photo_answered: false,
     photo_kept_until: null,
     acne_severity: SEVERITIES[grade],
     shares: SEVERITIES.map((_severity, other) => (other === grade ? 0.7 : 0.1)),
@@ -99,7 +100,7 @@ export const GAPS: Schemas["Progress"] = {
     "No clear change since the start. Your photos differ no more than photos of the same skin do.",
   ),
   photos: [
-    photo(170, 2, { starting_photo: true }),
+    photo(170, 2, { starting_photo: true, starting_photo_answered: true }),
     photo(163, 2, { side: "left" }),
     photo(162, 1, { side: "right", shares: [] }),
     photo(20, 1, { side: null, image: null, has_full_photo: false }),

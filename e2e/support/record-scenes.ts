@@ -37,6 +37,7 @@ export const RECORDS: Schemas["Questionnaire"][] = [
     photo_kept_until: "2027-02-12T08:15:00Z",
     side: null,
     starting_photo: false,
+    starting_photo_answered: false,
   },
   {
     id: 2,
@@ -51,6 +52,7 @@ export const RECORDS: Schemas["Questionnaire"][] = [
     photo_kept_until: null,
     side: null,
     starting_photo: false,
+    starting_photo_answered: false,
   },
   {
     id: 1,
@@ -70,6 +72,7 @@ export const RECORDS: Schemas["Questionnaire"][] = [
     photo_kept_until: null,
     side: null,
     starting_photo: false,
+    starting_photo_answered: false,
   },
 ];
 

@@ -22,6 +22,7 @@ func (a *App) exportQuestionnaires(ctx context.Context, subject export.Subject) 
 			Recommendation: q.Recommendation, Writer: q.Writer, PromptVersion: q.Prompt, LibraryVersion: q.Library,
 			Photos: []string{}, PhotoKeptUntil: ifAny(q.PhotoUntil),
 			Side: string(q.Side), Shares: q.Estimate.Shares, StartingPhoto: q.StartingPhoto,
+			StartingPhotoAnswered: q.StartingAnswered,
 		}
 		for _, photo := range photosOf(q) {
 			if subject.Photos[photo.Path()] {

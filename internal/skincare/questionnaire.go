@@ -33,6 +33,9 @@ type Questionnaire struct {
 	Side Side
 	// StartingPhoto says that the person chose how long to keep this photo.
 	StartingPhoto bool
+	// StartingAnswered says that the person answered whether this photo may stay
+	// as a starting photo, also when they said no.
+	StartingAnswered bool
 }
 
 // Recommendation is advice for a questionnaire, and by which versions of what it

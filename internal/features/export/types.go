@@ -110,6 +110,8 @@ type Questionnaire struct {
 	Shares []float64 `json:"shares"`
 	// StartingPhoto says that the person chose how long to keep the photo.
 	StartingPhoto bool `json:"starting_photo"`
+	// StartingPhotoAnswered says that they chose, also when they said no.
+	StartingPhotoAnswered bool `json:"starting_photo_answered"`
 }
 
 // CheckIn is how the person saw their skin on a day. What was not answered is

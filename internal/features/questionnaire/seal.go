@@ -52,21 +52,22 @@ func (s *Service) open(ctx context.Context, user skincare.UserID, row Row) (skin
 		}
 	}
 	return skincare.Questionnaire{
-		ID:             row.ID,
-		FilledAt:       row.FilledAt,
-		CurrentRoutine: a.CurrentRoutine,
-		Profile:        a.Profile,
-		Estimate:       row.Estimate,
-		OwnSeverity:    row.OwnSeverity,
-		Recommendation: string(recommendation),
-		Writer:         row.Writer,
-		Prompt:         row.Prompt,
-		Library:        row.Library,
-		HasPhoto:       row.HasPhoto,
-		HasFullPhoto:   row.HasFullPhoto,
-		PhotoUntil:     row.PhotoUntil,
-		Side:           row.Side,
-		StartingPhoto:  row.StartingPhoto,
+		ID:               row.ID,
+		FilledAt:         row.FilledAt,
+		CurrentRoutine:   a.CurrentRoutine,
+		Profile:          a.Profile,
+		Estimate:         row.Estimate,
+		OwnSeverity:      row.OwnSeverity,
+		Recommendation:   string(recommendation),
+		Writer:           row.Writer,
+		Prompt:           row.Prompt,
+		Library:          row.Library,
+		HasPhoto:         row.HasPhoto,
+		HasFullPhoto:     row.HasFullPhoto,
+		PhotoUntil:       row.PhotoUntil,
+		Side:             row.Side,
+		StartingPhoto:    row.StartingPhoto,
+		StartingAnswered: row.StartingAnswered,
 	}, nil
 }
 

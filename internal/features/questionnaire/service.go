@@ -103,6 +103,8 @@ type Row struct {
 	Side skincare.Side
 	// StartingPhoto says that the person chose how long to keep the photo.
 	StartingPhoto bool
+	// StartingAnswered says that the person answered whether the photo may stay.
+	StartingAnswered bool
 }
 
 // PhotoKept is how long a photo stays.

@@ -60,16 +60,17 @@ func statementBody(s trend.Statement) oas.ProgressStatement {
 
 func progressPhoto(q skincare.Questionnaire) oas.ProgressPhoto {
 	return oas.ProgressPhoto{
-		QuestionnaireID: int64(q.ID),
-		TakenAt:         q.FilledAt,
-		Side:            ifChosen[oas.PhotoSide](q.Side),
-		Image:           imagePath(q),
-		HasFullPhoto:    q.HasFullPhoto,
-		StartingPhoto:   q.StartingPhoto,
-		PhotoKeptUntil:  optionalTime(q.PhotoUntil),
-		AcneSeverity:    severity(q.Estimate.Severity),
-		Shares:          append([]float64{}, q.Estimate.Shares...),
-		Estimate:        estimate(q.Estimate),
-		OwnSeverity:     severity(q.OwnSeverity),
+		QuestionnaireID:       int64(q.ID),
+		TakenAt:               q.FilledAt,
+		Side:                  ifChosen[oas.PhotoSide](q.Side),
+		Image:                 imagePath(q),
+		HasFullPhoto:          q.HasFullPhoto,
+		StartingPhoto:         q.StartingPhoto,
+		StartingPhotoAnswered: q.StartingAnswered,
+		PhotoKeptUntil:        optionalTime(q.PhotoUntil),
+		AcneSeverity:          severity(q.Estimate.Severity),
+		Shares:                append([]float64{}, q.Estimate.Shares...),
+		Estimate:              estimate(q.Estimate),
+		OwnSeverity:           severity(q.OwnSeverity),
 	}
 }

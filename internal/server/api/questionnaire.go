@@ -192,6 +192,7 @@ func questionnaireBody(q skincare.Questionnaire) oas.Questionnaire {
 		Image:                  imagePath(q),
 		Side:                   ifChosen[oas.PhotoSide](q.Side),
 		StartingPhoto:          q.StartingPhoto,
+		StartingPhotoAnswered:  q.StartingAnswered,
 	}
 }
 

@@ -24,6 +24,7 @@ func (s *QuestionnaireStore) ListWithoutAdvice(ctx context.Context, user skincar
 			ID: row.ID, Name: row.Name, FilledAt: row.FilledAt, Severity: row.Severity, Certainty: row.Certainty, Doubt: row.Doubt,
 			Model: row.Model, OwnSeverity: row.OwnSeverity, Answers: row.Answers, HasPhoto: row.HasPhoto, HasFullPhoto: row.HasFullPhoto,
 			PhotoDueAt: row.PhotoDueAt, Side: row.Side, Shares: row.Shares, StartingPhoto: row.StartingPhoto,
+			StartingPhotoAnswered: row.StartingPhotoAnswered,
 		}))
 	}
 	return list, nil

@@ -53,7 +53,7 @@ func plaintextColumns() map[string][]string {
 			"audit.action", "complaints.about", "consents.purpose", "consents.granted", "consents.source", "consents.policy_version",
 			"data_settings.photo_days", "data_settings.unused_months", "exports.state", "exports.progress", "exports.parts",
 			"exports.bytes", "feedback.concern", "notices.for_everyone", "questionnaires.has_photo", "questionnaires.has_full_photo",
-			"questionnaires.side", "questionnaires.starting_photo",
+			"questionnaires.side", "questionnaires.starting_photo", "questionnaires.starting_photo_answered",
 			"questionnaires.writer", "questionnaires.prompt_version", "questionnaires.library_version", "questionnaires.model",
 			"routines.is_newest", "users.is_admin", "security_events.kind", "passkeys.backup_eligible",
 		},

@@ -30,6 +30,7 @@ type progressReply struct {
 		Side     *string   `json:"side"`
 		Image    *string   `json:"image"`
 		Starting bool      `json:"starting_photo"`
+		Answered bool      `json:"starting_photo_answered"`
 		Until    *string   `json:"photo_kept_until"`
 		Severity *string   `json:"acne_severity"`
 		Shares   []float64 `json:"shares"`
@@ -143,6 +144,29 @@ func TestStartingPhoto(t *testing.T) {
 	require.False(t, r.progress(t, client.access).Photos[0].Starting)
 	bucket := r.bucket(t)
 	require.Eventually(t, func() bool { return len(keys(t, bucket, questionnaire.PhotosFolder())) == 0 }, soon, 50*time.Millisecond)
+}
+
+// TestStartingPhotoDeclined: a no is remembered, also when the photo is gone, and
+// changes nothing else.
+func TestStartingPhotoDeclined(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	_, client := r.newUser(t)
+	id := r.newRecord(t, client.access, form{image: drawn(t)})
+	before := r.progress(t, client.access).Photos[0]
+	require.False(t, before.Answered)
+	res := r.send(t, http.MethodPut, questionnaires+id+"/photo-retention/", client.access, map[string]string{"keep": "standard"})
+	require.Equal(t, http.StatusOK, res.status)
+	after := r.progress(t, client.access).Photos[0]
+	require.True(t, after.Answered)
+	require.False(t, after.Starting)
+	require.Equal(t, before.Until, after.Until)
+	require.Contains(t, string(r.send(t, http.MethodGet, questionnaires, client.access, nil).body), `"starting_photo_answered":true`)
+
+	gone, err := r.at(t, time.Now().AddDate(0, 0, 91)).DropDuePhotos(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, 1, gone)
+	require.True(t, r.progress(t, client.access).Photos[0].Answered)
 }
 
 // TestStartingPhotoEnds: the photo goes at once when the time of the others has

@@ -665,7 +665,7 @@ export interface paths {
         get?: never;
         /**
          * Keep this photo as a starting photo for longer than the others, or no longer
-         * @description A starting photo has a date of its own. Later changes of photo_retention in the data settings leave it alone, with one exception. The choice after_estimate means that no photo is kept, so it deletes starting photos, too. The choice standard ends a starting photo: the photo gets the date that the data settings give it, and is deleted at once when that has passed. Needs consent to the photo (403 with code consent_required). Without a photo the answer is 404.
+         * @description A starting photo has a date of its own. Later changes of photo_retention in the data settings leave it alone, with one exception. The choice after_estimate means that no photo is kept, so it deletes starting photos, too. The choice standard ends a starting photo: the photo gets the date that the data settings give it, and is deleted at once when that has passed. For other photos standard is how a person says no, so that clients do not ask again. Needs consent to the photo (403 with code consent_required). Without a photo the answer is 404.
          */
         put: operations["setPhotoRetention"];
         post?: never;
@@ -1481,6 +1481,8 @@ export interface components {
             side: components["schemas"]["PhotoSide"] | null;
             /** @description Whether the person chose to keep this photo for longer than the others. */
             starting_photo: boolean;
+            /** @description Whether the person chose how long this photo is kept, also when they said no. */
+            starting_photo_answered: boolean;
         };
         OwnSeverity: {
             severity: components["schemas"]["Severity"] | null;
@@ -1590,6 +1592,8 @@ export interface components {
             image: string | null;
             has_full_photo: boolean;
             starting_photo: boolean;
+            /** @description Whether the person chose how long this photo is kept, also when they said no. */
+            starting_photo_answered: boolean;
             /** Format: date-time */
             photo_kept_until: string | null;
             acne_severity: components["schemas"]["Severity"] | null;

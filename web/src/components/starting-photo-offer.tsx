@@ -1,18 +1,19 @@
 import { Button } from "@mantine/core";
 
 import { useSetPhotoRetention } from "@/api/queries/progress";
-import type { PhotoRetentionChoice } from "@/api/types";
+import type { PhotoKept } from "@/api/types";
 import { formatLongDate } from "@/lib/dates";
 import { type KeptPhoto, photoToOffer } from "@/lib/starting-photo";
 
 import { Banner } from "./banner";
+import { StartingPhotoChoices } from "./starting-photo-choices";
 import styles from "./starting-photo-offer.module.css";
 
-const CHOICES: readonly { keep: PhotoRetentionChoice["keep"]; label: string }[] = [
-  { keep: "6_months", label: "For 6 months" },
-  { keep: "1_year", label: "For one year" },
-  { keep: "account", label: "Until I delete my account" },
-];
+type StartingPhotoOfferProps = {
+  photos: readonly KeptPhoto[];
+  /** How many photos a side must have before the question makes sense. */
+  enough: number;
+};
 
 /**
  * Asks whether the first photo may stay as a starting photo. Photos go after 90
@@ -20,17 +21,11 @@ const CHOICES: readonly { keep: PhotoRetentionChoice["keep"]; label: string }[] 
  * nothing changes. The confirmation stays when the photos are loaded again and
  * there is nothing more to ask.
  */
-export function StartingPhotoOffer({ photos }: { photos: readonly KeptPhoto[] }) {
+export function StartingPhotoOffer({ photos, enough }: StartingPhotoOfferProps) {
   const retention = useSetPhotoRetention();
-  const photo = photoToOffer(photos);
+  const photo = photoToOffer(photos, enough);
 
-  if (retention.isSuccess) {
-    return (
-      <Banner kind="success" message="Your starting photo is kept.">
-        You can change this at any time under Your data.
-      </Banner>
-    );
-  }
+  if (retention.isSuccess) return <Answered kept={retention.data} />;
   if (photo === undefined) return null;
   const { id, takenAt, keptUntil } = photo;
   return (
@@ -41,22 +36,39 @@ export function StartingPhotoOffer({ photos }: { photos: readonly KeptPhoto[] })
         keep it longer as your starting photo, to compare later photos with it. If you don't choose,
         it is deleted as planned.
       </p>
-      <div className={styles.choices}>
-        {CHOICES.map(({ keep, label }) => (
-          <Button
-            key={keep}
-            variant="default"
-            size="sm"
-            disabled={retention.isPending}
-            onClick={() => retention.mutate({ id, keep })}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
+      <StartingPhotoChoices
+        busy={retention.isPending}
+        onChoose={(keep) => retention.mutate({ id, keep })}
+      >
+        <Button
+          variant="subtle"
+          size="sm"
+          disabled={retention.isPending}
+          onClick={() => retention.mutate({ id, keep: "standard" })}
+        >
+          No, thanks
+        </Button>
+      </StartingPhotoChoices>
       {retention.isError && (
-        <Banner kind="error" message={`Error keeping the photo: ${retention.error.message}`} />
+        <Banner kind="error" message={`Error saving your answer: ${retention.error.message}`} />
       )}
     </section>
+  );
+}
+
+function Answered({ kept: { starting_photo, photo_kept_until } }: { kept: PhotoKept }) {
+  if (starting_photo) {
+    return (
+      <Banner kind="success" message="Your starting photo is kept.">
+        You can change this at any time under Your data.
+      </Banner>
+    );
+  }
+  return (
+    <Banner kind="success" message="We won't ask again about this side of your face.">
+      {photo_kept_until !== null &&
+        `Your photo is deleted on ${formatLongDate(photo_kept_until)}. `}
+      You can still keep it longer under Your data.
+    </Banner>
   );
 }

@@ -3,24 +3,33 @@ export type KeptPhoto = {
   /** The questionnaire of the photo. */
   id: number;
   takenAt: string;
+  /** Null when the side is not known. */
+  side: string | null;
   hasPhoto: boolean;
   startingPhoto: boolean;
+  /** Whether the person was asked about this photo and answered, also with no. */
+  isAnswered: boolean;
   /** Null when the photo stays with the account, or is gone. */
   keptUntil: string | null;
 };
 
 /**
- * The first photo, if it is worth asking whether to keep it longer: there is
- * one, it will be deleted, and no other photo was kept as a starting photo.
+ * The first photo of a side, if it is worth asking whether to keep it longer: the side
+ * has enough photos, the first will be deleted, and the person was not asked about
+ * another photo of that side.
  */
 export function photoToOffer(
   photos: readonly KeptPhoto[],
+  enough: number,
 ): (KeptPhoto & { keptUntil: string }) | undefined {
-  if (photos.some(({ startingPhoto }) => startingPhoto)) return undefined;
-  let first: KeptPhoto | undefined;
-  for (const photo of photos) {
-    if (photo.hasPhoto && (first === undefined || photo.takenAt < first.takenAt)) first = photo;
+  const bySide = Map.groupBy(photos, ({ side }) => side);
+  for (const ofSide of bySide.values()) {
+    const isSettled = ofSide.some((photo) => photo.startingPhoto || photo.isAnswered);
+    if (isSettled || ofSide.length < enough) continue;
+    const [first] = ofSide
+      .filter(({ hasPhoto }) => hasPhoto)
+      .sort((one, other) => one.takenAt.localeCompare(other.takenAt));
+    if (first?.keptUntil != null) return { ...first, keptUntil: first.keptUntil };
   }
-  if (first?.keptUntil == null) return undefined;
-  return { ...first, keptUntil: first.keptUntil };
+  return undefined;
 }

@@ -17,6 +17,7 @@ export const marchPhoto: ProgressPhoto = {
   image: "/api/questionnaires/1/image/",
   has_full_photo: true,
   starting_photo: true,
+  starting_photo_answered: true,
   photo_kept_until: "2027-03-05T09:30:00Z",
   acne_severity: "Moderate",
   shares: [0.05, 0.25, 0.6, 0.1],
@@ -32,6 +33,7 @@ export const junePhoto: ProgressPhoto = {
   image: "/api/questionnaires/4/image/",
   has_full_photo: false,
   starting_photo: false,
+  starting_photo_answered: false,
   acne_severity: "Mild",
   own_severity: "Almost None",
 };

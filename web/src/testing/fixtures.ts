@@ -112,6 +112,7 @@ export const mildRecord: Questionnaire = {
   photo_kept_until: "2026-06-03T09:30:00Z",
   side: null,
   starting_photo: false,
+  starting_photo_answered: false,
 };
 
 /** An older one with as little as possible. */
@@ -132,6 +133,7 @@ export const bareRecord: Questionnaire = {
   photo_kept_until: null,
   side: null,
   starting_photo: false,
+  starting_photo_answered: false,
 };
 
 /** What the server says to somebody who has never asked for a copy. */

@@ -18,6 +18,7 @@ export function photoOn(day: string, changes: Partial<ProgressPhoto> = {}): Prog
     image: "/api/questionnaires/1/image/",
     has_full_photo: true,
     starting_photo: false,
+    starting_photo_answered: false,
     photo_kept_until: null,
     acne_severity: "Mild",
     shares: [0.05, 0.6, 0.3, 0.05],

@@ -1856,7 +1856,10 @@ type ProgressPhoto struct {
 	Shares        []float64  `json:"shares"`
 	Side          *PhotoSide `json:"side"`
 	StartingPhoto bool       `json:"starting_photo"`
-	TakenAt       time.Time  `json:"taken_at"`
+
+	// StartingPhotoAnswered Whether the person chose how long this photo is kept, also when they said no.
+	StartingPhotoAnswered bool      `json:"starting_photo_answered"`
+	TakenAt               time.Time `json:"taken_at"`
 }
 
 // ProgressStatement defines model for ProgressStatement.
@@ -1905,6 +1908,9 @@ type Questionnaire struct {
 
 	// StartingPhoto Whether the person chose to keep this photo for longer than the others.
 	StartingPhoto bool `json:"starting_photo"`
+
+	// StartingPhotoAnswered Whether the person chose how long this photo is kept, also when they said no.
+	StartingPhotoAnswered bool `json:"starting_photo_answered"`
 }
 
 // QuestionnaireCreated defines model for QuestionnaireCreated.

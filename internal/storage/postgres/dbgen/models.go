@@ -148,27 +148,28 @@ type PasskeyChallenge struct {
 }
 
 type Questionnaire struct {
-	UserID         int64
-	ID             int64
-	Name           pgtype.UUID
-	Attempt        []byte
-	FilledAt       time.Time
-	Severity       string
-	Certainty      string
-	Doubt          string
-	Model          string
-	OwnSeverity    string
-	Answers        []byte
-	Recommendation []byte
-	HasPhoto       bool
-	HasFullPhoto   bool
-	Writer         string
-	PromptVersion  string
-	LibraryVersion string
-	PhotoDueAt     *time.Time
-	Side           string
-	Shares         []float32
-	StartingPhoto  bool
+	UserID                int64
+	ID                    int64
+	Name                  pgtype.UUID
+	Attempt               []byte
+	FilledAt              time.Time
+	Severity              string
+	Certainty             string
+	Doubt                 string
+	Model                 string
+	OwnSeverity           string
+	Answers               []byte
+	Recommendation        []byte
+	HasPhoto              bool
+	HasFullPhoto          bool
+	Writer                string
+	PromptVersion         string
+	LibraryVersion        string
+	PhotoDueAt            *time.Time
+	Side                  string
+	Shares                []float32
+	StartingPhoto         bool
+	StartingPhotoAnswered bool
 }
 
 type RecoveryCode struct {

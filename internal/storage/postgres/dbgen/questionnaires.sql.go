@@ -124,7 +124,8 @@ func (q *Queries) DeleteQuestionnaire(ctx context.Context, arg DeleteQuestionnai
 }
 
 const endStartingPhoto = `-- name: EndStartingPhoto :one
-UPDATE questionnaires AS q SET starting_photo = false, photo_due_at = q.filled_at + d.photo_days * interval '24 hours'
+UPDATE questionnaires AS q SET starting_photo = false, starting_photo_answered = true,
+    photo_due_at = q.filled_at + d.photo_days * interval '24 hours'
 FROM data_settings AS d
 WHERE d.user_id = q.user_id AND q.user_id = $1 AND q.id = $2 AND q.has_photo
 RETURNING q.photo_due_at
@@ -144,7 +145,7 @@ func (q *Queries) EndStartingPhoto(ctx context.Context, arg EndStartingPhotoPara
 }
 
 const keepStartingPhoto = `-- name: KeepStartingPhoto :execrows
-UPDATE questionnaires SET starting_photo = true, photo_due_at = $1
+UPDATE questionnaires SET starting_photo = true, starting_photo_answered = true, photo_due_at = $1
 WHERE user_id = $2 AND id = $3 AND has_photo
 `
 
@@ -194,7 +195,7 @@ func (q *Queries) KeptPhotos(ctx context.Context, userIds []int64) ([]KeptPhotos
 }
 
 const listQuestionnaires = `-- name: ListQuestionnaires :many
-SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at, side, shares, starting_photo FROM questionnaires
+SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at, side, shares, starting_photo, starting_photo_answered FROM questionnaires
 WHERE user_id = $1
 ORDER BY id DESC
 `
@@ -231,6 +232,7 @@ func (q *Queries) ListQuestionnaires(ctx context.Context, userID int64) ([]Quest
 			&i.Side,
 			&i.Shares,
 			&i.StartingPhoto,
+			&i.StartingPhotoAnswered,
 		); err != nil {
 			return nil, err
 		}
@@ -244,28 +246,29 @@ func (q *Queries) ListQuestionnaires(ctx context.Context, userID int64) ([]Quest
 
 const listWithoutAdvice = `-- name: ListWithoutAdvice :many
 SELECT id, name, filled_at, severity, certainty, doubt, model, own_severity, answers, has_photo, has_full_photo, photo_due_at,
-    side, shares, starting_photo
+    side, shares, starting_photo, starting_photo_answered
 FROM questionnaires
 WHERE user_id = $1
 ORDER BY id
 `
 
 type ListWithoutAdviceRow struct {
-	ID            int64
-	Name          pgtype.UUID
-	FilledAt      time.Time
-	Severity      string
-	Certainty     string
-	Doubt         string
-	Model         string
-	OwnSeverity   string
-	Answers       []byte
-	HasPhoto      bool
-	HasFullPhoto  bool
-	PhotoDueAt    *time.Time
-	Side          string
-	Shares        []float32
-	StartingPhoto bool
+	ID                    int64
+	Name                  pgtype.UUID
+	FilledAt              time.Time
+	Severity              string
+	Certainty             string
+	Doubt                 string
+	Model                 string
+	OwnSeverity           string
+	Answers               []byte
+	HasPhoto              bool
+	HasFullPhoto          bool
+	PhotoDueAt            *time.Time
+	Side                  string
+	Shares                []float32
+	StartingPhoto         bool
+	StartingPhotoAnswered bool
 }
 
 // Oldest first: the ids grow with time.
@@ -294,6 +297,7 @@ func (q *Queries) ListWithoutAdvice(ctx context.Context, userID int64) ([]ListWi
 			&i.Side,
 			&i.Shares,
 			&i.StartingPhoto,
+			&i.StartingPhotoAnswered,
 		); err != nil {
 			return nil, err
 		}
@@ -336,7 +340,7 @@ func (q *Queries) MayKeep(ctx context.Context, userID int64) (MayKeepRow, error)
 }
 
 const questionnaire = `-- name: Questionnaire :one
-SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at, side, shares, starting_photo FROM questionnaires
+SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at, side, shares, starting_photo, starting_photo_answered FROM questionnaires
 WHERE user_id = $1 AND id = $2
 `
 
@@ -370,12 +374,13 @@ func (q *Queries) Questionnaire(ctx context.Context, arg QuestionnaireParams) (Q
 		&i.Side,
 		&i.Shares,
 		&i.StartingPhoto,
+		&i.StartingPhotoAnswered,
 	)
 	return i, err
 }
 
 const questionnaireByAttempt = `-- name: QuestionnaireByAttempt :one
-SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at, side, shares, starting_photo FROM questionnaires
+SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at, side, shares, starting_photo, starting_photo_answered FROM questionnaires
 WHERE user_id = $1 AND attempt = $2::bytea
 `
 
@@ -409,6 +414,7 @@ func (q *Queries) QuestionnaireByAttempt(ctx context.Context, arg QuestionnaireB
 		&i.Side,
 		&i.Shares,
 		&i.StartingPhoto,
+		&i.StartingPhotoAnswered,
 	)
 	return i, err
 }

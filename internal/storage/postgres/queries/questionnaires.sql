@@ -36,7 +36,7 @@ ORDER BY id DESC;
 -- name: ListWithoutAdvice :many
 -- Oldest first: the ids grow with time.
 SELECT id, name, filled_at, severity, certainty, doubt, model, own_severity, answers, has_photo, has_full_photo, photo_due_at,
-    side, shares, starting_photo
+    side, shares, starting_photo, starting_photo_answered
 FROM questionnaires
 WHERE user_id = @user_id
 ORDER BY id;
@@ -50,12 +50,13 @@ UPDATE questionnaires SET side = @side
 WHERE user_id = @user_id AND id = @id;
 
 -- name: KeepStartingPhoto :execrows
-UPDATE questionnaires SET starting_photo = true, photo_due_at = sqlc.narg(photo_due_at)
+UPDATE questionnaires SET starting_photo = true, starting_photo_answered = true, photo_due_at = sqlc.narg(photo_due_at)
 WHERE user_id = @user_id AND id = @id AND has_photo;
 
 -- name: EndStartingPhoto :one
 -- The photo gets the date that the settings give it.
-UPDATE questionnaires AS q SET starting_photo = false, photo_due_at = q.filled_at + d.photo_days * interval '24 hours'
+UPDATE questionnaires AS q SET starting_photo = false, starting_photo_answered = true,
+    photo_due_at = q.filled_at + d.photo_days * interval '24 hours'
 FROM data_settings AS d
 WHERE d.user_id = q.user_id AND q.user_id = @user_id AND q.id = @id AND q.has_photo
 RETURNING q.photo_due_at;

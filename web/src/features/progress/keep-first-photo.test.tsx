@@ -38,3 +38,34 @@ test("one photo, or a photo that was kept already, raises no question", async ()
   await openProgress({ photos: [{ ...first, starting_photo: true }, second] });
   expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
 });
+
+test("no is remembered, and the question does not come back", async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.put("*/api/questionnaires/1/photo-retention/", async ({ request }) => {
+      sent.push(await request.json());
+      answerProgress({ photos: [{ ...first, starting_photo_answered: true }, second] });
+      return HttpResponse.json({
+        starting_photo: false,
+        photo_kept_until: first.photo_kept_until,
+      });
+    }),
+  );
+  const user = await openProgress({ photos: [first, second] });
+  await user.click(screen.getByRole("button", { name: "No, thanks" }));
+  const answer = await screen.findByText("We won't ask again about this side of your face.");
+  expect(answer).toBeVisible();
+  expect(screen.getByText(/Your photo is deleted on 30 November 2026/)).toBeVisible();
+  expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
+  expect(sent).toEqual([{ keep: "standard" }]);
+});
+
+test("somebody who said no is not asked about a later photo of that side", async () => {
+  await openProgress({
+    photos: [
+      { ...first, starting_photo_answered: true, image: null, photo_kept_until: null },
+      second,
+    ],
+  });
+  expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
+});

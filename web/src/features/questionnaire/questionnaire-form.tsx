@@ -99,7 +99,7 @@ export function QuestionnaireForm({ profile }: { profile: Profile }) {
               onChange={choosePhoto}
               onSide={setSide}
             />
-            {photo !== null && <FirstPhotoOffer />}
+            {photo !== null && <FirstPhotoOffer key={side} side={side} />}
             <ProfileConflicts {...newest} here={form.values} there={profile} />
             <SubmitArea submission={submission} />
           </Form>

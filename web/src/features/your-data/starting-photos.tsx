@@ -1,18 +1,21 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 
 import { useSetPhotoRetention } from "@/api/queries/progress";
 import { questionnairesQuery } from "@/api/queries/questionnaires";
-import type { Questionnaire } from "@/api/types";
+import type { PhotoKept } from "@/api/types";
 import { Banner } from "@/components/banner";
 import { formatLongDate } from "@/lib/dates";
 
 import styles from "./setting.module.css";
+import { StartingPhotoRow } from "./starting-photo-row";
 
-/** The photos that a person chose to keep longer, with their dates. */
+/** The photos that a person was asked about: kept longer, or not. Both can be changed. */
 export function StartingPhotos() {
   const { data: questionnaires = [] } = useQuery(questionnairesQuery);
-  const photos = questionnaires.filter(({ starting_photo }) => starting_photo);
+  const photos = questionnaires.filter(
+    ({ image, starting_photo, starting_photo_answered }) =>
+      image !== null && (starting_photo || starting_photo_answered),
+  );
   const retention = useSetPhotoRetention();
 
   if (photos.length === 0 && !retention.isSuccess) return null;
@@ -20,35 +23,20 @@ export function StartingPhotos() {
     <section aria-labelledby="starting-photos" className={styles.text}>
       <h3 id="starting-photos">Starting photos</h3>
       <p>
-        You chose to keep these photos longer than the others. The choice above doesn't change their
-        dates.
+        We asked whether you want to keep these photos longer, to compare later photos with them.
+        The choice above doesn't change the dates of photos that you keep longer.
       </p>
       <ul>
         {photos.map((photo) => (
-          <li key={photo.id}>
-            {describe(photo)}{" "}
-            <Button
-              variant="default"
-              size="sm"
-              disabled={retention.isPending}
-              aria-label={`Stop keeping the photo from ${formatLongDate(photo.filled_at)} longer`}
-              onClick={() => retention.mutate({ id: photo.id, keep: "standard" })}
-            >
-              Stop keeping it longer
-            </Button>
-          </li>
+          <StartingPhotoRow
+            key={photo.id}
+            photo={photo}
+            busy={retention.isPending}
+            onChoose={(keep) => retention.mutate({ id: photo.id, keep })}
+          />
         ))}
       </ul>
-      {retention.isSuccess && (
-        <Banner
-          kind="success"
-          message={
-            retention.data.photo_kept_until === null
-              ? "The photo is no longer a starting photo."
-              : `The photo is no longer a starting photo. It is kept until ${formatLongDate(retention.data.photo_kept_until)}.`
-          }
-        />
-      )}
+      {retention.isSuccess && <Banner kind="success" message={describeKept(retention.data)} />}
       {retention.isError && (
         <Banner kind="error" message={`Error changing the photo: ${retention.error.message}`} />
       )}
@@ -56,9 +44,10 @@ export function StartingPhotos() {
   );
 }
 
-function describe({ filled_at, photo_kept_until }: Questionnaire): string {
-  const taken = `Photo from ${formatLongDate(filled_at)},`;
-  return photo_kept_until === null
-    ? `${taken} kept until you delete your account.`
-    : `${taken} kept until ${formatLongDate(photo_kept_until)}.`;
+function describeKept({ starting_photo, photo_kept_until }: PhotoKept): string {
+  const until =
+    photo_kept_until === null ? "" : ` It is kept until ${formatLongDate(photo_kept_until)}.`;
+  return starting_photo
+    ? `The photo is a starting photo now.${until}`
+    : `The photo is no longer a starting photo.${until}`;
 }
