@@ -29,6 +29,16 @@ async function openAnswered(page: Page, api: MockApi): Promise<void> {
   await expect(page.getByRole("region", { name: /^Your estimate/ })).toBeVisible();
 }
 
+/** A conversation of four answers, the last of which has just come. */
+export async function openConversation(page: Page, api: MockApi): Promise<void> {
+  await openAnswered(page, api);
+  const questions = ["How long until I see a change?", "Can I use honey?", "And in the morning?"];
+  for (const [index, question] of questions.entries()) {
+    await say(page, question);
+    await expect(page.getByRole("button", { name: "Copy" })).toHaveCount(index + 2);
+  }
+}
+
 /** Asks something that is answered this way. */
 export function answering(question: string, parts: Partial<Schemas["ChatReply"]>): Scene["open"] {
   return async (page, api) => {

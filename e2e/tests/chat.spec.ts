@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../fixtures.ts";
-import { setConsents } from "../support/api.ts";
 import { CHAT, expectAnswered, messageField, say } from "../support/chats.ts";
-import { cut } from "../support/network.ts";
 import {
   createQuestionnaire,
   fillIn,
@@ -16,7 +14,6 @@ import { holdRedirects } from "../support/timers.ts";
 const ASKED = "Skin care recommendation requested";
 const ADDED = "One week skincare routine added to your routines";
 const ROUTINE = "Request a one week routine";
-const FAILED = "Error processing your request.";
 
 /** Fills the questionnaire in and goes on to the chat, estimate or not. */
 async function reachChat(page: Page): Promise<void> {
@@ -161,79 +158,6 @@ test("without a mouse: choose a record, ask, get a week and tick it off", async 
   await page.keyboard.press("Space");
   expect((await saved).status()).toBe(200);
   await expect(tick).toBeChecked();
-});
-
-test("what takes the focus is never under the field that sticks to the bottom", async ({
-  clary,
-  signedIn: page,
-  user,
-}) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await createQuestionnaire(clary, user, "Gel cleanser");
-  await page.goto("/chatbot");
-  await page.getByRole("link", { name: "Get advice for this record" }).click();
-  await expectAnswered(page);
-  await title(page, "ChatBot").focus();
-  for (let presses = 0; presses < 15; presses++) {
-    await page.keyboard.press("Tab");
-    const covered = await page.evaluate(() => {
-      const focused = document.activeElement;
-      const form = document.querySelector("main form");
-      if (focused === null || form === null) return null;
-      if (focused === document.body || form.contains(focused)) return null;
-      const [inner, outer] = [focused.getBoundingClientRect(), form.getBoundingClientRect()];
-      const overlaps = inner.bottom > outer.top + 1 && inner.top < outer.bottom - 1;
-      return overlaps ? focused.outerHTML : null;
-    });
-    expect(covered).toBeNull();
-  }
-});
-
-test("[C-11] a lost connection is said, and Retry asks again", async ({
-  problems,
-  signedIn: page,
-}) => {
-  problems.expect({ path: CHAT, status: "failed" });
-  problems.expectConsoleError(/^A chat request failed/);
-  await page.goto("/chatbot");
-  await cut(page, "post", CHAT);
-  await say(page, "Is aloe good?");
-  await expect(page.getByRole("article").getByText(FAILED)).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("Written from Clary's own library")).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(1);
-});
-
-test("without consent the page asks in place, and the question goes through", async ({
-  clary,
-  problems,
-  signedIn: page,
-  user,
-}) => {
-  await page.goto("/chatbot");
-  await expect(messageField(page)).toBeVisible();
-  await setConsents(clary, user, { health_data: false });
-  problems.expect({ path: CHAT, status: 403 });
-  problems.expectConsoleError(/^A chat request failed/);
-  await say(page, "Is aloe good?");
-  const request = page.getByRole("region", { name: "Before you send" });
-  await expect(request).toBeVisible();
-  await request.getByRole("button", { name: "I agree" }).click();
-  await expect(page.getByText("Your choice is saved.")).toBeVisible();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("Written from Clary's own library")).toBeVisible();
-});
-
-test("what somebody in danger writes is answered with help, and by nobody else", async ({
-  signedIn: page,
-}) => {
-  await page.goto("/chatbot");
-  await say(page, "I want to end my life");
-  const card = page.getByRole("group", { name: "Get help now" });
-  await expect(card).toContainText("Samaritans");
-  await expect(card.getByRole("link", { name: "116 123" })).toHaveAttribute("href", "tel:116123");
-  await expect(page.getByText("A fixed text, not written by an AI service")).toBeVisible();
 });
 
 test("feedback goes to the queue, and what we send says that nothing leaves", async ({

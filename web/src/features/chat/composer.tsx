@@ -1,18 +1,16 @@
 import { Button } from "@mantine/core";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router";
 
 import { CallableText } from "@/components/callable-text";
-import { useOpenHelp } from "@/components/help/help-context";
-import { TextButton } from "@/components/text-button";
 
 import { useChat } from "./chat-context";
-import { isRunning, wasOpened } from "./chat-state";
+import { isRunning } from "./chat-state";
 import styles from "./composer.module.css";
-import { careToRemember, isReadByWords } from "./heard-care";
+import { careToRemember } from "./heard-care";
 import { MESSAGE_ID } from "./ids";
-import { PreviewButton } from "./preview-button";
+import { MoreChoices } from "./more-choices";
 import { Reminder } from "./reminder";
+import { useGrowing } from "./use-growing";
 
 const MOST_CHARACTERS = 1500;
 /** From here on it is worth knowing how many are left. */
@@ -20,18 +18,20 @@ const COUNT_FROM = 1300;
 
 const SUPPORT = "Feeling low? Samaritans: 116 123. In danger? 999.";
 
-/** Where the person writes, and what else they can ask for. */
+/**
+ * Where the person writes, and what else they can ask for. On small screens only the
+ * field stays in sight, and the rest stands under it at the end of the page.
+ */
 export function Composer() {
   const { session, kept, draft } = useChat();
   const running = isRunning(kept);
   const remembered = careToRemember({ kept, draft });
-  const opened = wasOpened(kept);
   const [text, setText] = useState(() => session.typed());
   const left = MOST_CHARACTERS - Array.from(text).length;
   const canSend = !running && text.trim() !== "" && left >= 0;
   const countId = useId();
-  const hintId = useId();
   const { message, stop } = useFocusDuring(running);
+  useGrowing(message, text);
 
   function type(typed: string) {
     session.remember(typed);
@@ -58,76 +58,47 @@ export function Composer() {
 
   return (
     <form className={styles.composer} aria-label="Your message" onSubmit={submit}>
-      {remembered !== null && <Reminder care={remembered} />}
-      <div className={styles.write}>
-        <textarea
-          ref={message}
-          id={MESSAGE_ID}
-          className={styles.message}
-          aria-label="Your message"
-          aria-describedby={left <= MOST_CHARACTERS - COUNT_FROM ? countId : undefined}
-          aria-invalid={left < 0}
-          placeholder="Type your message"
-          rows={1}
-          disabled={running}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={sendOnEnter}
-        />
-        <Button type="submit" disabled={!canSend}>
-          {running ? "Thinking..." : "Send"}
-        </Button>
-      </div>
-      {left <= MOST_CHARACTERS - COUNT_FROM && (
-        <p id={countId} className={styles.count} data-over={left < 0}>
-          {describeLeft(left)}
-        </p>
-      )}
-      <div className={styles.more}>
-        <Button
-          variant="default"
-          disabled={running || !opened}
-          aria-describedby={opened || running ? undefined : hintId}
-          onClick={() => session.requestRoutine()}
-        >
-          Request a one week routine
-        </Button>
-        {running && (
-          <Button ref={stop} variant="default" onClick={() => session.stop()}>
-            Stop
-          </Button>
+      <div className={styles.bar}>
+        {/* Always in sight, here or in the reminder: no list of words finds everybody who needs it. */}
+        {remembered === null ? (
+          <p className={styles.support}>
+            <CallableText>{SUPPORT}</CallableText>
+          </p>
+        ) : (
+          <Reminder care={remembered} />
         )}
-        {!opened && !running && (
-          <p id={hintId} className={styles.hint}>
-            To request a routine, <Link to="/records">choose a record</Link> first.
+        <div className={styles.write}>
+          <textarea
+            ref={message}
+            id={MESSAGE_ID}
+            className={styles.message}
+            aria-label="Your message"
+            aria-describedby={left <= MOST_CHARACTERS - COUNT_FROM ? countId : undefined}
+            aria-invalid={left < 0}
+            placeholder="Type your message"
+            rows={1}
+            disabled={running}
+            value={text}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={sendOnEnter}
+          />
+          <Button type="submit" disabled={!canSend}>
+            {running ? "Thinking..." : "Send"}
+          </Button>
+          {running && (
+            <Button ref={stop} variant="default" onClick={() => session.stop()}>
+              Stop
+            </Button>
+          )}
+        </div>
+        {left <= MOST_CHARACTERS - COUNT_FROM && (
+          <p id={countId} className={styles.count} data-over={left < 0}>
+            {describeLeft(left)}
           </p>
         )}
       </div>
-      <p className={styles.disclaimer}>
-        <span>Chatbot can make mistakes. Check important info with your doctor.</span>{" "}
-        <PreviewButton typed={text} disabled={running} />
-      </p>
-      {/* Always in sight, here or in the reminder: no list of words finds everybody who needs it. */}
-      {remembered === null && (
-        <p className={styles.disclaimer}>
-          <CallableText>{SUPPORT}</CallableText>
-        </p>
-      )}
-      {isReadByWords(kept) && <WordsOnly />}
+      <MoreChoices typed={text} />
     </form>
-  );
-}
-
-/** Says that help may be missed where nothing but a list of words is read. */
-function WordsOnly() {
-  const openHelp = useOpenHelp();
-  return (
-    <p className={styles.disclaimer}>
-      This server recognises fixed phrases only, so it may not notice that you need help.{" "}
-      <TextButton aria-haspopup="dialog" onClick={openHelp}>
-        I need help now
-      </TextButton>
-    </p>
   );
 }
 

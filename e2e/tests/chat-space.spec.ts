@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "../fixtures.ts";
+import { openConversation } from "../support/chat-scenes.ts";
+import { expectAnswered, messageField } from "../support/chats.ts";
+import { CONTEXT } from "../support/chromium.ts";
+import { createQuestionnaire } from "../support/questionnaires.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+import { title } from "../support/steps.ts";
+
+const SMALL = { width: 390, height: 664 };
+const SMALLEST = { width: 320, height: 568 };
+
+/** The share of the window that the header and the field take. */
+function taken(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const header = document.querySelector("body header");
+    const bar = document.querySelector("main form > :first-child");
+    if (header === null || bar === null) throw new Error("a part of the page is missing");
+    const below = window.innerHeight - bar.getBoundingClientRect().top;
+    return (header.getBoundingClientRect().bottom + below) / window.innerHeight;
+  });
+}
+
+/** Opens a conversation of four answers on a phone of this size. */
+async function onPhone(stage: Stage, page: Page, size: typeof SMALL): Promise<void> {
+  await page.setViewportSize(size);
+  await stage.open(page, { name: "reading", as: "user", open: openConversation });
+  // In the middle of what is read, with nothing in the field.
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.scrollTo(0, document.body.scrollHeight / 2);
+  });
+}
+
+test("while reading, header and field take at most a quarter of a phone", async ({ browser }) => {
+  const stage = await openStage();
+  const context = await browser.newContext({ ...CONTEXT, baseURL: stage.url, hasTouch: true });
+  const page = await context.newPage();
+  const figures: Record<string, number> = {};
+  for (const size of [SMALLEST, SMALL]) {
+    await onPhone(stage, page, size);
+    figures[`${String(size.width)} px`] = await taken(page);
+  }
+  expect.soft(figures["390 px"]).toBeLessThanOrEqual(0.25);
+  expect.soft(figures["320 px"]).toBeLessThanOrEqual(0.3);
+
+  await messageField(page).fill("One\nTwo\nThree");
+  figures["390 px, three lines typed"] = await taken(page);
+  const hidden = () =>
+    messageField(page).evaluate((field) => field.scrollHeight - field.clientHeight);
+  expect.soft(await hidden(), "all three lines are in sight").toBeLessThanOrEqual(0);
+  expect.soft(figures["390 px, three lines typed"]).toBeLessThanOrEqual(1 / 3);
+  console.log(JSON.stringify(figures));
+  await messageField(page).fill("");
+  expect(await taken(page), "an empty field is small again").toBe(figures["390 px"]);
+  await context.close();
+  await stage.close();
+});
+
+test("the field also grows in a browser that cannot let it grow by itself", async ({ browser }) => {
+  const stage = await openStage();
+  const context = await browser.newContext({ ...CONTEXT, baseURL: stage.url });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+  });
+  await onPhone(stage, page, SMALL);
+  await messageField(page).evaluate((field) => field.style.setProperty("field-sizing", "fixed"));
+  const height = () => messageField(page).evaluate((field) => field.clientHeight);
+  const empty = await height();
+  await messageField(page).fill("One\nTwo\nThree");
+  expect(await height()).toBeGreaterThan(empty + 40);
+  await messageField(page).fill("");
+  expect(await height()).toBe(empty);
+  await context.close();
+  await stage.close();
+});
+
+test("what takes the focus is never under the field that sticks to the bottom", async ({
+  clary,
+  signedIn: page,
+  user,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await createQuestionnaire(clary, user, "Gel cleanser");
+  await page.goto("/chatbot");
+  await page.getByRole("link", { name: "Get advice for this record" }).click();
+  await expectAnswered(page);
+  await title(page, "ChatBot").focus();
+  for (let presses = 0; presses < 15; presses++) {
+    await page.keyboard.press("Tab");
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const bar = document.querySelector("main form > :first-child");
+      if (bar === null) return "there is no field";
+      if (focused === null || focused === document.body || bar.contains(focused)) return null;
+      const [inner, outer] = [focused.getBoundingClientRect(), bar.getBoundingClientRect()];
+      const overlaps = inner.bottom > outer.top + 1 && inner.top < outer.bottom - 1;
+      return overlaps ? focused.outerHTML : null;
+    });
+    expect(covered).toBeNull();
+  }
+});
