@@ -16,20 +16,13 @@ func TestExpressions(t *testing.T) {
 
 	t.Run("of every hostile and every good draft", func(t *testing.T) {
 		t.Parallel()
-		drafts := append(readEvals[hostileDraft](t, "hostile/*.yaml"), readEvals[hostileDraft](t, "good/*.yaml")...)
-		matches := 0
-		for _, e := range advisor.Expressions() {
-			for _, draft := range drafts {
-				text := advisor.Fold(draft.Draft)
-				want := e.Plain.MatchString(text)
-				require.Equal(t, want, e.In(text), "%s in %q", e.Plain, text)
-				if want {
-					matches++
-				}
-			}
+		drafts := func(name string) []hostileDraft {
+			return append(readEvals[hostileDraft](t, "hostile/"+name), readEvals[hostileDraft](t, "good/"+name)...)
 		}
-		// Drafts about progress break claims of the library, and no rule of wording.
-		require.Greater(t, matches, len(drafts)/5, "the drafts hardly break a rule of wording")
+		// The library stops drafts about progress, so rules of wording need not.
+		all, progress := drafts("*.yaml"), drafts("progress.yaml")
+		matches := countMatches(t, all) - countMatches(t, progress)
+		require.Greater(t, matches, (len(all)-len(progress))/4, "the drafts hardly break a rule of wording")
 	})
 
 	t.Run("of texts that are made to match", func(t *testing.T) {
@@ -44,4 +37,22 @@ func TestExpressions(t *testing.T) {
 			})
 		}
 	})
+}
+
+// countMatches counts how often a draft breaks a rule of wording, and checks that
+// the quick way finds the same.
+func countMatches(t *testing.T, drafts []hostileDraft) int {
+	t.Helper()
+	matches := 0
+	for _, e := range advisor.Expressions() {
+		for _, draft := range drafts {
+			text := advisor.Fold(draft.Draft)
+			want := e.Plain.MatchString(text)
+			require.Equal(t, want, e.In(text), "%s in %q", e.Plain, text)
+			if want {
+				matches++
+			}
+		}
+	}
+	return matches
 }
