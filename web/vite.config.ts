@@ -42,9 +42,6 @@ export default defineConfig({
     isolate: false,
     maxWorkers: "100%",
     testTimeout: 60_000,
-    // As in the browser tests. A late request of one test can take the answer that the next
-    // test prepared for its first request.
-    retry: process.env.CI === undefined ? 0 : 1,
     setupFiles: ["src/testing/setup.ts"],
     // Our real style sheets: what they hide is hidden.
     css: { include: [/src\//] },

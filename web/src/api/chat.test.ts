@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { answerSlowly, plainReply, sendEvents } from "@/testing/chat";
 import { problem, tokenFor } from "@/testing/fixtures";
+import { eventually } from "@/testing/later";
 import { server } from "@/testing/server";
 import { storeSession } from "@/testing/session";
 
@@ -82,7 +83,7 @@ describe("a streamed answer", () => {
     const stream = answerSlowly();
     const { heard, answer: reply } = ask();
     await stream.send("text", { text: "A" });
-    await vi.waitFor(() => expect(heard).toEqual(["A"]));
+    await eventually(() => expect(heard).toEqual(["A"]));
     await stream.fail();
     await expect(reply).rejects.toThrow("The connection was lost before the answer was complete.");
   });
@@ -92,7 +93,7 @@ describe("a streamed answer", () => {
     const controller = new AbortController();
     const { heard, answer: reply } = ask(controller.signal);
     await stream.send("text", { text: "A" });
-    await vi.waitFor(() => expect(heard).toEqual(["A"]));
+    await eventually(() => expect(heard).toEqual(["A"]));
     controller.abort();
     await expect(reply).rejects.toMatchObject({ name: "AbortError" });
   });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { problem, tokenFor } from "@/testing/fixtures";
 import { breakKeyStorage, installKeyStorage, type KeptEntries } from "@/testing/indexed-db";
+import { eventually } from "@/testing/later";
 import { server } from "@/testing/server";
 
 import { logIn, logOut } from "./accounts";
@@ -203,7 +204,7 @@ describe("logging out", () => {
     await logIn(credentials);
     expect(kept.has("current")).toBe(true);
     await logOut();
-    await vi.waitFor(() => expect(kept.size).toBe(0));
+    await eventually(() => expect(kept.size).toBe(0));
   });
 
   test("leaves the key of whoever logs in meanwhile in another tab", async () => {

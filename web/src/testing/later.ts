@@ -8,3 +8,11 @@ export function comeBackLater(): void {
     window.dispatchEvent(new Event("visibilitychange"));
   });
 }
+
+/**
+ * Waits until a check passes while the timers are fake. It has the patience that
+ * setup.ts gives to `findBy`: a busy machine may need seconds for an answer.
+ */
+export function eventually(check: () => void): Promise<void> {
+  return vi.waitFor(check, { timeout: 15_000 });
+}

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { POLICY_VERSION } from "@/lib/policy-version";
 import { ana, GOOD_PASSWORD, problem } from "@/testing/fixtures";
+import { eventually } from "@/testing/later";
 import { address, visit } from "@/testing/render";
 import { server } from "@/testing/server";
 import { storeSession } from "@/testing/session";
@@ -177,7 +178,7 @@ test("[A-16] success is shown, and after 1500 ms still stands on /login", async 
   await fillIn(user);
   vi.useFakeTimers();
   fireEvent.click(screen.getByRole("button", { name: "Sign up" }));
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(screen.getByRole("status")).toHaveTextContent("Account created! You can now login."),
   );
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { problem } from "@/testing/fixtures";
 import { LIBRARY } from "@/testing/library";
 import { address, visit } from "@/testing/render";
-import { server } from "@/testing/server";
+import { failToLoad, server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
 async function openLibrary(place: Parameters<typeof visit>[0] = "/ingredients") {
@@ -38,18 +38,15 @@ describe("the library", () => {
 
   test("says why it could not be loaded, and tries again", async () => {
     logInAsAna();
-    server.use(
-      http.get(
-        "*/api/ingredients/",
-        () => HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
-        { once: true },
-      ),
-      http.get("*/api/ingredients/", () => HttpResponse.json(LIBRARY)),
+    server.use(http.get("*/api/ingredients/", () => HttpResponse.json(LIBRARY)));
+    const mend = failToLoad("*/api/ingredients/", () =>
+      HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
     );
     const user = visit("/ingredients");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Error loading the library: Back soon.",
     );
+    mend();
     await user.click(screen.getByText("Try again"));
     expect(await screen.findByText("Aloe vera gel")).toBeVisible();
   });

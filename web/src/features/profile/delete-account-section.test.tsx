@@ -5,7 +5,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { problem } from "@/testing/fixtures";
-import { comeBackLater } from "@/testing/later";
+import { comeBackLater, eventually } from "@/testing/later";
 import { openProfile, section } from "@/testing/profile";
 import { address } from "@/testing/render";
 import { server } from "@/testing/server";
@@ -85,7 +85,7 @@ describe("deleting the account", () => {
     const { confirm } = await askToDelete(user);
     vi.useFakeTimers();
     fireEvent.click(confirm);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(
         danger().getByText("Account deleted successfully. Redirecting to login..."),
       ).toBeVisible(),

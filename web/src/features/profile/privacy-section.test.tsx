@@ -7,7 +7,7 @@ import { POLICY_VERSION } from "@/lib/policy-version";
 import { anasConsents, anasSettings, problem } from "@/testing/fixtures";
 import { openProfile, section } from "@/testing/profile";
 import { visit } from "@/testing/render";
-import { server } from "@/testing/server";
+import { failToLoad, server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
 const privacy = () => section("Privacy");
@@ -216,15 +216,12 @@ describe("the section", () => {
 
   test("says why they could not be loaded, and tries again", async () => {
     logInAsAna();
-    server.use(
-      http.get("*/api/user/consents/", () => new HttpResponse(null, { status: 500 }), {
-        once: true,
-      }),
-    );
+    const mend = failToLoad("*/api/user/consents/");
     const user = visit("/profile");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Error loading your choices: Internal Server Error",
     );
+    mend();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("switch", { name: "Analyse my photo" })).toBeVisible();
   });

@@ -7,7 +7,7 @@ import { anasConsents, anasProfile, problem } from "@/testing/fixtures";
 import { comeBackLater } from "@/testing/later";
 import { openProfile, section } from "@/testing/profile";
 import { visit } from "@/testing/render";
-import { server } from "@/testing/server";
+import { failToLoad, server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
 const skin = () => section("Skin Profile");
@@ -23,16 +23,15 @@ describe("the page", () => {
   test("[P-09] says why the profile could not be loaded, and tries again", async () => {
     logInAsAna();
     const failure = problem(503, "Back soon.", "unavailable");
-    server.use(
-      http.get("*/api/user/profile/", () => HttpResponse.json(failure, { status: 503 }), {
-        once: true,
-      }),
+    const mend = failToLoad("*/api/user/profile/", () =>
+      HttpResponse.json(failure, { status: 503 }),
     );
     const user = visit("/profile");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /^Error loading profile: Back soon.$/,
     );
 
+    mend();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Skin Profile" })).toBeVisible();
   });

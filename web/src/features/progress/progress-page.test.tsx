@@ -6,7 +6,7 @@ import type { Progress } from "@/api/types";
 import { anasSettings, emptyProgress, problem } from "@/testing/fixtures";
 import { checkInOn, openProgress, photoOn } from "@/testing/progress";
 import { visit } from "@/testing/render";
-import { server } from "@/testing/server";
+import { failToLoad, server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
 const statement: Progress["statement"] = {
@@ -162,17 +162,14 @@ test("a pause can be ended here", async () => {
 
 test("a failure says what happened and can be tried again", async () => {
   logInAsAna();
-  server.use(
-    http.get(
-      "*/api/progress/",
-      () => HttpResponse.json(problem(503, "The service is busy.", "unavailable"), { status: 503 }),
-      { once: true },
-    ),
+  const mend = failToLoad("*/api/progress/", () =>
+    HttpResponse.json(problem(503, "The service is busy.", "unavailable"), { status: 503 }),
   );
   const user = visit("/progress");
   expect(
     await screen.findByText("Error loading your progress: The service is busy."),
   ).toBeVisible();
+  mend();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText(emptyProgress.statement.text)).toBeVisible();
 });

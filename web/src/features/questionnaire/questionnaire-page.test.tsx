@@ -7,7 +7,7 @@ import { problem } from "@/testing/fixtures";
 import { comeBackLater } from "@/testing/later";
 import { choosePhoto, openQuestionnaire, submit } from "@/testing/questionnaire";
 import { visit } from "@/testing/render";
-import { server } from "@/testing/server";
+import { failToLoad, server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
 afterEach(() => onlineManager.setOnline(true));
@@ -23,18 +23,15 @@ test("[Q-01] [A-21] is headed, greets by name and says that the profile is loadi
 
 test("[Q-03] says why the profile could not be loaded, and tries again", async () => {
   logInAsAna();
-  server.use(
-    http.get(
-      "*/api/user/profile/",
-      () => HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
-      { once: true },
-    ),
+  const mend = failToLoad("*/api/user/profile/", () =>
+    HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
   );
   const user = visit("/");
   expect(await screen.findByRole("alert")).toHaveTextContent(
     /^Error loading profile info: Back soon.$/,
   );
 
+  mend();
   await user.click(screen.getByText("Try again"));
   expect(await screen.findByLabelText("Allergies")).toHaveValue("Nickel");
 });

@@ -3,6 +3,7 @@ import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
 import type { QuestionnaireCreated } from "@/api/types";
+import { eventually } from "@/testing/later";
 import {
   acceptQuestionnaire,
   choosePhoto,
@@ -56,7 +57,7 @@ describe("submitting", () => {
     await openFilledIn();
     vi.useFakeTimers();
     fireEvent.click(screen.getByText("Submit"));
-    await vi.waitFor(() => expect(screen.getByText(SUCCESS)).toBeVisible());
+    await eventually(() => expect(screen.getByText(SUCCESS)).toBeVisible());
     expect(screen.getByRole("heading", { name: "Your estimate" })).toHaveFocus();
     expect(
       screen.getByText("This means about 6 to 20 inflamed spots on half the face."),
@@ -121,7 +122,7 @@ describe("a photo that could not be analysed", () => {
     await openFilledIn();
     vi.useFakeTimers();
     fireEvent.click(screen.getByText("Submit"));
-    await vi.waitFor(() => expect(screen.getByText(SUCCESS)).toBeVisible());
+    await eventually(() => expect(screen.getByText(SUCCESS)).toBeVisible());
     expect(screen.getByText("Not analyzed")).toBeVisible();
     expect(screen.getByText("The photo is too dark for an estimate.")).toBeVisible();
 
@@ -153,7 +154,7 @@ describe("a photo that could not be analysed", () => {
     await openFilledIn();
     vi.useFakeTimers();
     fireEvent.click(screen.getByText("Submit"));
-    await vi.waitFor(() => expect(screen.getByText("It is switched off.")).toBeVisible());
+    await eventually(() => expect(screen.getByText("It is switched off.")).toBeVisible());
     expect(screen.queryByText("Take another photo")).not.toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(1600));
     expect(address()).toBe("/chatbot");

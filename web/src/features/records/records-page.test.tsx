@@ -7,7 +7,7 @@ import { bareRecord, emptyProgress, mildRecord, problem } from "@/testing/fixtur
 import { comeBackLater } from "@/testing/later";
 import { card, openRecords } from "@/testing/records";
 import { visit } from "@/testing/render";
-import { server } from "@/testing/server";
+import { failToLoad, server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
 describe("the page", () => {
@@ -30,17 +30,14 @@ describe("the page", () => {
 
   test("[R-07] says why the records could not be loaded, and tries again", async () => {
     logInAsAna();
-    server.use(
-      http.get(
-        "*/api/questionnaires/",
-        () => HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
-        { once: true },
-      ),
+    const mend = failToLoad("*/api/questionnaires/", () =>
+      HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
     );
     const user = visit("/records");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /^Error loading questionnaires: Back soon.$/,
     );
+    mend();
     await user.click(screen.getByText("Try again"));
     expect(await screen.findByText("You don't have any questionnaires yet.")).toBeVisible();
   });

@@ -6,7 +6,7 @@ import type { RoutineDone } from "@/api/types";
 import { problem } from "@/testing/fixtures";
 import { visit } from "@/testing/render";
 import { day, openRoutines, weekOf } from "@/testing/routines";
-import { server } from "@/testing/server";
+import { failToLoad, server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
 beforeEach(() => {
@@ -37,17 +37,14 @@ describe("the page", () => {
 
   test("[T-07] says why the routines could not be loaded, and tries again", async () => {
     logInAsAna();
-    server.use(
-      http.get(
-        "*/api/routines/",
-        () => HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
-        { once: true },
-      ),
+    const mend = failToLoad("*/api/routines/", () =>
+      HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
     );
     const user = visit("/routines");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /^Error loading routines: Back soon.$/,
     );
+    mend();
     await user.click(screen.getByText("Try again"));
     expect(await screen.findByText("You don't have any skincare routines yet.")).toBeVisible();
   });

@@ -6,7 +6,7 @@ import type { Consent, DataSettings } from "@/api/types";
 import { anasSettings, problem } from "@/testing/fixtures";
 import { section } from "@/testing/profile";
 import { visit } from "@/testing/render";
-import { server } from "@/testing/server";
+import { failToLoad, server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
 const SETTINGS = "*/api/user/data-settings/";
@@ -128,14 +128,13 @@ describe("retention", () => {
 
   test("says when it loads, and why it could not be loaded", async () => {
     logInAsAna();
-    server.use(
-      http.get(SETTINGS, () => new HttpResponse(null, { status: 500 }), { once: true }),
-      http.get(HISTORY, () => delay("infinite")),
-    );
+    server.use(http.get(HISTORY, () => delay("infinite")));
+    const mend = failToLoad(SETTINGS);
     const user = visit("/your-data");
     expect(await screen.findByText("Loading your choices...")).toBeVisible();
     const alerts = await screen.findAllByText("Error loading your settings: Internal Server Error");
     expect(alerts).toHaveLength(2);
+    mend();
     await user.click(retention().getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("radio", { name: "After 90 days" })).toBeChecked();
   });
@@ -210,11 +209,12 @@ describe("the history of consent", () => {
 
   test("says when there is none, and why it could not be loaded", async () => {
     logInAsAna();
-    server.use(http.get(HISTORY, () => new HttpResponse(null, { status: 500 }), { once: true }));
+    const mend = failToLoad(HISTORY);
     const user = visit("/your-data");
     expect(
       await consents().findByText("Error loading your choices: Internal Server Error"),
     ).toBeVisible();
+    mend();
     await user.click(consents().getByRole("button", { name: "Try again" }));
     expect(await consents().findByText("You haven't been asked for consent yet.")).toBeVisible();
   });

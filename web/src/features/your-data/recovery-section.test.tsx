@@ -8,7 +8,7 @@ import * as files from "@/lib/download";
 import { problem } from "@/testing/fixtures";
 import { section } from "@/testing/profile";
 import { visit } from "@/testing/render";
-import { server } from "@/testing/server";
+import { failToLoad, server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
 const CODES = "*/api/user/recovery-codes/";
@@ -68,11 +68,12 @@ describe("how many are left", () => {
 
   test("could not be loaded, and is asked for again", async () => {
     logInAsAna();
-    server.use(http.get(CODES, () => new HttpResponse(null, { status: 500 }), { once: true }));
+    const mend = failToLoad(CODES);
     const user = visit("/your-data");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Error loading your recovery codes: Internal Server Error",
     );
+    mend();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByLabelText("Your password")).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { SecurityEvent } from "@/api/types";
 import { section } from "@/testing/profile";
 import { visit } from "@/testing/render";
-import { server } from "@/testing/server";
+import { failToLoad, server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 import { openYourData } from "@/testing/your-data";
 
@@ -55,11 +55,12 @@ test("says that it is loading", async () => {
 
 test("says why it could not be loaded, and tries again", async () => {
   logInAsAna();
-  server.use(http.get(LIST, () => new HttpResponse(null, { status: 500 }), { once: true }));
+  const mend = failToLoad(LIST);
   const user = visit("/your-data");
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "Error loading security events: Internal Server Error",
   );
+  mend();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Password changed")).toBeVisible();
 });

@@ -6,7 +6,7 @@ import type { Session } from "@/api/types";
 import { anasSessions, problem } from "@/testing/fixtures";
 import { section } from "@/testing/profile";
 import { address, visit } from "@/testing/render";
-import { server } from "@/testing/server";
+import { failToLoad, server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 import { openYourData } from "@/testing/your-data";
 
@@ -71,11 +71,12 @@ describe("the list", () => {
 
   test("says why it could not be loaded, and tries again", async () => {
     logInAsAna();
-    server.use(http.get(LIST, () => new HttpResponse(null, { status: 500 }), { once: true }));
+    const mend = failToLoad(LIST);
     const user = visit("/your-data");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Error loading your devices: Internal Server Error",
     );
+    mend();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Chrome on Android")).toBeVisible();
   });
