@@ -81,6 +81,19 @@ export default defineConfig(
       ],
       "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
       "no-console": ["error", { allow: ["error"] }],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "JSXOpeningElement[name.name='Button'] > JSXAttribute[name.name='loading']",
+          message: "Use ActButton: Mantine disables a loading button, which then loses the focus.",
+        },
+        {
+          selector:
+            "JSXOpeningElement:not([name.name='ActButton']) > JSXAttribute[name.name='disabled'] :matches(MemberExpression[property.name='isPending'], Identifier[name=/^(busy|isBusy|submitting)$/])",
+          message:
+            "What is disabled while it works loses the focus. Use ActButton or aria-disabled.",
+        },
+      ],
       "no-restricted-globals": [
         "error",
         { name: "fetch", message: "Call the typed client in src/api." },
@@ -98,6 +111,7 @@ export default defineConfig(
     ],
     rules: { "no-restricted-globals": "off" },
   },
+  { files: ["src/components/act-button.tsx"], rules: { "no-restricted-syntax": "off" } },
   {
     files: ["*.config.{js,ts}", "build/**", "scripts/**"],
     extends: [tseslint.configs.recommended],

@@ -1,9 +1,10 @@
 import "@/theme/styles";
 
 import { MantineProvider } from "@mantine/core";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 
 import { HelpProvider } from "@/components/help/help-provider";
+import { addLiveRegion } from "@/lib/live-region";
 import { styleNonce } from "@/lib/page-meta";
 import { colorSchemeManager } from "@/theme/color-scheme";
 import { cssVariablesResolver, theme } from "@/theme/theme";
@@ -16,6 +17,7 @@ import { useScrollPosition } from "./use-scroll-position";
 /** The whole app, without the router that tells it where the person is. */
 export function App({ env = "default" }: { env?: "default" | "test" }) {
   useScrollPosition();
+  useEffect(addLiveRegion, []);
 
   return (
     <MantineProvider

@@ -2,6 +2,8 @@ import { IconCircleCheck, IconInfoTriangle } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import styles from "./banner.module.css";
+import { useAnnounced } from "./use-announced";
+import { useLostFocus } from "./use-lost-focus";
 
 type BannerProps = {
   kind: "success" | "error";
@@ -10,6 +12,9 @@ type BannerProps = {
   /** What to do about it. */
   children?: ReactNode;
 };
+
+/** Off, as the live region of the app announces it. */
+const QUIET_STATUS = { role: "status", "aria-live": "off", tabIndex: -1 } as const;
 
 /** Tells how something the person did turned out: well or badly. */
 export function Banner({ kind, message, children }: BannerProps) {
@@ -20,13 +25,17 @@ export function Banner({ kind, message, children }: BannerProps) {
   useEffect(() => {
     ref.current?.scrollIntoView({ block: "nearest" });
   }, []);
+  // The button that was pressed may be gone, with its card or with its form.
+  useLostFocus(ref, kind === "success");
+  // Screen readers announce an alert that appears. They miss a status that appears filled.
+  useAnnounced(ref, { isEnabled: kind === "success" });
 
   return (
     <div
       ref={ref}
       className={styles.banner}
       data-kind={kind}
-      role={kind === "success" ? "status" : "alert"}
+      {...(kind === "success" ? QUIET_STATUS : { role: "alert" })}
     >
       <Icon className={styles.icon} size={22} stroke={1.75} aria-hidden />
       <div>

@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
 import { consentsQuery, useSetConsent } from "@/api/queries/consents";
 import type { Consent, ConsentPurpose } from "@/api/types";
 
+import { ActButton } from "./act-button";
 import { Banner } from "./banner";
 import { Card } from "./card";
 import { CONSENT_TEXTS } from "./consent-texts";
@@ -73,9 +73,9 @@ function Request({ purpose, busy, onGrant }: RequestProps) {
   return (
     <>
       <p id={id}>{CONSENT_TEXTS[purpose].statement}</p>
-      <Button variant="default" aria-describedby={id} loading={busy} onClick={onGrant}>
+      <ActButton variant="default" aria-describedby={id} busy={busy} onClick={onGrant}>
         I agree
-      </Button>
+      </ActButton>
     </>
   );
 }

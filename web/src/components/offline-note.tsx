@@ -2,6 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 
 import styles from "./note.module.css";
+import { Status } from "./status";
 
 /** Says that there is no connection, and what that means for this page. */
 export function OfflineNote({ children }: { children: ReactNode }) {
@@ -12,8 +13,8 @@ export function OfflineNote({ children }: { children: ReactNode }) {
 
   if (online) return null;
   return (
-    <p role="status" className={styles.note}>
+    <Status className={styles.note}>
       <strong>You're offline.</strong> {children}
-    </p>
+    </Status>
   );
 }

@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { dataSettingsQuery, useChangeDataSettings } from "@/api/queries/data-settings";
 
+import { ActButton } from "./act-button";
 import { Banner } from "./banner";
 import { Card } from "./card";
 
@@ -27,9 +27,9 @@ export function PauseNotice({ children }: { children: ReactNode }) {
       </h2>
       <p>{children} Your saved data is still here.</p>
       <p>
-        <Button loading={change.isPending} onClick={() => change.mutate({ restricted: false })}>
+        <ActButton busy={change.isPending} onClick={() => change.mutate({ restricted: false })}>
           End the pause
-        </Button>
+        </ActButton>
       </p>
       <p>
         See what a pause does, and change your other choices, under{" "}

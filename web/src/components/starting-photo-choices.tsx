@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 
 import type { PhotoRetentionChoice } from "@/api/types";
 
+import { ActButton } from "./act-button";
 import styles from "./starting-photo-choices.module.css";
 
 type Keep = PhotoRetentionChoice["keep"];
@@ -25,7 +25,7 @@ export function StartingPhotoChoices({ busy, onChoose, children }: StartingPhoto
   return (
     <div className={styles.choices}>
       {CHOICES.map(({ keep, label }) => (
-        <Button
+        <ActButton
           key={keep}
           variant="default"
           size="sm"
@@ -33,7 +33,7 @@ export function StartingPhotoChoices({ busy, onChoose, children }: StartingPhoto
           onClick={() => onChoose(keep)}
         >
           {label}
-        </Button>
+        </ActButton>
       ))}
       {children}
     </div>

@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
-
 import { useSetPhotoRetention } from "@/api/queries/progress";
 import type { PhotoKept } from "@/api/types";
 import { formatLongDate } from "@/lib/dates";
 import { type KeptPhoto, photoToOffer } from "@/lib/starting-photo";
 
+import { ActButton } from "./act-button";
 import { Banner } from "./banner";
 import { StartingPhotoChoices } from "./starting-photo-choices";
 import styles from "./starting-photo-offer.module.css";
@@ -40,14 +39,14 @@ export function StartingPhotoOffer({ photos, enough }: StartingPhotoOfferProps) 
         busy={retention.isPending}
         onChoose={(keep) => retention.mutate({ id, keep })}
       >
-        <Button
+        <ActButton
           variant="subtle"
           size="sm"
           disabled={retention.isPending}
           onClick={() => retention.mutate({ id, keep: "standard" })}
         >
           No, thanks
-        </Button>
+        </ActButton>
       </StartingPhotoChoices>
       {retention.isError && (
         <Banner kind="error" message={`Error saving your answer: ${retention.error.message}`} />

@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { photoQuery, type PhotoSize } from "@/api/queries/questionnaires";
 
+import { ActButton } from "./act-button";
 import { BlobImage } from "./blob-image";
 import styles from "./stored-photo.module.css";
 
@@ -36,9 +36,9 @@ export function StoredPhoto({ id, size, thumbnail = false, alt, enabled }: Store
     <div className={styles.waiting} data-size={look}>
       <p>Loading image...</p>
       {error !== null && (
-        <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
+        <ActButton variant="default" size="sm" busy={isFetching} onClick={() => void refetch()}>
           Try again
-        </Button>
+        </ActButton>
       )}
     </div>
   );

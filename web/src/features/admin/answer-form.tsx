@@ -1,8 +1,9 @@
-import { Button, Checkbox, Textarea } from "@mantine/core";
+import { Checkbox, Textarea } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 
 import { useAnswerComplaint } from "@/api/queries/complaints";
 import type { NewComplaintAnswer } from "@/api/types";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
@@ -51,9 +52,9 @@ export function AnswerForm({ id }: { id: string }) {
         <Banner kind="error" message={`Error sending the answer: ${answer.error.message}`} />
       )}
       {answer.isSuccess && <Banner kind="success" message="Answer sent." />}
-      <Button type="submit" loading={answer.isPending}>
+      <ActButton type="submit" busy={answer.isPending}>
         Send answer
-      </Button>
+      </ActButton>
     </Form>
   );
 }

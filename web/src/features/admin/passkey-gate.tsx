@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -8,6 +7,7 @@ import { ApiError } from "@/api/errors";
 import { totalsQuery } from "@/api/queries/admin";
 import { passkeysQuery } from "@/api/queries/passkeys";
 import { storedPerson } from "@/api/session";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { ErrorState } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
@@ -66,9 +66,9 @@ function ProvePasskey() {
       {prove.isError && <Banner kind="error" message={prove.error.message} />}
       {passkeySupport() === "works" && (
         <div>
-          <Button loading={prove.isPending} onClick={() => prove.mutate()}>
+          <ActButton busy={prove.isPending} onClick={() => prove.mutate()}>
             Use your passkey
-          </Button>
+          </ActButton>
         </div>
       )}
     </>

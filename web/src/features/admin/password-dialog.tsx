@@ -4,6 +4,7 @@ import { useId } from "react";
 
 import { ApiError } from "@/api/errors";
 import { useConfirmPassword } from "@/api/queries/account";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { Dialog } from "@/components/dialog";
 import { focusFirstError } from "@/components/focus-first-error";
@@ -57,9 +58,9 @@ export function PasswordDialog({ username, onConfirmed, onCancel }: PasswordDial
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" loading={confirmation.isPending}>
+          <ActButton type="submit" busy={confirmation.isPending}>
             Confirm
-          </Button>
+          </ActButton>
         </div>
       </Form>
     </Dialog>

@@ -80,7 +80,7 @@ test("[A-03] shows a loading indicator while submitting", async () => {
   await logIn(user);
 
   expect(screen.getByText("Logging in...")).toHaveRole("status");
-  expect(screen.getByRole("button", { name: "Log in" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Log in" })).toHaveAttribute("aria-disabled", "true");
   await screen.findByRole("alert");
   await waitFor(() => expect(screen.queryByText("Logging in...")).not.toBeInTheDocument());
 });

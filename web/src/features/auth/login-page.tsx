@@ -1,9 +1,10 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { Link, useLocation, useNavigate } from "react-router";
 
 import { logIn } from "@/api/accounts";
 import type { Credentials } from "@/api/types";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
@@ -77,9 +78,9 @@ function LoginForm() {
         key={form.key("password")}
         {...form.getInputProps("password")}
       />
-      <Button type="submit" loading={submitting}>
+      <ActButton type="submit" busy={submitting}>
         Log in
-      </Button>
+      </ActButton>
       <span role="status" className="visually-hidden">
         {submitting ? "Logging in..." : ""}
       </span>

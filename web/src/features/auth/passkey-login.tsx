@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 
 import { logInWithPasskey } from "@/api/accounts";
 import { ApiError } from "@/api/errors";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { passkeySupport } from "@/lib/passkey-support";
 
@@ -24,14 +24,14 @@ export function PasskeyLogin() {
 
   return (
     <>
-      <Button
+      <ActButton
         variant="default"
         leftSection={<IconKey size={20} stroke={1.75} aria-hidden />}
-        loading={submitting}
+        busy={submitting}
         onClick={logIn}
       >
         Use a passkey instead
-      </Button>
+      </ActButton>
       {failure !== null && <Banner kind="error" message={describe(failure)} />}
     </>
   );

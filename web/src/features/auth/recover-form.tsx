@@ -1,8 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useNavigate } from "react-router";
 
 import { recover } from "@/api/accounts";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
@@ -66,9 +67,9 @@ export function RecoverForm() {
         key={form.key("password")}
         {...form.getInputProps("password")}
       />
-      <Button type="submit" loading={submitting}>
+      <ActButton type="submit" busy={submitting}>
         Set new password
-      </Button>
+      </ActButton>
       <span role="status" className="visually-hidden">
         {submitting ? "Setting your new password..." : ""}
       </span>

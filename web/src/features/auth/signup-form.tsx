@@ -1,7 +1,8 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 
 import { signUp } from "@/api/accounts";
+import { ActButton } from "@/components/act-button";
 import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
 import { PasswordInput } from "@/components/password-input";
@@ -49,9 +50,9 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
         {...form.getInputProps("password")}
       />
       <ConsentFields form={form} />
-      <Button type="submit" loading={submitting}>
+      <ActButton type="submit" busy={submitting}>
         Sign up
-      </Button>
+      </ActButton>
       <span role="status" className="visually-hidden">
         {submitting ? "Creating your account..." : ""}
       </span>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 
+import { Status } from "@/components/status";
 import { TextButton } from "@/components/text-button";
 import { useDelayed } from "@/lib/use-delayed";
 
@@ -28,7 +29,7 @@ export function AnswerActs({ answer, canCopy }: AnswerActsProps) {
     <div className={styles.acts}>
       {canCopy && <CopyButton text={answer} />}
       {thanked ? (
-        <p role="status">Thank you. Somebody will look at it.</p>
+        <Status takesFocus>Thank you. Somebody will look at it.</Status>
       ) : (
         <TextButton aria-haspopup="dialog" onClick={() => setAsking(true)}>
           This seems unsafe or wrong

@@ -3,6 +3,7 @@ import { type SubmitEvent, useId, useState } from "react";
 
 import { useGiveFeedback } from "@/api/queries/chat";
 import type { Feedback } from "@/api/types";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { Dialog } from "@/components/dialog";
 
@@ -90,9 +91,9 @@ export function FeedbackDialog({ answer, onSent, onClose }: FeedbackDialogProps)
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={feedback.isPending}>
+          <ActButton type="submit" busy={feedback.isPending}>
             Send
-          </Button>
+          </ActButton>
         </div>
       </form>
     </Dialog>

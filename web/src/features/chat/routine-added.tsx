@@ -4,7 +4,9 @@ import { Link } from "react-router";
 
 import { useUndoWeek } from "@/api/queries/routines";
 import type { ChatReply } from "@/api/types";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
+import { Status } from "@/components/status";
 import { formatDateList } from "@/lib/dates";
 
 import { useChat } from "./chat-context";
@@ -32,10 +34,10 @@ export function RoutineAdded({ added, undone, canUndo }: RoutineAddedProps) {
         One week skincare routine added to your routines
       </p>
       {undone ? (
-        <p role="status">
+        <Status takesFocus>
           You removed this week.
           {added.replaced.length > 0 && " The days it replaced are back."}
-        </p>
+        </Status>
       ) : (
         added.replaced.length > 0 && <p>{describeReplaced(added.replaced)}</p>
       )}
@@ -47,9 +49,9 @@ export function RoutineAdded({ added, undone, canUndo }: RoutineAddedProps) {
           See your routines
         </Button>
         {canUndo && !undone && (
-          <Button variant="default" loading={undo.isPending} onClick={takeBack}>
+          <ActButton variant="default" busy={undo.isPending} onClick={takeBack}>
             Undo
-          </Button>
+          </ActButton>
         )}
       </div>
     </div>

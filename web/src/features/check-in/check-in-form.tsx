@@ -1,8 +1,9 @@
-import { Button, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 
 import type { CheckInDay } from "@/api/queries/progress";
 import type { CheckIn, SkinFeeling } from "@/api/types";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { Card } from "@/components/card";
 import {
@@ -126,9 +127,9 @@ export function CheckInForm({ saved, unknown, busy, error, onSave }: CheckInForm
       </Card>
       {refused && <Banner kind="error" message="Answer at least one question to save." />}
       {error !== null && !busy && <SaveFailure error={error} />}
-      <Button id={SAVE_ID} type="submit" loading={busy}>
+      <ActButton id={SAVE_ID} type="submit" busy={busy}>
         Save check-in
-      </Button>
+      </ActButton>
     </Form>
   );
 }

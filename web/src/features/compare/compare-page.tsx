@@ -8,6 +8,7 @@ import { ErrorState } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
+import { Status } from "@/components/status";
 
 import { choosePair, comparablePhotos, type Pair } from "./choose-pair";
 import styles from "./compare-page.module.css";
@@ -58,10 +59,10 @@ function PhotoPair({ photos }: { photos: readonly ProgressPhoto[] }) {
   return (
     <>
       {chosen.missing && (
-        <p role="status" className={styles.note}>
+        <Status className={styles.note}>
           A photo that this link names is not here any more. It may have been deleted. Another one
           is shown instead.
-        </p>
+        </Status>
       )}
       <PairChooser photos={photos} pair={chosen} onChoose={choose} />
       <Comparison

@@ -1,3 +1,4 @@
+import { Status } from "@/components/status";
 import { formatLongDate } from "@/lib/dates";
 
 import type { Match } from "./brightness";
@@ -8,11 +9,7 @@ type MatchNoteProps = { match: Match | "failed" | undefined; pair: Pair };
 
 /** Says what was done to a photo for as long as it is shown that way. */
 export function MatchNote({ match, pair }: MatchNoteProps) {
-  return (
-    <p role="status" className={styles.note}>
-      {describe(match, pair)}
-    </p>
-  );
+  return <Status className={styles.note}>{describe(match, pair)}</Status>;
 }
 
 function describe(match: Match | "failed" | undefined, { first, second }: Pair): string {

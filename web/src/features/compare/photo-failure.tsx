@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
-
 import type { ProgressPhoto } from "@/api/types";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { formatLongDate } from "@/lib/dates";
 
@@ -21,9 +20,9 @@ export function PhotoFailure({ name, photo, loaded }: PhotoFailureProps) {
   if (loaded.state !== "failed") return null;
   return (
     <Banner kind="error" message={`${which} couldn't be loaded.`}>
-      <Button variant="default" size="sm" loading={loaded.retrying} onClick={loaded.retry}>
+      <ActButton variant="default" size="sm" busy={loaded.retrying} onClick={loaded.retry}>
         Try again
-      </Button>
+      </ActButton>
     </Banner>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link } from "react-router";
 
 import { useChangePassword } from "@/api/queries/account";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
@@ -68,9 +69,9 @@ export function AccountSection({ username }: { username: string }) {
           </Banner>
         )}
         {change.isError && <Banner kind="error" message={describePasswordFailure(change.error)} />}
-        <Button type="submit" loading={change.isPending}>
+        <ActButton type="submit" busy={change.isPending}>
           Change Password
-        </Button>
+        </ActButton>
       </Form>
     </Section>
   );

@@ -27,8 +27,10 @@ export function ConsentSwitch({ consent, busy, onChoose }: ConsentSwitchProps) {
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
         checked={consent.granted}
-        disabled={busy}
-        onChange={(event) => onChoose(event.currentTarget.checked)}
+        aria-disabled={busy}
+        onChange={(event) => {
+          if (!busy) onChoose(event.currentTarget.checked);
+        }}
       />
       <div>
         <label id={`${id}-title`} htmlFor={id} className={styles.title}>

@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { useDeleteAccount } from "@/api/queries/account";
 import { clearStorage } from "@/api/tokens";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { focusFirstError } from "@/components/focus-first-error";
@@ -54,15 +54,15 @@ export function DeleteAccountForm({ username }: { username: string }) {
       {deletion.isError && (
         <Banner kind="error" message={describeDeletionFailure(deletion.error)} />
       )}
-      <Button
+      <ActButton
         type="submit"
         color="clay"
         variant="outline"
-        loading={deletion.isPending}
+        busy={deletion.isPending}
         disabled={deletion.isSuccess}
       >
         Delete Account
-      </Button>
+      </ActButton>
       <ConfirmDialog
         open={confirming}
         title="Delete Account"

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 
 import { useUpdateProfile } from "@/api/queries/profile";
 import type { Consents, Profile, ProfileUpdate } from "@/api/types";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
@@ -66,9 +67,9 @@ export function SkinProfileSection({ profile, consents }: SkinProfileSectionProp
         <ProfileConflicts {...newest} here={form.values} there={profile} />
         {update.isSuccess && <Banner kind="success" message="Profile updated successfully!" />}
         {update.isError && <ProfileFailure error={update.error} />}
-        <Button type="submit" loading={update.isPending}>
+        <ActButton type="submit" busy={update.isPending}>
           Update Profile
-        </Button>
+        </ActButton>
       </Form>
     </Section>
   );

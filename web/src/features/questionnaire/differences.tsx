@@ -1,3 +1,6 @@
+import { useRef } from "react";
+
+import { useAnnounced } from "@/components/use-announced";
 import { formatShortDate } from "@/lib/dates";
 import type { Hint } from "@/lib/photo-hints/hints";
 import { stillWords } from "@/lib/photo-hints/words";
@@ -9,8 +12,17 @@ type DifferencesProps = { hints: readonly Hint[]; takenAt: string };
 /** Says how a photo differs from the last one of the same side. The person decides. */
 export function Differences({ hints, takenAt }: DifferencesProps) {
   const date = formatShortDate(takenAt);
+  const ref = useRef<HTMLDivElement>(null);
+  useAnnounced(ref);
+
   return (
-    <div role="status" className={styles.differences} data-found={hints.length > 0}>
+    <div
+      ref={ref}
+      role="status"
+      aria-live="off"
+      className={styles.differences}
+      data-found={hints.length > 0}
+    >
       {hints.length === 0 ? (
         <p>Much like your last photo of {date}.</p>
       ) : (

@@ -83,7 +83,7 @@ export function PhotoPicker({ photo, side, error, onChange, onSide }: PhotoPicke
       <div className={styles.actions}>
         <TakeButton
           first={photo === null}
-          disabled={busy}
+          busy={busy}
           onOpen={() => setCameraOpen(true)}
           onFile={takeFile}
         />
@@ -91,7 +91,7 @@ export function PhotoPicker({ photo, side, error, onChange, onSide }: PhotoPicke
           id={FIELD_IDS.photo}
           variant="default"
           icon={IconPhoto}
-          disabled={busy}
+          busy={busy}
           required
           aria-invalid={message !== undefined}
           aria-describedby={messageId}

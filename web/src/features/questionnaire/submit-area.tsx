@@ -2,7 +2,9 @@ import { Button } from "@mantine/core";
 import { useId } from "react";
 
 import { needsConsent } from "@/api/queries/questionnaires";
+import { ActButton } from "@/components/act-button";
 import { FailureBanner } from "@/components/failure-banner";
+import { Status } from "@/components/status";
 import { focusById } from "@/lib/focus";
 
 import { CONSENT_ID, SUBMIT_ID } from "./field-ids";
@@ -31,9 +33,9 @@ export function SubmitArea({ submission }: SubmitAreaProps) {
         </Button>
       )}
       {isPending && <Progress share={share} />}
-      <Button id={SUBMIT_ID} type="submit" size="lg" loading={isPending}>
+      <ActButton id={SUBMIT_ID} type="submit" size="lg" busy={isPending}>
         Submit
-      </Button>
+      </ActButton>
       <p className={styles.hint}>
         You'll see an estimate, and then the chat opens with your first advice. The estimate is not
         a diagnosis.
@@ -46,9 +48,7 @@ function Progress({ share }: { share: number | null }) {
   const id = useId();
   return (
     <div className={styles.progress}>
-      <p id={id} role="status">
-        {describe(share)}
-      </p>
+      <Status id={id}>{describe(share)}</Status>
       {/* Without a value the bar only says that something is going on. */}
       {share === null || share === 1 ? (
         <progress aria-labelledby={id} />

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { type SubmitEvent, useId, useState } from "react";
 
 import type { Severity } from "@/api/types";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { MEANINGS, SEVERITIES } from "@/components/estimate-texts";
 
@@ -58,9 +59,9 @@ export function OwnSeverityForm({ value, busy, error, onSave, onCancel }: OwnSev
         <Banner kind="error" message={`Error saving your rating: ${error.message}`} />
       )}
       <div className={styles.acts}>
-        <Button type="submit" loading={busy}>
+        <ActButton type="submit" busy={busy}>
           Save
-        </Button>
+        </ActButton>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

@@ -30,8 +30,10 @@ export function ChoiceGroup<T extends string | number>(props: ChoiceGroupProps<T
             type="radio"
             name={name}
             checked={choice.value === value}
-            disabled={busy}
-            onChange={() => onChoose(choice.value)}
+            aria-disabled={busy}
+            onChange={() => {
+              if (!busy) onChoose(choice.value);
+            }}
           />
           {choice.label}
         </label>

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, Textarea } from "@mantine/core";
+import { NativeSelect, Textarea } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 
 import { useComplain } from "@/api/queries/complaints";
 import type { NewComplaint } from "@/api/types";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { COMPLAINT_ABOUTS } from "@/components/complaint-texts";
 import { focusFirstError } from "@/components/focus-first-error";
@@ -53,9 +54,9 @@ export function ComplaintForm() {
       {complaint.isError && (
         <Banner kind="error" message={`Error sending your complaint: ${complaint.error.message}`} />
       )}
-      <Button type="submit" loading={complaint.isPending}>
+      <ActButton type="submit" busy={complaint.isPending}>
         Send complaint
-      </Button>
+      </ActButton>
     </Form>
   );
 }

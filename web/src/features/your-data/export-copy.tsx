@@ -14,6 +14,38 @@ import styles from "./export-section.module.css";
 
 /** What became of the copy, and what the person can do about it. */
 export function ExportCopy({ copy }: { copy: Export }) {
+  const id = useId();
+  const state = describe(copy);
+  return (
+    <>
+      {/* The same element in every state, so that a screen reader announces the change. */}
+      <p id={id} role="status" className={state === "" ? "visually-hidden" : undefined}>
+        {state}
+      </p>
+      <NextStep copy={copy} labelledBy={id} />
+    </>
+  );
+}
+
+function describe(copy: Export): string {
+  switch (copy.state) {
+    case "none":
+    case "failed":
+      return "";
+    case "preparing":
+      return "We are preparing your copy.";
+    case "ready":
+      return copy.bytes === null
+        ? `Your copy from ${moment(copy.ready_at)} is ready.`
+        : `Your copy from ${moment(copy.ready_at)} is ready. It is ${formatFileSize(copy.bytes)}.`;
+    case "downloaded":
+      return `You downloaded your copy on ${moment(copy.ended_at)}. We've deleted it from our server. The file is private, so store it somewhere safe.`;
+    case "expired":
+      return `Your copy was not downloaded in time, so we deleted it on ${moment(copy.ended_at)}. You can ask for a new one.`;
+  }
+}
+
+function NextStep({ copy, labelledBy }: { copy: Export; labelledBy: string }) {
   switch (copy.state) {
     case "none":
       return (
@@ -23,29 +55,12 @@ export function ExportCopy({ copy }: { copy: Export }) {
         </>
       );
     case "preparing":
-      return <Preparing progress={copy.progress} />;
+      return <Preparing progress={copy.progress} labelledBy={labelledBy} />;
     case "ready":
       return <Ready copy={copy} />;
     case "downloaded":
-      return (
-        <>
-          <p role="status">
-            You downloaded your copy on {moment(copy.ended_at)}. We've deleted it from our server.
-            The file is private, so store it somewhere safe.
-          </p>
-          <ExportForm action="Prepare a new copy" />
-        </>
-      );
     case "expired":
-      return (
-        <>
-          <p role="status">
-            Your copy was not downloaded in time, so we deleted it on {moment(copy.ended_at)}. You
-            can ask for a new one.
-          </p>
-          <ExportForm action="Prepare a new copy" />
-        </>
-      );
+      return <ExportForm action="Prepare a new copy" />;
     case "failed":
       return (
         <>
@@ -58,14 +73,10 @@ export function ExportCopy({ copy }: { copy: Export }) {
   }
 }
 
-function Preparing({ progress }: { progress: number }) {
-  const id = useId();
+function Preparing({ progress, labelledBy }: { progress: number; labelledBy: string }) {
   return (
     <div className={styles.progress}>
-      <p id={id} role="status">
-        We are preparing your copy.
-      </p>
-      <progress aria-labelledby={id} max={100} value={progress} />
+      <progress aria-labelledby={labelledBy} max={100} value={progress} />
       <p className={styles.hint}>{progress}% done. You can leave this page and come back later.</p>
     </div>
   );
@@ -75,10 +86,6 @@ function Ready({ copy }: { copy: Export }) {
   const link = useQuery(exportLinkQuery);
   return (
     <>
-      <p role="status">
-        Your copy from {moment(copy.ready_at)} is ready.
-        {copy.bytes !== null && ` It is ${formatFileSize(copy.bytes)}.`}
-      </p>
       {link.data === undefined ? (
         <>
           <p>Enter your password to get the download link.</p>

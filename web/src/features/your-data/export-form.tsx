@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 
 import { ApiError } from "@/api/errors";
 import { meQuery } from "@/api/queries/account";
 import { useRequestExport } from "@/api/queries/exports";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
@@ -36,9 +36,9 @@ export function ExportForm({ action }: { action: string }) {
         {...form.getInputProps("password")}
       />
       {request.isError && <Banner kind="error" message={describeFailure(request.error)} />}
-      <Button type="submit" loading={request.isPending}>
+      <ActButton type="submit" busy={request.isPending}>
         {action}
-      </Button>
+      </ActButton>
     </Form>
   );
 }

@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useState } from "react";
 
 import { ApiError } from "@/api/errors";
 import type { useMakeRecoveryCodes } from "@/api/queries/recovery";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { focusFirstError } from "@/components/focus-first-error";
@@ -50,9 +50,9 @@ export function MakeCodesForm({ username, left, make }: MakeCodesFormProps) {
         {...form.getInputProps("password")}
       />
       {make.isError && <Banner kind="error" message={describeFailure(make.error)} />}
-      <Button type="submit" loading={make.isPending}>
+      <ActButton type="submit" busy={make.isPending}>
         {left > 0 ? "Make new codes" : "Make recovery codes"}
-      </Button>
+      </ActButton>
       <ConfirmDialog
         open={confirming}
         title="Make new codes"

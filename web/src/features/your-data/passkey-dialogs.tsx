@@ -5,6 +5,7 @@ import { type ReactNode, useId } from "react";
 import { ApiError } from "@/api/errors";
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from "@/api/queries/passkeys";
 import type { Passkey } from "@/api/types";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import choices from "@/components/confirm-dialog.module.css";
 import { Dialog } from "@/components/dialog";
@@ -124,9 +125,9 @@ function PasskeyDialog({ title, message, fields, name, submission, ...rest }: Pa
           <Button variant="default" onClick={rest.onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={submission.isPending}>
+          <ActButton type="submit" busy={submission.isPending}>
             {rest.submitLabel}
-          </Button>
+          </ActButton>
         </div>
       </Form>
     </Dialog>

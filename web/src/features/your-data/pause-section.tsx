@@ -31,8 +31,10 @@ function PauseSwitch({ settings }: { settings: DataSettings }) {
           aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-text`}
           checked={restricted}
-          disabled={change.isPending}
-          onChange={(event) => change.mutate({ restricted: event.currentTarget.checked })}
+          aria-disabled={change.isPending}
+          onChange={(event) => {
+            if (!change.isPending) change.mutate({ restricted: event.currentTarget.checked });
+          }}
         />
         <div>
           <label id={`${id}-title`} htmlFor={id} className={styles.title}>

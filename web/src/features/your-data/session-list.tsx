@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { useEndAllSessions, useEndOtherSessions, useEndSession } from "@/api/queries/sessions";
 import { clearStorage } from "@/api/tokens";
 import type { Session } from "@/api/types";
+import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import type { NoticeState } from "@/lib/notice";
@@ -57,23 +57,23 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
       )}
       <div className={styles.many}>
         {sessions.length > 1 && (
-          <Button
+          <ActButton
             variant="default"
-            loading={endOthers.isPending}
+            busy={endOthers.isPending}
             disabled={busy}
             onClick={() => begin(() => endOthers.mutate())}
           >
             Log out all other devices
-          </Button>
+          </ActButton>
         )}
-        <Button
+        <ActButton
           variant="default"
-          loading={endAll.isPending}
+          busy={endAll.isPending}
           disabled={busy}
           onClick={() => setConfirming(true)}
         >
           Log out everywhere
-        </Button>
+        </ActButton>
       </div>
       <ConfirmDialog
         open={confirming}

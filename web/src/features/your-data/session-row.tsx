@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { useId } from "react";
 
 import type { Session } from "@/api/types";
+import { ActButton } from "@/components/act-button";
 import { formatLongDate, formatTime } from "@/lib/dates";
 
 import styles from "./session-row.module.css";
@@ -32,9 +32,9 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </p>
       </div>
       {!current && (
-        <Button variant="default" disabled={busy} aria-describedby={id} onClick={onEnd}>
+        <ActButton variant="default" disabled={busy} aria-describedby={id} onClick={onEnd}>
           Log out
-        </Button>
+        </ActButton>
       )}
     </li>
   );

@@ -1,8 +1,11 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 import type { PhotoRetentionChoice, Questionnaire } from "@/api/types";
+import { ActButton } from "@/components/act-button";
 import { StartingPhotoChoices } from "@/components/starting-photo-choices";
+import { useLostFocus } from "@/components/use-lost-focus";
 import { formatLongDate } from "@/lib/dates";
 
 type StartingPhotoRowProps = {
@@ -14,14 +17,25 @@ type StartingPhotoRowProps = {
 /** One photo with how long it is kept, and a way to change that. */
 export function StartingPhotoRow({ photo, busy, onChoose }: StartingPhotoRowProps) {
   const [isChanging, setChanging] = useState(false);
-  const day = formatLongDate(photo.filled_at);
+  const question = useRef<HTMLParagraphElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  // The question replaces the button that opens it.
+  useLostFocus(question, isChanging);
+
+  function cancel() {
+    flushSync(() => setChanging(false));
+    opener.current?.focus();
+  }
 
   if (isChanging && !photo.starting_photo) {
     return (
       <li>
-        How long shall we keep the photo from {day}, from today?
+        <p ref={question} tabIndex={-1}>
+          How long shall we keep the photo from {formatLongDate(photo.filled_at)}, from today?
+        </p>
         <StartingPhotoChoices busy={busy} onChoose={onChoose}>
-          <Button variant="subtle" size="sm" disabled={busy} onClick={() => setChanging(false)}>
+          <Button variant="subtle" size="sm" onClick={cancel}>
             Cancel
           </Button>
         </StartingPhotoChoices>
@@ -30,30 +44,31 @@ export function StartingPhotoRow({ photo, busy, onChoose }: StartingPhotoRowProp
   }
   return (
     <li>
-      {describe(photo)}{" "}
+      <span id={id}>{describe(photo)}</span>{" "}
       {photo.starting_photo ? (
-        <Button
+        <ActButton
           variant="default"
           size="sm"
           disabled={busy}
-          aria-label={`Stop keeping the photo from ${day} longer`}
+          aria-describedby={id}
           onClick={() => {
             setChanging(false);
             onChoose("standard");
           }}
         >
           Stop keeping it longer
-        </Button>
+        </ActButton>
       ) : (
-        <Button
+        <ActButton
+          ref={opener}
           variant="default"
           size="sm"
           disabled={busy}
-          aria-label={`Keep the photo from ${day} longer`}
+          aria-describedby={id}
           onClick={() => setChanging(true)}
         >
           Keep it longer
-        </Button>
+        </ActButton>
       )}
     </li>
   );

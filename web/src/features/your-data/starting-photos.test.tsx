@@ -48,15 +48,17 @@ test("a no can be changed later, and taken back again", async () => {
   const { user, sent } = await openWith({ starting_photo_answered: true });
   const photos = await list();
   expect(photos.getByText(/1 September 2026, deleted on 30 November 2026/)).toBeVisible();
-  await user.click(
-    photos.getByRole("button", { name: "Keep the photo from 1 September 2026 longer" }),
-  );
+  // Named by its words, as people who speak to their device say what they see.
+  const keep = photos.getByRole("button", { name: "Keep it longer" });
+  expect(keep).toHaveAccessibleDescription(/^Photo from 1 September 2026/);
+  await user.click(keep);
+  expect(photos.getByText(/^How long shall we keep/)).toHaveFocus();
   await user.click(photos.getByRole("button", { name: "For one year" }));
   expect(await photos.findByText(/1 September 2026, kept until 1 September 2027/)).toBeVisible();
   expect(photos.getByText(/The photo is a starting photo now/)).toBeVisible();
-  await user.click(
-    photos.getByRole("button", { name: "Stop keeping the photo from 1 September 2026 longer" }),
-  );
+  const stop = photos.getByRole("button", { name: "Stop keeping it longer" });
+  expect(stop).toHaveAccessibleDescription(/^Photo from 1 September 2026/);
+  await user.click(stop);
   expect(await photos.findByText(/deleted on 30 November 2026/)).toBeVisible();
   expect(sent).toEqual([{ keep: "1_year" }, { keep: "standard" }]);
 });
@@ -66,7 +68,7 @@ test("the choices close again without a change", async () => {
   const photos = await list();
   await user.click(photos.getByText("Keep it longer"));
   await user.click(photos.getByRole("button", { name: "Cancel" }));
-  expect(photos.getByText("Keep it longer")).toBeVisible();
+  expect(photos.getByRole("button", { name: "Keep it longer" })).toHaveFocus();
   expect(sent).toEqual([]);
 });
 
