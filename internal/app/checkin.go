@@ -57,7 +57,7 @@ func (l distressListener) Listen(ctx context.Context, text string) ([]checkin.Ca
 		}
 		l.countCare(string(care.Tier))
 		heard = append(heard, checkin.Care{
-			ID: care.ID, Level: string(care.Level), Tier: string(care.Tier), Text: care.Text, RedFlag: isRedFlag(care),
+			ID: care.ID, Level: string(care.Level), Tier: string(care.Tier), Text: knowledge.WithoutReply(care.Text), RedFlag: isRedFlag(care),
 		})
 	}
 	return heard, nil

@@ -51,6 +51,23 @@ func TestFixedTextsSayFirstThingsFirst(t *testing.T) {
 	}
 }
 
+// TestWithoutReply: where nobody can reply, a text ends with where to get help.
+func TestWithoutReply(t *testing.T) {
+	t.Parallel()
+	for _, flag := range flags(load(t)) {
+		for _, text := range []string{flag.Text, flag.Gentle} {
+			short := knowledge.WithoutReply(text)
+			require.True(t, strings.HasPrefix(text, short), flag.ID)
+			require.NotRegexp(t, `\?$|is below`, short, flag.ID)
+			require.Equal(t, text == "", short == "", flag.ID)
+		}
+	}
+	distress, _ := load(t).RedFlag("RF09")
+	require.Regexp(t, `Samaritans on 116 123\.$`, knowledge.WithoutReply(distress.Text))
+	crisis, _ := load(t).RedFlag(knowledge.FlagCrisis)
+	require.Regexp(t, `call 999\.$`, knowledge.WithoutReply(crisis.Gentle))
+}
+
 // urgent are the rules that block because help cannot wait.
 func urgent(l *knowledge.Library) []knowledge.RedFlag {
 	return slices.DeleteFunc(flags(l), func(f knowledge.RedFlag) bool {

@@ -112,6 +112,20 @@ func (l *Library) RedFlagByLabel(label string) (RedFlag, bool) {
 	return l.flags[i], true
 }
 
+// WithoutReply shortens a fixed text for a place where nobody can reply and no
+// answer follows, as a check-in. It then ends with where to get help.
+func WithoutReply(text string) string {
+	if i := strings.LastIndex(text, "\n\n"); i >= 0 && strings.Contains(text[i:], "our answer is below") {
+		text = text[:i]
+	}
+	if strings.HasSuffix(text, "?") {
+		if i := strings.LastIndexAny(text[:len(text)-1], ".!?"); i >= 0 {
+			text = text[:i+1]
+		}
+	}
+	return text
+}
+
 // RedFlagAsked returns the first rule whose gentle text a reply holds.
 func (l *Library) RedFlagAsked(reply string) (RedFlag, bool) {
 	i := slices.IndexFunc(l.flags, func(f RedFlag) bool {

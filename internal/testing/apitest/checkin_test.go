@@ -148,6 +148,9 @@ func TestDistressIsHeard(t *testing.T) {
 		require.NotNil(t, someone, place)
 		require.Equal(t, "red_flag", someone.Reason)
 	}
+	low := a.newCheckIn(t, client.access, today(), map[string]any{"note": "My skin is ruining my life."})
+	require.NotEmpty(t, low.Care)
+	require.Regexp(t, `116 123\.$`, low.Care[0].Text, "nobody can answer a question here")
 	require.Zero(t, server.Seen(), "0 requests reached the provider")
 	heard := a.app.CheckIns
 	list, err := heard.List(t.Context(), a.userID(t, client.access))

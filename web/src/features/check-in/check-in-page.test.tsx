@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 
 import type { Care, CheckIn, CheckInSaved } from "@/api/types";
 import { addDays, localDay } from "@/lib/days";
-import { anasConsents, problem } from "@/testing/fixtures";
+import { anasConsents, anasSettings, problem } from "@/testing/fixtures";
 import { answerProgress, checkInOn } from "@/testing/progress";
 import { address, visit } from "@/testing/render";
 import { server } from "@/testing/server";
@@ -158,6 +158,26 @@ test("a missing consent is asked for in place", async () => {
   expect(await screen.findByText(/Clary needs your consent first/)).toBeVisible();
   expect(await screen.findByText(/Your check-ins are health information/)).toBeVisible();
   expect(screen.getByRole("radio", { name: "Mild" })).toBeChecked();
+});
+
+test("during a pause the page says so instead of the form, and loses nothing", async () => {
+  const { user } = await openCheckIn();
+  await user.type(screen.getByRole("textbox", { name: "Anything to add?" }), "Keep me");
+  server.use(
+    http.put("*/api/check-ins/:date/", () =>
+      HttpResponse.json(problem(403, "Paused.", "processing_restricted"), { status: 403 }),
+    ),
+    http.get("*/api/user/data-settings/", () =>
+      HttpResponse.json({ ...anasSettings, restricted: true }),
+    ),
+    http.put("*/api/user/data-settings/", () => HttpResponse.json(anasSettings)),
+  );
+  await user.click(save());
+  await screen.findByRole("heading", { name: "You have paused the use of your data" });
+  expect(screen.queryByRole("button", { name: "Save check-in" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "End the pause" }));
+  expect(await screen.findByRole("button", { name: "Save check-in" })).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Anything to add?" })).toHaveValue("Keep me");
 });
 
 test("the answers can be changed after saving", async () => {

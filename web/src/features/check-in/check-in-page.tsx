@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { dataSettingsQuery } from "@/api/queries/data-settings";
 import { type CheckInDay, useProgress, useSaveCheckIn } from "@/api/queries/progress";
 import type { CheckIn, ConsentPurpose } from "@/api/types";
 import { ConsentRequest } from "@/components/consent-request";
@@ -18,6 +20,8 @@ import { SavedView } from "./saved-view";
 const NEEDED: readonly ConsentPurpose[] = ["health_data"];
 
 export function CheckInPage() {
+  const { data: settings } = useQuery(dataSettingsQuery);
+
   return (
     <Page
       title="Check-in"
@@ -34,7 +38,10 @@ export function CheckInPage() {
           reason="Your check-ins are health information, so Clary needs your consent to keep them."
           onGranted={() => focusById(SAVE_ID)}
         />
-        <Content />
+        {/* Hidden, not gone: answers stay while a pause ends. */}
+        <div hidden={settings?.restricted === true} className={styles.column}>
+          <Content />
+        </div>
       </div>
     </Page>
   );

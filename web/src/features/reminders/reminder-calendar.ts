@@ -31,8 +31,8 @@ const TITLES: Readonly<Record<ReminderKind, string>> = {
 
 const MINUTES = 10;
 
-/** The chosen reminders as a calendar file that rings at each time. */
-export function buildReminderCalendar(reminders: Reminders, host: string, now: Date): string {
+/** The chosen reminders as a calendar file that rings at each time. Its links open Clary at `site`. */
+export function buildReminderCalendar(reminders: Reminders, site: URL, now: Date): string {
   const today = localDay(now);
   const entry = (kind: ReminderKind): CalendarEvent[] => {
     const { on, time } = reminders[kind];
@@ -40,12 +40,12 @@ export function buildReminderCalendar(reminders: Reminders, host: string, now: D
     const weekly = kind === "check_in";
     return [
       {
-        uid: `reminder-${kind}@${host}`,
+        uid: `reminder-${kind}@${site.host}`,
         date: weekly ? nextWeekday(today, reminders.weekday) : today,
         time,
         minutes: MINUTES,
         title: TITLES[kind],
-        text: `https://${host}${weekly ? "/progress/check-in" : "/routines"}`,
+        text: new URL(weekly ? "/progress/check-in" : "/routines", site).href,
         repeat: weekly ? "weekly" : "daily",
         alarm: true,
       },

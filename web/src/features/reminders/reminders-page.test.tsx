@@ -49,6 +49,19 @@ test("mornings and evenings come daily, at the times that the person chose", asy
   expect(savedLines().filter((line) => line === "RRULE:FREQ=DAILY")).toHaveLength(2);
 });
 
+test("links open Clary by the address that the person uses, also without TLS", async () => {
+  const user = visit("/progress/reminders");
+  await user.click(await screen.findByLabelText("Evening routine, every day"));
+  await user.click(screen.getByRole("button", { name: "Add to my calendar" }));
+  expect(window.location.protocol).toBe("http:");
+  expect(savedLines()).toEqual(
+    expect.arrayContaining([
+      `DESCRIPTION:${window.location.origin}/routines`,
+      `DESCRIPTION:${window.location.origin}/progress/check-in`,
+    ]),
+  );
+});
+
 test("without a choice there is nothing to save, and the page says so", async () => {
   const user = visit("/progress/reminders");
   await user.click(await screen.findByLabelText("Check-in, every week"));

@@ -54,7 +54,7 @@ function CalendarSection() {
   }
 
   function save() {
-    const file = buildReminderCalendar(reminders, window.location.host, new Date());
+    const file = buildReminderCalendar(reminders, new URL(window.location.origin), new Date());
     download("clary-reminders.ics", "text/calendar;charset=utf-8", file);
     setSaved(true);
   }
