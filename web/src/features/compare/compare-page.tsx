@@ -85,7 +85,7 @@ function TooFew({ only }: { only: ProgressPhoto | undefined }) {
       <p>
         {only === undefined
           ? "When you've added two photos, you can look at them together here."
-          : `Your photo from ${describePhoto(only)} is here. With a second one, you can look at both together.`}
+          : `Your photo from ${describePhoto(only, [])} is here. With a second one, you can look at both together.`}
       </p>
       <Button component={Link} to="/">
         Take a photo

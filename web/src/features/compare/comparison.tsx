@@ -51,11 +51,11 @@ export function Comparison({ pair }: { pair: Pair }) {
         onMatch={isComplete ? setMatching : null}
       />
       {matching && <MatchNote match={match} pair={pair} />}
-      <PhotoFailure name="first" photo={pair.first} loaded={first} />
-      <PhotoFailure name="second" photo={pair.second} loaded={second} />
+      <PhotoFailure name="first" pair={pair} loaded={first} />
+      <PhotoFailure name="second" pair={pair} loaded={second} />
       <div className={styles.captions}>
-        <PhotoCaption title="First photo" photo={pair.first} />
-        <PhotoCaption title="Second photo" photo={pair.second} />
+        <PhotoCaption title="First photo" photo={pair.first} other={pair.second} />
+        <PhotoCaption title="Second photo" photo={pair.second} other={pair.first} />
       </div>
     </section>
   );

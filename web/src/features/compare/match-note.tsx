@@ -1,9 +1,9 @@
 import { Status } from "@/components/status";
-import { formatLongDate } from "@/lib/dates";
 
 import type { Match } from "./brightness";
 import type { Pair } from "./choose-pair";
 import styles from "./match-note.module.css";
+import { describeDay } from "./photo-words";
 
 type MatchNoteProps = { match: Match | "failed" | undefined; pair: Pair };
 
@@ -19,9 +19,9 @@ function describe(match: Match | "failed" | undefined, { first, second }: Pair):
   if (match.kind === "equal") {
     return "Both photos are about equally bright already. They are shown as they are.";
   }
-  const which = `The photo from ${formatLongDate(second.taken_at)} is shown ${match.kind} than it is`;
+  const which = `The photo from ${describeDay(second, [first])} is shown ${match.kind} than it is`;
   const why = match.limited
-    ? `to come closer to the photo from ${formatLongDate(first.taken_at)}. They differ too much to match fully.`
-    : `to match the photo from ${formatLongDate(first.taken_at)}.`;
+    ? `to come closer to the photo from ${describeDay(first, [second])}. They differ too much to match fully.`
+    : `to match the photo from ${describeDay(first, [second])}.`;
   return `Brightness matched. ${which}, ${why} The saved photo stays the same.`;
 }

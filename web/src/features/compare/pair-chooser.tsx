@@ -82,7 +82,7 @@ function PhotoSelect({ label, photos, value, other, onChange }: PhotoSelectProps
       label={label}
       data={photos.map((photo) => ({
         value: String(photo.questionnaire_id),
-        label: describePhoto(photo),
+        label: describePhoto(photo, photos),
         disabled: photo === other,
       }))}
       value={String(value.questionnaire_id)}

@@ -1,20 +1,19 @@
 import type { ProgressPhoto } from "@/api/types";
 import { SeverityLabel } from "@/components/severity-label";
-import { formatLongDate } from "@/lib/dates";
 
 import styles from "./photo-caption.module.css";
-import { describeSide } from "./photo-words";
+import { describeDay, describeSide } from "./photo-words";
 
-type PhotoCaptionProps = { title: string; photo: ProgressPhoto };
+type PhotoCaptionProps = { title: string; photo: ProgressPhoto; other: ProgressPhoto };
 
 /** What is known about a photo, in words. */
-export function PhotoCaption({ title, photo }: PhotoCaptionProps) {
+export function PhotoCaption({ title, photo, other }: PhotoCaptionProps) {
   const { taken_at, side, starting_photo, acne_severity, own_severity, has_full_photo } = photo;
   return (
     <section className={styles.caption} aria-label={title}>
       <h2>{title}</h2>
       <p>
-        <time dateTime={taken_at}>{formatLongDate(taken_at)}</time>
+        <time dateTime={taken_at}>{describeDay(photo, [other])}</time>
       </p>
       <p className={styles.side}>
         {describeSide(side)}

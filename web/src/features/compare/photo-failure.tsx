@@ -1,15 +1,15 @@
-import type { ProgressPhoto } from "@/api/types";
 import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
-import { formatLongDate } from "@/lib/dates";
 
+import type { Pair } from "./choose-pair";
+import { describeDay } from "./photo-words";
 import type { LoadedPhoto } from "./use-photo";
 
-type PhotoFailureProps = { name: "first" | "second"; photo: ProgressPhoto; loaded: LoadedPhoto };
+type PhotoFailureProps = { name: "first" | "second"; pair: Pair; loaded: LoadedPhoto };
 
 /** Why a photo is not shown, and what helps. */
-export function PhotoFailure({ name, photo, loaded }: PhotoFailureProps) {
-  const which = `The ${name} photo, from ${formatLongDate(photo.taken_at)},`;
+export function PhotoFailure({ name, pair, loaded }: PhotoFailureProps) {
+  const which = `The ${name} photo, from ${describeDay(pair[name], [pair.first, pair.second])},`;
   if (loaded.state === "deleted") {
     return (
       <Banner kind="error" message={`${which} has been deleted.`}>

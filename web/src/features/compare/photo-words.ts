@@ -1,6 +1,6 @@
 import type { PhotoSide, ProgressPhoto } from "@/api/types";
 import { NOT_ANALYZED } from "@/components/estimate-texts";
-import { formatLongDate } from "@/lib/dates";
+import { formatLongDate, formatTime } from "@/lib/dates";
 
 const SIDES: Readonly<Record<PhotoSide, string>> = {
   front: "Front",
@@ -13,15 +13,31 @@ export function describeSide(side: PhotoSide | null): string {
   return side === null ? "Side not given" : SIDES[side];
 }
 
+/** The time of day, if one of the others is from the same day. */
+export function timeAmong(photo: ProgressPhoto, others: readonly ProgressPhoto[]): string | null {
+  const day = formatLongDate(photo.taken_at);
+  const isAlone = others.every(
+    (other) =>
+      other.questionnaire_id === photo.questionnaire_id || formatLongDate(other.taken_at) !== day,
+  );
+  return isAlone ? null : formatTime(photo.taken_at);
+}
+
+/** When a photo was taken, told apart from the others: 5 March 2026, or with the time. */
+export function describeDay(photo: ProgressPhoto, others: readonly ProgressPhoto[]): string {
+  const time = timeAmong(photo, others);
+  const day = formatLongDate(photo.taken_at);
+  return time === null ? day : `${day}, ${time}`;
+}
+
 /** A photo as one line of a list: 5 March 2026, front. */
-export function describePhoto({ taken_at, side, starting_photo }: ProgressPhoto): string {
-  const words = [formatLongDate(taken_at), describeSide(side).toLowerCase()];
-  if (starting_photo) words.push("starting photo");
-  return words.join(", ");
+export function describePhoto(photo: ProgressPhoto, others: readonly ProgressPhoto[]): string {
+  return `${describeDay(photo, others)}, ${describeSide(photo.side).toLowerCase()}`;
 }
 
 /** A photo for somebody who does not see it. */
-export function altOf(photo: ProgressPhoto): string {
+export function altOf(photo: ProgressPhoto, others: readonly ProgressPhoto[]): string {
   const estimate = photo.acne_severity ?? NOT_ANALYZED.toLowerCase();
-  return `Your photo from ${describePhoto(photo)}. Estimate: ${estimate}.`;
+  const starting = photo.starting_photo ? ", starting photo" : "";
+  return `Your photo from ${describePhoto(photo, others)}${starting}. Estimate: ${estimate}.`;
 }

@@ -1,13 +1,12 @@
 import { type CSSProperties, useId, useRef, useState } from "react";
 
-import type { ProgressPhoto } from "@/api/types";
 import { BlobImage } from "@/components/blob-image";
 import { formatShortDate } from "@/lib/dates";
 
 import type { Pair } from "./choose-pair";
 import { Divider } from "./divider";
 import type { JointView } from "./joint-view";
-import { altOf } from "./photo-words";
+import { altOf, timeAmong } from "./photo-words";
 import styles from "./stage.module.css";
 import type { LoadedPhoto } from "./use-photo";
 import { useScale } from "./use-scale";
@@ -64,10 +63,10 @@ export function Stage({ kind, joint, pair, first, second, showsSecond, gain }: S
         tabIndex={0}
         style={cssVariables({ "--ratio": ratio, "--gain": gain })}
       >
-        <Frame name="first" photo={pair.first} loaded={first} onRatio={setRatio} />
+        <Frame name="first" pair={pair} loaded={first} onRatio={setRatio} />
         <Frame
           name="second"
-          photo={pair.second}
+          pair={pair}
           loaded={second}
           matched={gain !== 1}
           onRatio={pair.first.has_full_photo ? null : setRatio}
@@ -83,7 +82,7 @@ export function Stage({ kind, joint, pair, first, second, showsSecond, gain }: S
 
 type FrameProps = {
   name: "first" | "second";
-  photo: ProgressPhoto;
+  pair: Pair;
   loaded: LoadedPhoto;
   /** Whether it is not shown as bright as it is. */
   matched?: boolean;
@@ -91,8 +90,10 @@ type FrameProps = {
   onRatio: ((ratio: number) => void) | null;
 };
 
-function Frame({ name, photo, loaded, matched = false, onRatio }: FrameProps) {
+function Frame({ name, pair, loaded, matched = false, onRatio }: FrameProps) {
   const { blob, state } = loaded;
+  const photo = pair[name];
+  const time = timeAmong(photo, [pair.first, pair.second]);
   // The small copy is the whole photo pressed into a square. The stage gives it its shape back.
   const size = photo.has_full_photo ? "full" : "small";
   return (
@@ -105,7 +106,7 @@ function Frame({ name, photo, loaded, matched = false, onRatio }: FrameProps) {
             className={styles.photo}
             data-size={size}
             blob={blob}
-            alt={altOf(photo)}
+            alt={altOf(photo, [pair.first, pair.second])}
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
               if (size === "full") onRatio?.(clamp(naturalWidth / naturalHeight, 0.6, 1.6));
@@ -115,6 +116,7 @@ function Frame({ name, photo, loaded, matched = false, onRatio }: FrameProps) {
       </div>
       <span className={styles.tag} aria-hidden>
         {formatShortDate(photo.taken_at)}
+        {time !== null && `, ${time}`}
         {matched && ", brightness matched"}
       </span>
     </div>

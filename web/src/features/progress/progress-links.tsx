@@ -13,7 +13,7 @@ export function ProgressLinks({ photos }: { photos: readonly ProgressPhoto[] }) 
         {canCompare && (
           <li>
             <Link to="/progress/compare">Compare two photos</Link>
-            <span>Opens your photos side by side.</span>
+            <span>Shows one photo over the other, side by side, or in turn.</span>
           </li>
         )}
         {photos.length > 0 && (
