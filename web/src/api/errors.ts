@@ -71,6 +71,11 @@ export class BrokenOffError extends Error {
   }
 }
 
+/** Reports whether a request got no whole answer, so that nobody knows what became of it. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof NetworkError || error instanceof BrokenOffError;
+}
+
 /** The request was not sent: its page shows someone who is logged out by now. */
 export class OtherPersonError extends Error {
   constructor() {

@@ -6,6 +6,9 @@ import { takingTurns } from "./turns";
 const ACCESS = "access_token";
 const REFRESH = "refresh_token";
 
+/** Ticks that the server does not have yet. They go with the tokens that would send them. */
+const TICKS = "pending_ticks";
+
 export type Tokens = { access: string; refresh: string };
 
 /** The stored access token, or null for a visitor who is not logged in. */
@@ -27,7 +30,28 @@ export function storeTokens({ access, refresh }: Tokens): void {
 export function removeTokens(): void {
   localStorage.removeItem(ACCESS);
   localStorage.removeItem(REFRESH);
+  localStorage.removeItem(TICKS);
   clearSealed();
+}
+
+/** The pending ticks as text. Only pending-ticks.ts reads it. */
+export function ticksText(): string | null {
+  return localStorage.getItem(TICKS);
+}
+
+/** Stores the pending ticks. Fails if the storage is full or forbidden. */
+export function storeTicksText(text: string | null): void {
+  if (text === null) localStorage.removeItem(TICKS);
+  else localStorage.setItem(TICKS, text);
+}
+
+/** Calls back when another tab has changed the pending ticks. */
+export function onTicksText(changed: () => void): () => void {
+  const inspect = ({ key }: StorageEvent) => {
+    if (key === TICKS || key === null) changed();
+  };
+  window.addEventListener("storage", inspect);
+  return () => window.removeEventListener("storage", inspect);
 }
 
 /** Empties what is kept for this site: the tokens and everything else. */

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-import { BrokenOffError, NetworkError } from "@/api/errors";
+import { isSilence } from "@/api/errors";
 
 const NETWORK_RETRIES = 2;
 
@@ -19,8 +19,4 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
-}
-
-function isSilence(error: Error): boolean {
-  return error instanceof NetworkError || error instanceof BrokenOffError;
 }

@@ -14,6 +14,7 @@ import { Notices } from "./notices";
 import { createQueryClient } from "./query-client";
 import { RequireLogin } from "./require-login";
 import { SkipLink } from "./skip-link";
+import { WaitingNote } from "./waiting-note";
 
 /** The frame of every page behind the login. */
 export function SignedInLayout() {
@@ -40,6 +41,7 @@ function PersonalFrame() {
           <Navbar />
           <main id="main" tabIndex={-1} className={styles.main}>
             <ConnectionNote />
+            <WaitingNote />
             <Notices />
             <CheckInNote />
             <Suspense fallback={<LoadingState />}>

@@ -223,9 +223,11 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         <code>refresh_token</code>, which keep you logged in. It also holds{" "}
         <code>color_scheme</code> if you chose light or dark mode, <code>hide_photos</code> if you
         chose to hide your photos, and <code>check_in_reminder</code> if you chose to be reminded of
-        check-ins. The session storage of a tab holds <code>conversation</code>, the chat in that
-        tab, until you close it. A database named <code>clary-device</code> holds a key that ties
-        your login to this device, so that nobody can use a stolen copy of it. A database named{" "}
+        check-ins. If you tick off a routine while Clary cannot be reached,{" "}
+        <code>pending_ticks</code> holds the tick until it is sent, for at most seven days. It holds
+        numbers and no text. The session storage of a tab holds <code>conversation</code>, the chat
+        in that tab, until you close it. A database named <code>clary-device</code> holds a key that
+        ties your login to this device, so that nobody can use a stolen copy of it. A database named{" "}
         <code>clary-sealed</code> holds the text of a questionnaire that you have not sent, for at
         most 24 hours. It is encrypted with a key that stays in this browser, and it never holds
         your photo. Sending the questionnaire removes it. Logging out removes them all. Caches whose

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { POLICY_VERSION } from "@/lib/policy-version";
 
 import { api } from "../client";
+import { clearPendingTicks } from "../pending-ticks";
 import type { ConsentPurpose } from "../types";
 
 import { dataSettingsQuery } from "./data-settings";
@@ -45,6 +46,7 @@ export function useSetConsent() {
       ),
     onSuccess: async (consents, choice) => {
       client.setQueryData(consentsQuery.queryKey, consents);
+      if (choice.purpose === "health_data" && !choice.granted) clearPendingTicks();
       await Promise.all(
         outdatedBy(choice).map((queryKey) => client.invalidateQueries({ queryKey })),
       );

@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 
 import { api } from "../client";
 import { ApiError } from "../errors";
+import { clearPendingTicks, hasPendingTicks } from "../pending-ticks";
+import { sendPendingTicks } from "../send-ticks";
 import type { DataSettingsUpdate } from "../types";
 
 import { PROGRESS_KEY, QUESTIONNAIRES_KEY } from "./keys";
@@ -19,6 +21,7 @@ export function useChangeDataSettings() {
       required(await api.PUT("/api/user/data-settings/", { body: change })),
     onSuccess: async (settings, change) => {
       client.setQueryData(dataSettingsQuery.queryKey, settings);
+      if (change.restricted === true) await emptyQueue();
       // Photos that are older than a shorter time are gone.
       if (change.photo_retention !== undefined) {
         await client.invalidateQueries({ queryKey: QUESTIONNAIRES_KEY });
@@ -29,6 +32,12 @@ export function useChangeDataSettings() {
       }
     },
   });
+}
+
+/** Ticks may be saved during a pause. What cannot be sent now is not kept for later. */
+async function emptyQueue(): Promise<void> {
+  if (hasPendingTicks()) await sendPendingTicks({ late: true });
+  clearPendingTicks();
 }
 
 /** Reports whether the server refused because the person has paused the use of their data. */

@@ -1,5 +1,6 @@
 import { memo } from "react";
 
+import { useIsTickWaiting } from "@/api/queries/routines";
 import type { Routine } from "@/api/types";
 import { TextButton } from "@/components/text-button";
 import { formatShortDate, formatWeekday } from "@/lib/dates";
@@ -28,6 +29,7 @@ export const RoutineCard = memo(function RoutineCard({
 }: RoutineCardProps) {
   const { id, date, morning, evening, morning_done, evening_done } = routine;
   const isToday = date === today;
+  const waiting = useIsTickWaiting(id);
   const headingId = headingIdOf(id);
   const Heading = isToday ? "h2" : "h3";
   const level = isToday ? 3 : 4;
@@ -58,6 +60,7 @@ export const RoutineCard = memo(function RoutineCard({
           dayId={headingId}
         />
       </div>
+      {waiting && <p className={styles.waiting}>Waiting to be sent. It is saved on this device.</p>}
       <p className={styles.delete}>
         <TextButton aria-describedby={headingId} onClick={() => onDelete(routine)}>
           Delete

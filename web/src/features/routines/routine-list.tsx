@@ -37,7 +37,7 @@ export function RoutineList({ routines, empty }: RoutineListProps) {
 
   const tickOff = useCallback(
     (routine: Routine, half: Half, done: boolean) =>
-      tick({ ...routine, [half === "morning" ? "morning_done" : "evening_done"]: done }),
+      tick({ ...routine, [half === "morning" ? "morning_done" : "evening_done"]: done, half }),
     [tick],
   );
   const acts = { today, onTick: tickOff, onDelete: setAsking };

@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import type { RoutineDone } from "@/api/types";
 import { problem } from "@/testing/fixtures";
 import { visit } from "@/testing/render";
 import { day, openRoutines, weekOf } from "@/testing/routines";
 import { failToLoad, server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
+import { acceptTicks } from "@/testing/ticks";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-17T22:30:00Z") });
@@ -183,21 +183,6 @@ function readText(blob: Blob | undefined): Promise<string> {
 }
 
 describe("ticking off", () => {
-  function acceptTicks() {
-    const sent: [unknown, RoutineDone][] = [];
-    server.use(
-      http.put<{ id: string }, RoutineDone>(
-        "*/api/routines/:id/done/",
-        async ({ params, request }) => {
-          const body = await request.json();
-          sent.push([params.id, body]);
-          return HttpResponse.json(body);
-        },
-      ),
-    );
-    return sent;
-  }
-
   test("shows at once, is kept, and counts", async () => {
     const sent = acceptTicks();
     const user = await openRoutines(thisWeek);

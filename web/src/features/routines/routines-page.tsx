@@ -19,7 +19,8 @@ export function RoutinesPage() {
       intro="Take it one day at a time. Tick off what you've done. Missing a day is fine."
     >
       <OfflineNote>
-        You can still read your routines. Your ticks are saved when you're back online.
+        You can still read your routines and tick them off. Your ticks are saved on this device and
+        sent when you're back online.
       </OfflineNote>
       <PauseNotice>
         You can still read and tick off your routines. Clary won't write a new week until you end
