@@ -29,9 +29,14 @@ async function openAnswered(page: Page, api: MockApi): Promise<void> {
   await expect(page.getByRole("region", { name: /^Your estimate/ })).toBeVisible();
 }
 
-/** A conversation of four answers, the last of which has just come. */
-export async function openConversation(page: Page, api: MockApi): Promise<void> {
+/** A conversation of four answers, the last of which has just come. The last three say this. */
+export async function openConversation(
+  page: Page,
+  api: MockApi,
+  later: Schemas["ChatReply"] = reply(),
+): Promise<void> {
   await openAnswered(page, api);
+  api.stream(["done", later]);
   const questions = ["How long until I see a change?", "Can I use honey?", "And in the morning?"];
   for (const [index, question] of questions.entries()) {
     await say(page, question);

@@ -77,6 +77,21 @@ export class MockApi {
     this.#stream(events, () => undefined);
   }
 
+  /** Answers every question in the chat with these events, one after each pause in milliseconds. */
+  streamSlowly(pause: number, ...events: ChatEvent[]): void {
+    this.#stream([], (response) => {
+      const rest = [...events];
+      const timer = setInterval(() => {
+        const event = rest.shift();
+        if (event !== undefined) response.write(encodeEvent(event));
+        if (rest.length > 0) return;
+        clearInterval(timer);
+        response.end();
+      }, pause);
+      response.on("close", () => clearInterval(timer));
+    });
+  }
+
   /** Cuts the connection when an operation is called. */
   cut<M extends Method>(method: M, path: PathOf<M>): void {
     this.#set(method, path, (response) => response.destroy());

@@ -25,7 +25,11 @@ function taken(page: Page): Promise<number> {
 /** Opens a conversation of four answers on a phone of this size. */
 async function onPhone(stage: Stage, page: Page, size: typeof SMALL): Promise<void> {
   await page.setViewportSize(size);
-  await stage.open(page, { name: "reading", as: "user", open: openConversation });
+  await stage.open(page, {
+    name: "reading",
+    as: "user",
+    open: (opened, api) => openConversation(opened, api),
+  });
   // In the middle of what is read, with nothing in the field.
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, memo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import rehypeSanitize, { type Options } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
@@ -42,9 +42,10 @@ const PARTS_BY_LEVEL = {
 
 /**
  * Formatted text from a model: no markup of its own, no images, and links only
- * to sites we trust. It is parsed into elements and never becomes HTML.
+ * to sites we trust. It is parsed into elements and never becomes HTML. Parsing takes
+ * longer than anything else on its pages, so it is not done twice for one text.
  */
-export function Markdown({ text, headingLevel }: MarkdownProps) {
+export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownProps) {
   return (
     <div className={styles.text}>
       <ReactMarkdown
@@ -57,7 +58,7 @@ export function Markdown({ text, headingLevel }: MarkdownProps) {
       </ReactMarkdown>
     </div>
   );
-}
+});
 
 function TrustedLink({ href = "", children }: ComponentProps<"a">) {
   if (!isTrustedLink(href)) return children;

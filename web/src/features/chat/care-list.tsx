@@ -12,9 +12,9 @@ type CareListProps = { ask: Ask; care: readonly Care[] };
 
 /** The fixed texts that come before any advice. */
 export function CareList({ ask, care }: CareListProps) {
-  const { session, kept, draft } = useChat();
+  const { session, kept, care: running } = useChat();
 
-  return shownCare({ kept, draft }, care).map((one) => {
+  return shownCare({ kept, care: running }, care).map((one) => {
     const exit = one.tier !== "note" && kindOf(one) === "violence" && <QuickExit />;
     if (one.tier !== "gentle") {
       return (

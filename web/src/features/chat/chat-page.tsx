@@ -11,7 +11,7 @@ import { TextButton } from "@/components/text-button";
 import { readOpening } from "@/lib/chat-opening";
 import { focusById } from "@/lib/focus";
 
-import { useChat } from "./chat-context";
+import { useChatPart, useSession } from "./chat-context";
 import styles from "./chat-page.module.css";
 import { Composer } from "./composer";
 import { Conversation } from "./conversation";
@@ -24,9 +24,9 @@ import { Welcome } from "./welcome";
 const NEEDED: readonly ConsentPurpose[] = ["health_data"];
 
 export function ChatPage() {
-  const { session, kept } = useChat();
+  const session = useSession();
   const location = useLocation();
-  const isEmpty = kept.turns.length === 0;
+  const isEmpty = useChatPart(({ kept }) => kept.turns.length === 0);
 
   // Before the first paint, so that nobody sees a page that is about to change.
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ export function ChatPage() {
 }
 
 function StartAgain() {
-  const { session } = useChat();
+  const session = useSession();
   const [asking, setAsking] = useState(false);
 
   function startAgain() {

@@ -27,6 +27,7 @@ import {
 } from "./chat-state";
 import { describeFailure, isGone } from "./describe-failure";
 import { buildRoutineRequest } from "./routine-request";
+import { TextBatch } from "./text-batch";
 
 type Parts = {
   ask: typeof askChat;
@@ -78,7 +79,9 @@ export class ChatSession {
   send(message: string, questionnaireId = this.#state.kept.questionnaireId): void {
     if (isRunning(this.#state.kept)) return;
     const { kept, draft } = this.#state;
-    this.#set({ kept: { ...kept, questionnaireId }, draft });
+    if (questionnaireId !== kept.questionnaireId) {
+      this.#set({ kept: { ...kept, questionnaireId }, draft });
+    }
     this.#ask("question", message);
   }
 
@@ -147,6 +150,8 @@ export class ChatSession {
       if (this.#running === running) this.#set(change(this.#state));
     };
 
+    const words = new TextBatch((text) => update((state) => textHeard(state, text)));
+
     this.#set(asked(this.#state, ask));
     const { kept } = this.#state;
     try {
@@ -161,13 +166,17 @@ export class ChatSession {
         signal: running.signal,
         listener: {
           onCare: (care) => update((state) => careHeard(state, care)),
-          onText: (text) => update((state) => textHeard(state, text)),
-          onReset: () => update(textWithdrawn),
+          onText: (text) => words.add(text),
+          onReset: () => {
+            words.drop();
+            update(textWithdrawn);
+          },
         },
       });
       update((state) => answered(state, reply));
     } catch (error) {
       if (running.signal.aborted) {
+        words.flush();
         update(stopped);
         return;
       }
@@ -175,6 +184,7 @@ export class ChatSession {
       if (isGone(error)) update(recordLost);
       update((state) => failed(state, describeFailure(error), needsConsent(error)));
     } finally {
+      words.drop();
       if (this.#running === running) this.#running = null;
     }
   }

@@ -23,9 +23,9 @@ const SUPPORT = "Feeling low? Samaritans: 116 123. In danger? 999.";
  * field stays in sight, and the rest stands under it at the end of the page.
  */
 export function Composer() {
-  const { session, kept, draft } = useChat();
+  const { session, kept, care } = useChat();
   const running = isRunning(kept);
-  const remembered = careToRemember({ kept, draft });
+  const remembered = careToRemember({ kept, care });
   const [text, setText] = useState(() => session.typed());
   const left = MOST_CHARACTERS - Array.from(text).length;
   const canSend = !running && text.trim() !== "" && left >= 0;
@@ -97,7 +97,7 @@ export function Composer() {
           </p>
         )}
       </div>
-      <MoreChoices typed={text} />
+      <MoreChoices />
     </form>
   );
 }

@@ -14,7 +14,7 @@ import { TextButton } from "@/components/text-button";
 import { formatShortDate } from "@/lib/dates";
 import { usePhotoVisibility } from "@/lib/photo-visibility";
 
-import { useChat } from "./chat-context";
+import { useChatPart } from "./chat-context";
 import { wasOpened } from "./chat-state";
 import styles from "./conversation-estimate.module.css";
 
@@ -23,9 +23,8 @@ import styles from "./conversation-estimate.module.css";
  * page that shows it first leaves after 1500 ms, which is too short to read it.
  */
 export function ConversationEstimate() {
-  const { kept } = useChat();
-  if (kept.questionnaireId === null || !wasOpened(kept)) return null;
-  return <EstimateOf key={kept.questionnaireId} id={kept.questionnaireId} />;
+  const id = useChatPart(({ kept }) => (wasOpened(kept) ? kept.questionnaireId : null));
+  return id === null ? null : <EstimateOf key={id} id={id} />;
 }
 
 function EstimateOf({ id }: { id: number }) {

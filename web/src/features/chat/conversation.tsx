@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import { useChat } from "./chat-context";
-import { isRunning, type Turn } from "./chat-state";
+import type { Turn } from "./chat-state";
 import styles from "./conversation.module.css";
 import { TurnView } from "./turn-view";
 
@@ -10,7 +10,7 @@ import { TurnView } from "./turn-view";
  * by sentence would talk without end. The status line says when it is there.
  */
 export function Conversation() {
-  const { session, kept, draft } = useChat();
+  const { session, kept } = useChat();
   const { turns } = kept;
   const list = useRef<HTMLOListElement>(null);
   const lastWeek = turns.findLast(addedWeek);
@@ -33,8 +33,7 @@ export function Conversation() {
           <li key={turn.ask.key} className={styles.turn}>
             <TurnView
               turn={turn}
-              draft={turn.outcome === null ? draft : null}
-              onRetry={isLast && !isRunning(kept) ? session.retry : null}
+              onRetry={isLast && canRetry(turn) ? session.retry : null}
               canUndo={turn === lastWeek}
             />
           </li>
@@ -42,6 +41,11 @@ export function Conversation() {
       })}
     </ol>
   );
+}
+
+/** An answer is not drawn again because it is no longer the last. */
+function canRetry({ outcome }: Turn): boolean {
+  return outcome !== null && outcome.kind !== "answered";
 }
 
 function addedWeek({ outcome }: Turn): boolean {

@@ -1,7 +1,10 @@
 import type { Care } from "@/api/types";
 import { isUrgent } from "@/components/care-words";
 
-import type { Ask, ChatState, Draft, Kept, Turn } from "./chat-state";
+import type { Ask, Kept, Turn } from "./chat-state";
+
+/** A conversation, and the fixed texts of the answer that is being written. */
+export type Heard = { kept: Kept; care: readonly Care[] };
 
 /** The server ends the ids of its reminders with this. */
 const REMINDER = "-later";
@@ -17,24 +20,24 @@ export function nameOf(ask: Ask, { id }: Care): string {
  * reminders would say it twice. Whoever said that it was not meant is not
  * reminded either.
  */
-export function shownCare(state: ChatState, care: readonly Care[]): readonly Care[] {
-  if (dangersIn(state).length === 0) return care;
+export function shownCare(heard: Heard, care: readonly Care[]): readonly Care[] {
+  if (dangersIn(heard).length === 0) return care;
   return care.filter(({ id }) => !id.endsWith(REMINDER));
 }
 
 /** What to keep in sight: the latest emergency, or else the latest of all, unless it is folded away. */
-export function careToRemember(state: ChatState): Care | null {
-  const { folded } = state.kept;
-  const open = dangersIn(state).filter(({ name }) => !folded.includes(name));
+export function careToRemember(heard: Heard): Care | null {
+  const { folded } = heard.kept;
+  const open = dangersIn(heard).filter(({ name }) => !folded.includes(name));
   const urgent = open.findLast(({ care }) => care.level === "emergency");
   return (urgent ?? open.at(-1))?.care ?? null;
 }
 
 /** The fixed texts of a turn so far. */
-export function careOf({ outcome }: Turn, draft: Draft): readonly Care[] {
+export function careOf({ outcome }: Turn, running: readonly Care[]): readonly Care[] {
   switch (outcome?.kind) {
     case undefined:
-      return draft.care;
+      return running;
     case "answered":
       return outcome.reply.care;
     case "stopped":
@@ -50,9 +53,9 @@ export function isReadByWords({ turns }: Kept): boolean {
   return last?.kind === "answered" && last.reply.reading === "words";
 }
 
-function dangersIn({ kept, draft }: ChatState): { care: Care; name: string }[] {
+function dangersIn({ kept, care: running }: Heard): { care: Care; name: string }[] {
   return kept.turns.flatMap((turn) =>
-    careOf(turn, draft)
+    careOf(turn, running)
       .filter(isDanger)
       .map((care) => ({ care, name: nameOf(turn.ask, care) })),
   );

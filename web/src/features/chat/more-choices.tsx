@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { Link } from "react-router";
 
 import { useOpenHelp } from "@/components/help/help-context";
@@ -11,8 +11,11 @@ import { isReadByWords } from "./heard-care";
 import styles from "./more-choices.module.css";
 import { PreviewButton } from "./preview-button";
 
-/** What stands under the field: a week to ask for, and what to know about the answers. */
-export function MoreChoices({ typed }: { typed: string }) {
+/**
+ * What stands under the field: a week to ask for, and what to know about the
+ * answers. It does not change with what is typed.
+ */
+export const MoreChoices = memo(function MoreChoices() {
   const { session, kept } = useChat();
   const running = isRunning(kept);
   const opened = wasOpened(kept);
@@ -37,12 +40,12 @@ export function MoreChoices({ typed }: { typed: string }) {
       </div>
       <p className={styles.note}>
         <span>Chatbot can make mistakes. Check important info with your doctor.</span>{" "}
-        <PreviewButton typed={typed} disabled={running} />
+        <PreviewButton disabled={running} />
       </p>
       {isReadByWords(kept) && <WordsOnly />}
     </div>
   );
-}
+});
 
 /** Says that help may be missed where nothing but a list of words is read. */
 function WordsOnly() {

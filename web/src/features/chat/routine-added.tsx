@@ -9,7 +9,7 @@ import { Banner } from "@/components/banner";
 import { Status } from "@/components/status";
 import { formatDateList } from "@/lib/dates";
 
-import { useChat } from "./chat-context";
+import { useSession } from "./chat-context";
 import styles from "./routine-added.module.css";
 
 type RoutineAddedProps = {
@@ -20,7 +20,7 @@ type RoutineAddedProps = {
 
 /** Says that a week was added, what it replaced, and lets it be taken back. */
 export function RoutineAdded({ added, undone, canUndo }: RoutineAddedProps) {
-  const { session } = useChat();
+  const session = useSession();
   const undo = useUndoWeek();
 
   function takeBack() {

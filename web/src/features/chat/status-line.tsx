@@ -4,43 +4,43 @@ import type { Care } from "@/api/types";
 import { titleOf } from "@/components/care-words";
 
 import { useChat } from "./chat-context";
-import type { ChatState, Turn } from "./chat-state";
-import { careOf, shownCare } from "./heard-care";
+import type { Turn } from "./chat-state";
+import { careOf, type Heard, shownCare } from "./heard-care";
 
 /**
  * Says in one line how things stand, for people who cannot see it. A text that is
  * the whole answer because somebody may be in danger is read out at once.
  */
 export function StatusLine() {
-  const { kept, draft } = useChat();
-  const state = { kept, draft };
+  const { kept, care } = useChat();
+  const heard = { kept, care };
   const last = kept.turns.at(-1);
   // Whoever comes back to an answer has heard it before.
   const [heardBefore] = useState(last?.outcome ? last.ask.key : null);
 
   return (
     <div className="visually-hidden">
-      <p aria-live="assertive">{last?.ask.key !== heardBefore && readOut(last, state)}</p>
-      <p role="status">{describe(last, state)}</p>
+      <p aria-live="assertive">{last?.ask.key !== heardBefore && readOut(last, heard)}</p>
+      <p role="status">{describe(last, heard)}</p>
     </div>
   );
 }
 
-function readOut(turn: Turn | undefined, { draft }: ChatState): string {
+function readOut(turn: Turn | undefined, { care: running }: Heard): string {
   if (turn === undefined) return "";
-  return careOf(turn, draft)
+  return careOf(turn, running)
     .filter(({ tier }) => tier === "closed")
     .map((care) => `${titleOf(care)}. ${care.text}`)
     .join(" ");
 }
 
-function describe(turn: Turn | undefined, state: ChatState): string {
+function describe(turn: Turn | undefined, heard: Heard): string {
   if (turn === undefined) return "";
   switch (turn.outcome?.kind) {
     case undefined:
-      return describeWaiting(shownCare(state, state.draft.care));
+      return describeWaiting(shownCare(heard, heard.care));
     case "answered":
-      return describeAnswer(shownCare(state, turn.outcome.reply.care));
+      return describeAnswer(shownCare(heard, turn.outcome.reply.care));
     case "stopped":
       return "Stopped";
     case "failed":

@@ -7,15 +7,15 @@ import { focusById } from "@/lib/focus";
 import { Answer, Provenance } from "./answer";
 import { AnswerActs } from "./answer-acts";
 import { CareList } from "./care-list";
+import { useChat, useChatPart } from "./chat-context";
 import type { Ask, Draft, Outcome, Turn } from "./chat-state";
 import { CONSENT_ID } from "./ids";
 import { RoutineAdded } from "./routine-added";
+import { StreamedText } from "./streamed-text";
 import styles from "./turn-view.module.css";
 
 type TurnViewProps = {
   turn: Turn;
-  /** What was released so far, if it runs. */
-  draft: Draft | null;
   /** Tries once more. Only the last turn can. */
   onRetry: (() => void) | null;
   /** The week that this turn added can still be taken back. */
@@ -23,7 +23,7 @@ type TurnViewProps = {
 };
 
 /** What the person wanted, and what came of it. */
-export const TurnView = memo(function TurnView({ turn, draft, onRetry, canUndo }: TurnViewProps) {
+export const TurnView = memo(function TurnView({ turn, onRetry, canUndo }: TurnViewProps) {
   const { ask, outcome } = turn;
   const id = useId();
 
@@ -38,7 +38,7 @@ export const TurnView = memo(function TurnView({ turn, draft, onRetry, canUndo }
           Answer
         </h2>
         {outcome === null ? (
-          <Running ask={ask} draft={draft} />
+          <Running ask={ask} />
         ) : (
           <Ended ask={ask} outcome={outcome} onRetry={onRetry} canUndo={canUndo} />
         )}
@@ -59,13 +59,15 @@ function labelOf({ intent, message }: Ask): string {
   }
 }
 
-function Running({ ask, draft }: { ask: Ask; draft: Draft | null }) {
+function Running({ ask }: { ask: Ask }) {
+  const { care } = useChat();
+  const words = useChatPart((state) => state.draft.text);
   // The words of a routine are data, not something to read.
-  const text = ask.intent === "routine" ? "" : (draft?.text ?? "");
+  const text = ask.intent === "routine" ? "" : words;
   return (
     <>
-      <CareList ask={ask} care={draft?.care ?? []} />
-      {text !== "" && <FormattedText text={text} headingLevel={3} />}
+      <CareList ask={ask} care={care} />
+      {text !== "" && <StreamedText text={text} />}
       <p className={styles.waiting}>
         <Loader size="sm" type="dots" aria-hidden />
         {text === "" && (ask.intent === "routine" ? "Writing your routine" : "One moment")}
@@ -74,7 +76,7 @@ function Running({ ask, draft }: { ask: Ask; draft: Draft | null }) {
   );
 }
 
-type EndedProps = Omit<TurnViewProps, "turn" | "draft"> & { ask: Ask; outcome: Outcome };
+type EndedProps = Omit<TurnViewProps, "turn"> & { ask: Ask; outcome: Outcome };
 
 function Ended({ ask, outcome, onRetry, canUndo }: EndedProps) {
   switch (outcome.kind) {

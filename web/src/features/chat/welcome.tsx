@@ -10,13 +10,13 @@ import { SeverityLabel } from "@/components/severity-label";
 import { openingFor } from "@/lib/chat-opening";
 import { formatShortDate } from "@/lib/dates";
 
-import { useChat } from "./chat-context";
+import { useSession } from "./chat-context";
 import { startersFor } from "./starters";
 import styles from "./welcome.module.css";
 
 /** The page before anything was said: a record to start from, and questions to choose. */
 export function Welcome() {
-  const { session } = useChat();
+  const session = useSession();
   const questionnaires = useQuery(questionnairesQuery);
   const { data: profile } = useQuery(profileQuery);
   const latest = questionnaires.data?.[0];
