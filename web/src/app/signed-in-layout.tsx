@@ -1,10 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Link, Outlet } from "react-router";
 
 import { Footer } from "@/components/footer";
 import { LoadingState } from "@/components/loading-state";
 import { ChatProvider } from "@/features/chat/chat-provider";
+import { sweepSealed } from "@/lib/sealed-store";
 
 import { CheckInNote } from "./check-in-note";
 import { ConnectionNote } from "./connection-note";
@@ -32,6 +33,8 @@ export function SignedInLayout() {
  */
 function PersonalFrame() {
   const [queryClient] = useState(createQueryClient);
+  // What this device has kept long enough goes when the app is opened.
+  useEffect(() => void sweepSealed(), []);
 
   return (
     <QueryClientProvider client={queryClient}>

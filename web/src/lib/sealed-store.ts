@@ -67,23 +67,37 @@ export function putSealed(name: string, value: unknown, lifetimeMs = LONGEST_MS)
 }
 
 /** The value kept under this name for the person who is logged in, or null. Never fails. */
-export function getSealed(name: string): Promise<unknown> {
+export async function getSealed(name: string): Promise<unknown> {
+  return (await findSealed(name))?.value ?? null;
+}
+
+/** The same value, and where it is kept. */
+export function findSealed(
+  name: string,
+): Promise<{ value: unknown; keptIn: Exclude<KeptIn, null> } | null> {
   return inTurn(async () => {
     const person = whoIsLoggedIn();
     if (person === null) return null;
     const inMemory = memory.get(name);
-    if (inMemory !== undefined && isOf(person, inMemory)) return inMemory.value;
+    if (inMemory !== undefined && isOf(person, inMemory)) {
+      return { value: inMemory.value, keptIn: "tab" };
+    }
     try {
       const { key, values } = await readAll(person);
       const entry = values.find((value) => value.name === name);
       if (key === null || entry === undefined) return null;
       const value = await unseal(key, labelOf(person, name), entry);
       // The person may have logged out while we read.
-      return whoIsLoggedIn() === person ? value : null;
+      return whoIsLoggedIn() === person ? { value, keptIn: "device" } : null;
     } catch {
       return null;
     }
   });
+}
+
+/** Removes every value that has expired. Never fails. */
+export async function sweepSealed(): Promise<void> {
+  await findSealed("");
 }
 
 /** Removes one value. Never fails. */

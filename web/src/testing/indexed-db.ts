@@ -11,17 +11,6 @@ const DEVICE = "clary-device";
  * database in memory, and locks that take turns.
  */
 export function installKeyStorage(): KeptEntries {
-  return installDatabases()(DEVICE);
-}
-
-/** The same, for every database. Returns the way to see what one holds. */
-export function installDatabases(): (name: string) => KeptEntries {
-  const all = new Map<string, KeptEntries>();
-  const entriesOf = (name: string) => {
-    const entries = all.get(name) ?? new Map<string, unknown>();
-    all.set(name, entries);
-    return entries;
-  };
   let queue: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => unknown) => {
     const turn = queue.then(work);
@@ -29,6 +18,17 @@ export function installDatabases(): (name: string) => KeptEntries {
     return turn;
   };
   vi.stubGlobal("navigator", { locks: { request } });
+  return installDatabases()(DEVICE);
+}
+
+/** Databases in memory. Returns the way to see what one holds. */
+export function installDatabases(): (name: string) => KeptEntries {
+  const all = new Map<string, KeptEntries>();
+  const entriesOf = (name: string) => {
+    const entries = all.get(name) ?? new Map<string, unknown>();
+    all.set(name, entries);
+    return entries;
+  };
   vi.stubGlobal("indexedDB", databases(entriesOf));
   return entriesOf;
 }

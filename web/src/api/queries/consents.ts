@@ -1,10 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { POLICY_VERSION } from "@/lib/policy-version";
+import { clearSealed } from "@/lib/sealed-store";
 
 import { api } from "../client";
 import { clearPendingTicks } from "../pending-ticks";
-import type { ConsentPurpose } from "../types";
+import type { ConsentPurpose, Consents } from "../types";
 
 import { dataSettingsQuery } from "./data-settings";
 import { exportQuery } from "./exports";
@@ -15,8 +16,20 @@ import { routinesQuery } from "./routines";
 
 export const consentsQuery = queryOptions({
   queryKey: ["consents"],
-  queryFn: async ({ signal }) => required(await api.GET("/api/user/consents/", { signal })),
+  queryFn: async ({ signal }) =>
+    obeyConsents(required(await api.GET("/api/user/consents/", { signal }))),
 });
+
+/** Without consent this device keeps no health text, wherever the consent was withdrawn. */
+function obeyConsents(consents: Consents): Consents {
+  // An answer that cannot be read says nothing about consent.
+  if (Array.isArray(consents.purposes) && !isGranted(consents, "health_data")) clearSealed();
+  return consents;
+}
+
+export function isGranted({ purposes }: Consents, purpose: ConsentPurpose): boolean {
+  return purposes.some((consent) => consent.purpose === purpose && consent.granted);
+}
 
 /** Everything that was ever answered, newest first. */
 export const consentHistoryQuery = queryOptions({
@@ -35,14 +48,16 @@ export function useSetConsent() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ purpose, granted, keepRecords = false }: ConsentChoice) =>
-      required(
-        await api.PUT("/api/user/consents/", {
-          body: {
-            policy_version: POLICY_VERSION,
-            [purpose]: granted,
-            ...(keepRecords && { keep_records: true }),
-          },
-        }),
+      obeyConsents(
+        required(
+          await api.PUT("/api/user/consents/", {
+            body: {
+              policy_version: POLICY_VERSION,
+              [purpose]: granted,
+              ...(keepRecords && { keep_records: true }),
+            },
+          }),
+        ),
       ),
     onSuccess: async (consents, choice) => {
       client.setQueryData(consentsQuery.queryKey, consents);

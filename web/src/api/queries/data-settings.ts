@@ -1,24 +1,33 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
+import { clearSealed } from "@/lib/sealed-store";
+
 import { api } from "../client";
 import { ApiError } from "../errors";
 import { clearPendingTicks, hasPendingTicks } from "../pending-ticks";
 import { sendPendingTicks } from "../send-ticks";
-import type { DataSettingsUpdate } from "../types";
+import type { DataSettings, DataSettingsUpdate } from "../types";
 
 import { PROGRESS_KEY, QUESTIONNAIRES_KEY } from "./keys";
 import { required } from "./required";
 
 export const dataSettingsQuery = queryOptions({
   queryKey: ["data-settings"],
-  queryFn: async ({ signal }) => required(await api.GET("/api/user/data-settings/", { signal })),
+  queryFn: async ({ signal }) =>
+    obeyPause(required(await api.GET("/api/user/data-settings/", { signal }))),
 });
+
+/** During a pause this device keeps no health text, wherever the pause began. */
+function obeyPause(settings: DataSettings): DataSettings {
+  if (settings.restricted) clearSealed();
+  return settings;
+}
 
 export function useChangeDataSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (change: DataSettingsUpdate) =>
-      required(await api.PUT("/api/user/data-settings/", { body: change })),
+      obeyPause(required(await api.PUT("/api/user/data-settings/", { body: change }))),
     onSuccess: async (settings, change) => {
       client.setQueryData(dataSettingsQuery.queryKey, settings);
       if (change.restricted === true) await emptyQueue();

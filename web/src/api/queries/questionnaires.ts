@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 
 import { api } from "../client";
 import { ApiError } from "../errors";
+import { removeDraft } from "../questionnaire-draft";
 import type { PhotoSide, QuestionnaireCreated, Severity } from "../types";
 import { reporting } from "../upload";
 
@@ -54,15 +55,21 @@ export type Submission = {
   onProgress: (share: number) => void;
 };
 
-/** Saves the profile first, then creates the questionnaire. */
-export function useSubmitQuestionnaire() {
+/** A questionnaire that is on its way, also while the person looks at another page. */
+export const SUBMISSION_KEY = ["submit-questionnaire"];
+
+/** Saves the profile first, then creates the questionnaire. The draft goes when it is sent. */
+export function useSubmitQuestionnaire(onSent: () => void) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: SUBMISSION_KEY,
     mutationFn: async (submission: Submission) => {
       await saveProfile(client, submission.profile);
       return createQuestionnaire(submission);
     },
     onSuccess: async () => {
+      onSent();
+      void removeDraft();
       await reloadRecords(client);
       // The chat that opens next shows the estimate of this record.
       client.query(questionnairesQuery).catch(() => undefined);

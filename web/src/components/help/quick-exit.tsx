@@ -1,6 +1,8 @@
 import type { MouseEvent } from "react";
 
+import { removeDraft } from "@/api/questionnaire-draft";
 import { clearTab } from "@/api/tokens";
+import { blankPage } from "@/lib/quick-leave";
 
 import styles from "./quick-exit.module.css";
 
@@ -15,12 +17,13 @@ type QuickExitProps = {
 /**
  * Lets somebody who is afraid of who sees the screen leave at once. The page is
  * blank while the other one loads, goes from the history, and takes the
- * conversation with it.
+ * conversation and an unsent questionnaire with it.
  */
 export function QuickExit({ leave = leavePage }: QuickExitProps) {
   function go(event: MouseEvent) {
     event.preventDefault();
     clearTab();
+    void removeDraft();
     leave(NEUTRAL_PAGE);
   }
 
@@ -32,7 +35,7 @@ export function QuickExit({ leave = leavePage }: QuickExitProps) {
 }
 
 function leavePage(address: string): void {
-  document.documentElement.hidden = true;
+  blankPage();
   // An answer that still comes in would be kept again.
   window.addEventListener("pagehide", clearTab);
   window.location.replace(address);

@@ -1,8 +1,8 @@
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
-import type { ConsentPurpose, PhotoSide, Profile } from "@/api/types";
+import type { FoundDraft } from "@/api/questionnaire-draft";
+import type { ConsentPurpose, Profile } from "@/api/types";
 import { ConsentRequest } from "@/components/consent-request";
 import { ErrorSummary } from "@/components/error-summary";
 import { Form } from "@/components/form";
@@ -12,6 +12,8 @@ import { openingFor } from "@/lib/chat-opening";
 import { focusById } from "@/lib/focus";
 
 import { AnswerGroups } from "./answer-groups";
+import { DraftNote } from "./draft-note";
+import { DraftStatus } from "./draft-status";
 import { CONSENT_ID, FIELD_IDS, GROUP_IDS, SUBMIT_ID } from "./field-ids";
 import { FirstPhotoOffer } from "./first-photo-offer";
 import { PhotoGroup } from "./photo-group";
@@ -20,33 +22,44 @@ import { ProgressRail } from "./progress-rail";
 import styles from "./questionnaire-form.module.css";
 import { ResultView } from "./result-view";
 import { SubmitArea } from "./submit-area";
+import { emptyAnswers, useAnswersForm } from "./use-answers-form";
+import { useChosenPhoto, useLeaveWarning } from "./use-chosen-photo";
+import { useDraftKeeping } from "./use-draft-keeping";
 import { useSubmission } from "./use-submission";
-import { type Answers, validateAnswers } from "./validate-answers";
+import type { Answers } from "./validate-answers";
 
 /** What a questionnaire cannot be kept without. */
 const NEEDED: readonly ConsentPurpose[] = ["health_data", "photo"];
 
+type QuestionnaireFormProps = {
+  profile: Profile;
+  /** What was typed earlier and not sent. */
+  draft: FoundDraft | null;
+};
+
 /** The questionnaire, and its result once it is sent. */
-export function QuestionnaireForm({ profile }: { profile: Profile }) {
+export function QuestionnaireForm({ profile, draft }: QuestionnaireFormProps) {
   const navigate = useNavigate();
-  const submission = useSubmission();
-  const [photo, setPhoto] = useState<Photo | null>(null);
-  const [side, setSide] = useState<PhotoSide>("front");
+  const { photo, side, choose } = useChosenPhoto();
+  const submission = useSubmission(() => choose({ photo: null }));
+  /** The note about the draft, until the draft is discarded or sent. */
+  const [restored, setRestored] = useState(draft);
   const [refusals, setRefusals] = useState(0);
-  const { skin_type, allergies, triggers, duration } = profile;
-  const form = useForm<Answers>({
-    initialValues: { skin_type, allergies, triggers, duration, current_skincare_routine: "" },
-    validate: (answers) => validateAnswers(answers, photo !== null),
-  });
+  const form = useAnswersForm(profile, draft, photo !== null);
   const errors = Object.entries(FIELD_IDS).flatMap(([field, fieldId]) => {
     const message = form.errors[field];
     return typeof message === "string" ? [{ fieldId, message }] : [];
   });
   const { created } = submission;
   const newest = useNewestProfile(form, profile);
+  const keeping = useDraftKeeping(form, {
+    keptIn: draft?.keptIn ?? null,
+    sent: created !== undefined,
+  });
+  useLeaveWarning(photo !== null);
 
   function choosePhoto(chosen: Photo | null) {
-    setPhoto(chosen);
+    choose({ photo: chosen });
     if (chosen !== null) form.clearFieldError("photo");
   }
 
@@ -54,9 +67,18 @@ export function QuestionnaireForm({ profile }: { profile: Profile }) {
     if (photo !== null) submission.send(answers, form.getInitialValues(), photo, side);
   }
 
+  function discard() {
+    keeping.discard(emptyAnswers(profile));
+    choose({ photo: null });
+    setRestored(null);
+    setRefusals(0);
+    focusById(GROUP_IDS.skin);
+  }
+
   function retake() {
     submission.reset();
-    setPhoto(null);
+    keeping.forget();
+    setRestored(null);
     // The form is hidden until it is drawn again.
     requestAnimationFrame(() => focusById(GROUP_IDS.photo));
   }
@@ -84,6 +106,13 @@ export function QuestionnaireForm({ profile }: { profile: Profile }) {
             ]}
           />
           <Form onSubmit={form.onSubmit(send, () => setRefusals((times) => times + 1))}>
+            {restored && (
+              <DraftNote
+                changedAt={restored.changedAt}
+                hasPhoto={photo !== null}
+                onDiscard={discard}
+              />
+            )}
             {errors.length > 0 && refusals > 0 && <ErrorSummary key={refusals} errors={errors} />}
             <ConsentRequest
               id={CONSENT_ID}
@@ -97,11 +126,12 @@ export function QuestionnaireForm({ profile }: { profile: Profile }) {
               side={side}
               error={form.errors.photo}
               onChange={choosePhoto}
-              onSide={setSide}
+              onSide={(chosen) => choose({ side: chosen })}
             />
             {photo !== null && <FirstPhotoOffer key={side} side={side} />}
             <ProfileConflicts {...newest} here={form.values} there={profile} />
             <SubmitArea submission={submission} />
+            <DraftStatus state={keeping.state} onDiscard={discard} />
           </Form>
         </div>
       </div>

@@ -1,8 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useIsMutating, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 
 import { meQuery } from "@/api/queries/account";
 import { profileQuery } from "@/api/queries/profile";
+import { SUBMISSION_KEY } from "@/api/queries/questionnaires";
+import { questionnaireDraftQuery } from "@/api/questionnaire-draft";
 import { ErrorState } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { OfflineNote } from "@/components/offline-note";
@@ -14,6 +17,9 @@ import { QuestionnaireForm } from "./questionnaire-form";
 export function QuestionnairePage() {
   const { data: me } = useQuery(meQuery);
   const profile = useQuery(profileQuery);
+  const sendsAlready = useEarlierSubmission();
+  const draft = useQuery({ ...questionnaireDraftQuery, enabled: !sendsAlready });
+  const isReady = profile.data !== undefined && draft.data !== undefined;
 
   return (
     <Page title="Fill the Questionnaire" intro={me ? `Hello, ${me.username}.` : "Hello."}>
@@ -25,14 +31,24 @@ export function QuestionnairePage() {
         Been here before? See <Link to="/progress">your progress</Link> or{" "}
         <Link to="/progress/check-in">do a check-in</Link>.
       </p>
-      {profile.isPending && <LoadingState label="Loading your profile data..." />}
+      {sendsAlready && <LoadingState label="Sending your questionnaire..." />}
+      {!sendsAlready && !isReady && !profile.isLoadingError && (
+        <LoadingState label="Loading your profile data..." />
+      )}
       {profile.isLoadingError && (
         <ErrorState
           message={`Error loading profile info: ${profile.error.message}`}
           onRetry={() => void profile.refetch()}
         />
       )}
-      {profile.data && <QuestionnaireForm profile={profile.data} />}
+      {isReady && !sendsAlready && <QuestionnaireForm profile={profile.data} draft={draft.data} />}
     </Page>
   );
+}
+
+/** Reports whether a questionnaire is still on its way that was sent before this page opened. */
+function useEarlierSubmission(): boolean {
+  const client = useQueryClient();
+  const [wasSending] = useState(() => client.isMutating({ mutationKey: SUBMISSION_KEY }) > 0);
+  return useIsMutating({ mutationKey: SUBMISSION_KEY }) > 0 && wasSending;
 }

@@ -7,9 +7,12 @@ import type { Photo } from "./prepare-photo";
 import { type KeyedContent, keyFor } from "./submission-key";
 import type { Answers } from "./validate-answers";
 
-/** Sends the questionnaire, once at a time, and tells how far it got. */
-export function useSubmission() {
-  const { mutate, reset, isPending, error, data } = useSubmitQuestionnaire();
+/**
+ * Sends the questionnaire, once at a time, and tells how far it got. The end is told even if the
+ * person has left the page meanwhile.
+ */
+export function useSubmission(onSent: () => void) {
+  const { mutate, reset, isPending, error, data } = useSubmitQuestionnaire(onSent);
   /** How much of the photo has left, or null before it does. */
   const [share, setShare] = useState<number | null>(null);
   const last = useRef<KeyedContent | null>(null);
