@@ -21,9 +21,11 @@ type world struct {
 	reply   advisor.Reply
 	asked   []advisor.Request
 	advice  []skincare.Recommendation
-	weeks   []skincare.Attempt
-	days    []skincare.RoutineDay
-	refused map[skincare.Purpose]bool
+
+	adviseErr error
+	weeks     []skincare.Attempt
+	days      []skincare.RoutineDay
+	refused   map[skincare.Purpose]bool
 	// then is the profile of the questionnaire, and now that of today.
 	then, now skincare.Profile
 	severity  skincare.Severity
@@ -52,7 +54,7 @@ func newWorld(t *testing.T) *world {
 
 func (w *world) Advise(_ context.Context, req advisor.Request, _ advisor.Listener) (advisor.Reply, error) {
 	w.asked = append(w.asked, req)
-	return w.reply, nil
+	return w.reply, w.adviseErr
 }
 
 func (w *world) Preview(_ context.Context, req advisor.Request) (advisor.Writer, advisor.Brief, error) {
@@ -177,6 +179,18 @@ func TestAskKeepsTheRecommendation(t *testing.T) {
 			require.True(t, person.Analysed)
 		})
 	}
+}
+
+// Advice that broke off, or that the person stopped, must not replace the
+// advice that is stored.
+func TestAskKeepsTheOldRecommendationUntilTheNewOneIsComplete(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.adviseErr = context.Canceled
+	_, err := w.ask(t, chat.Question{Message: "x", Record: 4, Intent: advisor.TaskRecommendation})
+	require.ErrorIs(t, err, context.Canceled)
+	require.Empty(t, w.advice)
+	require.Zero(t, w.counted)
 }
 
 // TestAskKeepsARoutine [C-12] [C-13].

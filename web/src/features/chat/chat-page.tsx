@@ -16,6 +16,7 @@ import styles from "./chat-page.module.css";
 import { Composer } from "./composer";
 import { Conversation } from "./conversation";
 import { ConversationEstimate } from "./conversation-estimate";
+import { EarlierConversation } from "./earlier-conversation";
 import { CONSENT_ID, MESSAGE_ID } from "./ids";
 import { StatusLine } from "./status-line";
 import { Welcome } from "./welcome";
@@ -57,6 +58,7 @@ export function ChatPage() {
           onGranted={() => focusById(MESSAGE_ID)}
         />
         <ConversationEstimate />
+        <EarlierConversation />
         {isEmpty ? <Welcome /> : <Conversation />}
         {!isEmpty && <StartAgain />}
         <StatusLine />

@@ -20,6 +20,7 @@ import {
   opened,
   recordLost,
   restored,
+  returned,
   stopped,
   textHeard,
   textWithdrawn,
@@ -105,6 +106,12 @@ export class ChatSession {
   clear(): void {
     this.#abandon();
     this.#set(cleared(this.#state.kept));
+  }
+
+  /** Gives up a conversation that has no answer yet, and shows the one before it. */
+  goBack(): void {
+    this.#abandon();
+    this.#set(returned(this.#state));
   }
 
   /** What is typed and not sent. */

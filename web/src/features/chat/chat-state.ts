@@ -28,7 +28,11 @@ export type Kept = {
   openings: readonly string[];
   /** Gentle texts that the person has folded away. */
   folded: readonly string[];
+  /** The conversation before this one. It stays until the first answer of this one is there. */
+  earlier: Earlier | null;
 };
+
+type Earlier = Pick<Kept, "turns" | "questionnaireId" | "folded">;
 
 export type ChatState = { kept: Kept; draft: Draft };
 
@@ -40,7 +44,13 @@ const MOST_OPENINGS = 50;
 /** The server looks at no more of what was said before. */
 const MOST_EARLIER_TURNS = 40;
 
-export const EMPTY: Kept = { turns: [], questionnaireId: null, openings: [], folded: [] };
+export const EMPTY: Kept = {
+  turns: [],
+  questionnaireId: null,
+  openings: [],
+  folded: [],
+  earlier: null,
+};
 
 export function isRunning({ turns }: Kept): boolean {
   return turns.at(-1)?.outcome === null;
@@ -78,9 +88,24 @@ export function restored(kept: Kept): ChatState {
 }
 
 /** A new conversation about a questionnaire, opened from a place in the history. */
-export function opened({ openings }: Kept, place: string, questionnaireId: number): ChatState {
-  const places = [...openings, place].slice(-MOST_OPENINGS);
-  return { kept: { ...EMPTY, questionnaireId, openings: places }, draft: NO_DRAFT };
+export function opened(kept: Kept, place: string, questionnaireId: number): ChatState {
+  const openings = [...kept.openings, place].slice(-MOST_OPENINGS);
+  return {
+    kept: { ...EMPTY, questionnaireId, openings, earlier: earlierThan(kept) },
+    draft: NO_DRAFT,
+  };
+}
+
+/** What a new conversation must not lose while it has no answer: the last one that has any. */
+function earlierThan(kept: Kept): Earlier | null {
+  const turns = kept.turns.filter(({ outcome }) => outcome !== null);
+  if (!turns.some(({ outcome }) => outcome?.kind === "answered")) return kept.earlier;
+  return { turns, questionnaireId: kept.questionnaireId, folded: kept.folded };
+}
+
+/** The conversation before this one again, in its place. */
+export function returned({ kept }: ChatState): ChatState {
+  return { kept: { ...kept, ...kept.earlier, earlier: null }, draft: NO_DRAFT };
 }
 
 /** A new conversation about nothing yet. */
@@ -110,7 +135,8 @@ export function textWithdrawn({ kept, draft }: ChatState): ChatState {
 }
 
 export function answered(state: ChatState, reply: ChatReply): ChatState {
-  return ended(state, { kind: "answered", reply, undone: false });
+  const { kept, draft } = ended(state, { kind: "answered", reply, undone: false });
+  return { kept: { ...kept, earlier: null }, draft };
 }
 
 export function stopped(state: ChatState): ChatState {

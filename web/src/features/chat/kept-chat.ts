@@ -16,7 +16,9 @@ export function keepChat(kept: Kept): void {
 export function readKeptChat(): Kept {
   const stored = readFromTab(NAME);
   if (typeof stored !== "object" || stored === null || !("kept" in stored)) return EMPTY;
-  return Reflect.get(stored, "format") === FORMAT && isKept(stored.kept) ? stored.kept : EMPTY;
+  return Reflect.get(stored, "format") === FORMAT && isKept(stored.kept)
+    ? { ...EMPTY, ...stored.kept }
+    : EMPTY;
 }
 
 /** Written by this program in this format, so a look at the outside will do. */

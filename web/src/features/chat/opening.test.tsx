@@ -1,6 +1,6 @@
 import { cleanup, configure, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import {
   answerChat,
@@ -133,6 +133,56 @@ describe("opened with a message", () => {
     await stream.send("done", plainReply);
     await user.click(screen.getByRole("button", { name: "Menu" }));
     await user.click(screen.getByRole("link", { name: "Chatbot" }));
+    expect(await screen.findByText("soothes")).toBeVisible();
+  });
+});
+
+describe("opened again while there is a conversation", () => {
+  const AGAIN = { ...OPENED, state: { ...OPENING, questionnaire_id: 43 }, key: "again" };
+  const BACK = "Back to the earlier conversation";
+
+  async function openAgain() {
+    answerChat(plainReply);
+    await openChat(OPENED);
+    await lastAnswer("soothes");
+    const stream = answerSlowly();
+    const user = await reload(AGAIN);
+    return { stream, user };
+  }
+
+  test("keeps the earlier one until the new answer is there", async () => {
+    const { stream } = await openAgain();
+    expect(await screen.findByRole("button", { name: BACK })).toBeVisible();
+    await stream.send("text", { text: "New" });
+    expect(screen.getByRole("button", { name: BACK })).toBeVisible();
+    await stream.send("done", replyOf("New advice."));
+    await lastAnswer("New advice.");
+    expect(screen.queryByRole("button", { name: BACK })).not.toBeInTheDocument();
+  });
+
+  test("leads back to the earlier one, and gives the new one up", async () => {
+    const { stream, user } = await openAgain();
+    await user.click(await screen.findByRole("button", { name: BACK }));
+    await stream.stopped;
+    expect(await screen.findByText("soothes")).toBeVisible();
+    expect(screen.queryByRole("button", { name: BACK })).not.toBeInTheDocument();
+    const asked = answerChat(replyOf("Twice a day."));
+    await say(user, "How often?");
+    await lastAnswer("Twice a day.");
+    expect(asked[0]?.body).toMatchObject({
+      conversation: [{ role: "user" }, { role: "assistant", message: plainReply.reply }],
+      questionnaire_id: 42,
+    });
+  });
+
+  test("finds the earlier one after a failure and a reload", async () => {
+    const { stream } = await openAgain();
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await stream.fail();
+    expect(await screen.findByText(/There is no new advice/)).toBeVisible();
+    vi.mocked(console.error).mockClear();
+    const user = await reload(AGAIN);
+    await user.click(await screen.findByRole("button", { name: BACK }));
     expect(await screen.findByText("soothes")).toBeVisible();
   });
 });

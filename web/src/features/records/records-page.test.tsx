@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
+import { keepInTab } from "@/api/tab-storage";
 import { answerChat, plainReply } from "@/testing/chat";
 import { bareRecord, emptyProgress, mildRecord, problem } from "@/testing/fixtures";
 import { comeBackLater } from "@/testing/later";
@@ -193,6 +194,32 @@ describe("advice", () => {
     await screen.findByText("soothes");
     expect(asked[0]?.body).toMatchObject({ questionnaire_id: 2, intent: "recommendation" });
     expect(asked[0]?.body.message).toMatch(/Skin type: Oily\n[^]*Acne severity: Not analyzed\n/);
+  });
+
+  test("asks before new advice takes the place of the old, and keeps it on a no", async () => {
+    const asked = answerChat(plainReply);
+    const user = await openRecords(mildRecord);
+    const link = await card("05/03/2026").findByRole("link", { name: "Get new advice" });
+    await user.click(link);
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Get new advice?" }));
+    expect(dialog.getByText(/it replaces the advice in this record. Until then/)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Keep what I have" }));
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    expect(asked).toHaveLength(0);
+
+    await user.click(link);
+    await user.click(screen.getByRole("button", { name: "Get new advice" }));
+    await screen.findByText("soothes");
+    expect(asked).toHaveLength(1);
+  });
+
+  test("asks before first advice takes the place of a conversation", async () => {
+    const asked = answerChat(plainReply);
+    const user = await openRecords(bareRecord);
+    keepInTab("conversation", { format: 2, kept: { turns: [{}], openings: [], folded: [] } });
+    await user.click(await card("01/03/2026").findByRole("link", { name: "Get advice" }));
+    expect(await screen.findByText(/it replaces the conversation in the chat/)).toBeVisible();
+    expect(asked).toHaveLength(0);
   });
 });
 
