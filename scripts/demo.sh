@@ -64,7 +64,8 @@ start() {
 	CLARY_TOKEN_KEYS=$(lasting_key "$dir/token-key")
 	CLARY_VAULT_KEYS=$(lasting_key "$dir/vault-key")
 	CLARY_BUCKET_URL=$(bucket_url "$dir/bucket")
-	export CLARY_DATABASE_URL CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL CLARY_LISTEN=$listen
+	CLARY_PUSH_KEY=$(lasting_push_key "$dir/push-key" bin/clary)
+	export CLARY_DATABASE_URL CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL CLARY_PUSH_KEY CLARY_LISTEN=$listen
 	use_models
 
 	bin/clary migrate >"$log" 2>&1 || fail "bin/clary migrate failed"

@@ -169,6 +169,15 @@ lasting_key() {
 	cat "$1"
 }
 
+# lasting_push_key FILE CLARY prints a key such as CLARY_PUSH_KEY takes. It is
+# made once, by the program CLARY, and readable only by its owner.
+lasting_push_key() {
+	if [[ ! -s $1 ]]; then
+		(umask 077 && "$2" push-key >"$1")
+	fi
+	cat "$1"
+}
+
 # bucket_url DIR makes a directory for objects, unless there is one, and prints
 # its address as a bucket.
 bucket_url() {

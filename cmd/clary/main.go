@@ -36,6 +36,7 @@ Usage:
   clary notice list            say what is shown to whom
   clary notice clear ID        show it no longer
   clary vault rotate           wrap the users' keys with the first vault key
+  clary push-key               print a new key for reminders (CLARY_PUSH_KEY)
   clary sweep [AGE]            do all chores now; photos without a record must
                                have the age (1h)
   clary health                 ask the server on this machine whether it lives
@@ -108,6 +109,8 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 		return p.notice(ctx, args)
 	case command == "sweep" && len(args) <= 1:
 		return p.sweep(ctx, args)
+	case command == "push-key" && len(args) == 0:
+		return p.pushKey()
 	case command == "health" && len(args) == 0:
 		return p.health(ctx)
 	case command == "doctor" && len(args) == 0:

@@ -35,6 +35,7 @@ import (
 	"clary.example/internal/features/notice"
 	"clary.example/internal/features/progress"
 	"clary.example/internal/features/questionnaire"
+	"clary.example/internal/features/reminder"
 	"clary.example/internal/features/routine"
 	"clary.example/internal/server/api"
 	"clary.example/internal/server/apidocs"
@@ -53,6 +54,7 @@ type App struct {
 	Chat           *chat.Service
 	Routines       *routine.Service
 	CheckIns       *checkin.Service
+	Reminders      *reminder.Service
 	Progress       *progress.Service
 	Feedback       *feedback.Service
 	Complaints     *complaint.Service
@@ -129,6 +131,9 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 		return nil, err
 	}
 	a.addCheckIns(pool, kept, consents, throttle, advice)
+	if err := a.addReminders(pool, kept, consents); err != nil {
+		return nil, err
+	}
 	if err := a.addWorkers(pool, kept); err != nil {
 		return nil, err
 	}
@@ -212,6 +217,7 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Library:        a.library,
 		Routines:       a.Routines,
 		CheckIns:       a.CheckIns,
+		Reminders:      a.Reminders,
 		Progress:       a.Progress,
 		Feedback:       a.Feedback,
 		Complaints:     a.Complaints,

@@ -53,7 +53,7 @@ func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
 		{skincare.ChoreAuditVerify, 24 * time.Hour, ignoreOrphanAge(a.verifyAuditLog)},
 		{skincare.ChoreAudit, 24 * time.Hour, ignoreOrphanAge(a.Control.SweepAudit)},
 	}
-	parts := jobs.Parts{Pool: pool, Log: a.log, Objects: kept.bucket, Keys: kept.vault, Exports: a.Exports}
+	parts := jobs.Parts{Pool: pool, Log: a.log, Objects: kept.bucket, Keys: kept.vault, Exports: a.Exports, Reminders: a.Reminders}
 	for _, c := range a.chores {
 		parts.Chores = append(parts.Chores, jobs.Chore{Name: c.name, Every: c.every, Do: func(ctx context.Context) error {
 			done, err := c.do(ctx, jobs.OrphanAge)

@@ -13,13 +13,14 @@ const (
 	internalName  = "A random name or number by which the program finds the row."
 	attemptDigest = "A digest of a random text that the browser sent, to notice when it repeats itself."
 	loginSecret   = "A secret of the login."
+	lastSent      = "For when the last reminder was sent, so that none is sent twice."
 )
 
 // exportSections returns all that is held about a person, in the order in which
 // they read it. A table that a person has rows in belongs to one of them, or
 // to NotExported: a test holds both against the database.
 func (a *App) exportSections(kept storage) []export.Section {
-	return slices.Concat(a.personSections(kept.exports), a.skinSections(), a.accountSections(kept.exports))
+	return slices.Concat(a.personSections(kept.exports), a.skinSections(), a.reminderSections(), a.accountSections(kept.exports))
 }
 
 // NotExported are the tables of people's rows that are in no section, with the
@@ -121,6 +122,28 @@ func (a *App) skinSections() []export.Section {
 			Name: "notices", Title: "Messages to you", About: "What we show you when you are logged in.",
 			Tables: []export.Table{{Name: "notice_people", Renamed: map[string]string{"notice_id": "text"}}},
 			Read:   a.exportNotices,
+		},
+	}
+}
+
+// reminderSections are what people have asked to be reminded of.
+func (a *App) reminderSections() []export.Section {
+	return []export.Section{
+		{
+			Name: "reminders", Title: "Reminders", About: "The notifications you turned on, and how many devices get them.",
+			Tables: []export.Table{
+				{Name: "reminders", Renamed: map[string]string{"kind": "morning", "minute": "morning", "zone": "time_zone"}},
+				{
+					Name: "push_subscriptions", Renamed: map[string]string{"name": "devices"},
+					LeftOut: map[string]string{
+						"session_id": internalName, "endpoint_digest": "A digest of your browser's address, to find the row.",
+						"added_at":     "When the device was added. The list of logins says more.",
+						"sealed":       "The address of your browser at its push service, with its keys. It is a secret: it could be used to send you messages.",
+						"morning_sent": lastSent, "evening_sent": lastSent, "check_in_sent": lastSent,
+					},
+				},
+			},
+			Read: a.exportReminders,
 		},
 	}
 }

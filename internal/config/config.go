@@ -15,6 +15,7 @@ import (
 	"clary.example/internal/features/account"
 	"clary.example/internal/features/account/password"
 	"clary.example/internal/features/account/token"
+	"clary.example/internal/features/reminder/webpush"
 	"clary.example/internal/storage/vault"
 )
 
@@ -50,6 +51,10 @@ type Config struct {
 	PublicURL string
 	// AdminPasskey demands of admins that they log in with a passkey.
 	AdminPasskey bool
+	// PushKey sends reminders. Without it there are none. PushTestOrigin is a push
+	// service for tests on this machine.
+	PushKey        webpush.Key
+	PushTestOrigin string
 	// DrainDelay is how long a stopping server goes on serving after it has
 	// said that it is not ready, so that load balancers notice.
 	DrainDelay time.Duration
@@ -117,6 +122,8 @@ func Load(getenv func(string) string) (Config, error) {
 		TrustedProxies:     r.networks("CLARY_TRUSTED_PROXIES"),
 		SupportEmail:       r.email("CLARY_SUPPORT_EMAIL", "support@clary.example"),
 		AdminPasskey:       r.choice("CLARY_ADMIN_PASSKEY", "off", "required") == "required",
+		PushKey:            r.pushKey("CLARY_PUSH_KEY"),
+		PushTestOrigin:     r.pushTestOrigin("CLARY_PUSH_TEST_ORIGIN"),
 		DrainDelay:         r.duration("CLARY_DRAIN_DELAY", 0),
 		DrainTimeout:       r.someTime("CLARY_DRAIN_TIMEOUT", DefaultDrainTimeout),
 		LogLevel:           r.level("CLARY_LOG_LEVEL"),

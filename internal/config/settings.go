@@ -158,7 +158,18 @@ func behaviour() []Setting {
 			"`required`: admin requests need a session that began with a [passkey](#passkeys)",
 		},
 		{[]string{"CLARY_TRUSTED_PROXIES"}, "none", "networks whose `X-Forwarded-For` the server trusts, for example `10.0.0.0/8`"},
-		{[]string{"CLARY_SUPPORT_EMAIL"}, "`support@clary.example`", "contact in the privacy policy and in `/.well-known/security.txt`"},
+		{
+			[]string{"CLARY_SUPPORT_EMAIL"},
+			"`support@clary.example`",
+			"contact in the privacy policy and in `/.well-known/security.txt`, and for push services",
+		},
+		{
+			[]string{"CLARY_PUSH_KEY"},
+			"off",
+			"VAPID private key that sends [reminders](#reminders): `clary push-key` makes one. Without it the app offers no notifications. " +
+				"A new key ends all notifications that people have set up",
+		},
+		{[]string{"CLARY_PUSH_TEST_ORIGIN"}, "off", "a push service on this machine, such as `http://127.0.0.1:9000`. For tests only"},
 		{
 			[]string{"CLARY_DRAIN_DELAY"},
 			"`0s`",

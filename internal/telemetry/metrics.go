@@ -25,6 +25,7 @@ type Metrics struct {
 	advice          *prometheus.HistogramVec
 	brokenRules     *prometheus.CounterVec
 	care            *prometheus.CounterVec
+	reminders       *prometheus.CounterVec
 }
 
 // NewMetrics returns metrics of the process, its requests and its database
@@ -63,8 +64,12 @@ func NewMetrics(pool *pgxpool.Pool) *Metrics {
 			Name: "clary_care_texts_total",
 			Help: "Fixed texts that were shown, by tier: closed, gentle or note.",
 		}, []string{"tier"}),
+		reminders: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "clary_reminders_total",
+			Help: "Reminders by what came of them: sent, gone, retry, refused, unwanted or late.",
+		}, []string{"outcome"}),
 	}
-	m.registry.MustRegister(m.requests, m.steps, m.events, m.classifications, m.advice, m.brokenRules, m.care, poolCollector{pool}, collectors.NewGoCollector(),
+	m.registry.MustRegister(m.requests, m.steps, m.events, m.classifications, m.advice, m.brokenRules, m.care, m.reminders, poolCollector{pool}, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -96,6 +101,9 @@ func (m *Metrics) CountBrokenRule(rule string) { m.brokenRules.WithLabelValues(r
 
 // CountCare counts a fixed text by its tier, and not by what it is about.
 func (m *Metrics) CountCare(tier string) { m.care.WithLabelValues(tier).Inc() }
+
+// CountReminder counts how sending a reminder went.
+func (m *Metrics) CountReminder(outcome string) { m.reminders.WithLabelValues(outcome).Inc() }
 
 // ObserveStep notes how long a step of a request took.
 func (m *Metrics) ObserveStep(step string, took time.Duration) {

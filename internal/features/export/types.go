@@ -129,6 +129,20 @@ type CheckIn struct {
 	Heard []string `json:"heard"`
 }
 
+// Reminders are the notifications that the person has turned on. Times are by
+// their clock, and null for what is off.
+type Reminders struct {
+	Morning *string `json:"morning"`
+	Evening *string `json:"evening"`
+	CheckIn *string `json:"check_in"`
+	// Weekday is the day of the check-in.
+	Weekday  *string    `json:"weekday"`
+	TimeZone string     `json:"time_zone"`
+	NextAt   *time.Time `json:"next_at"`
+	// Devices is how many devices are reminded.
+	Devices int `json:"devices"`
+}
+
 // Routine is what to do on one day.
 type Routine struct {
 	ID          skincare.RoutineID `json:"id"`

@@ -201,6 +201,10 @@ func (s *Server) ownDataRoutes(r router) {
 	r.route("GET /api/user/consents/history/{$}", LimitReads, s.authenticated(s.getConsentHistory))
 	r.route("GET /api/user/data-settings/{$}", LimitReads, s.authenticated(s.getDataSettings))
 	r.route("PUT /api/user/data-settings/{$}", LimitChanges, s.authenticated(s.updateDataSettings))
+	r.route("GET /api/user/reminders/{$}", LimitReads, s.authenticated(s.getReminders))
+	r.route("PUT /api/user/reminders/{$}", LimitChanges, s.authenticated(s.saveReminders))
+	r.route("PUT /api/user/push-subscriptions/{id}/{$}", LimitChanges, s.authenticated(s.savePushSubscription))
+	r.route("DELETE /api/user/push-subscriptions/{id}/{$}", LimitChanges, s.authenticated(s.deletePushSubscription))
 }
 
 func (s *Server) skincareRoutes(r router) {

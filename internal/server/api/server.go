@@ -101,6 +101,7 @@ type Parts struct {
 	Questionnaires Questionnaires
 	Routines       Routines
 	CheckIns       CheckIns
+	Reminders      Reminders
 	Progress       Progress
 	Feedback       Feedback
 	Complaints     Complaints

@@ -1,6 +1,6 @@
 // Package jobs does what nobody waits for: it erases photos and keys whose rows
-// are gone, makes the archives that people have asked for, and does the chores that
-// come up from time to time. Jobs lie in PostgreSQL beside the rows they belong
+// are gone, makes the archives that people have asked for, sends reminders, and
+// does the chores that come up from time to time. Jobs lie in PostgreSQL beside the rows they belong
 // to, so that a job exists exactly when its transaction was committed (River).
 //
 // Any number of replicas work on the same jobs, and one of them, which they
@@ -31,7 +31,7 @@ const (
 	// How often a chore is tried. It comes up again by itself.
 	choreAttempts = 3
 	// When a job counts as lost because its replica died.
-	rescueAfter = 5 * time.Minute
+	rescueAfter = 90 * time.Second
 	// How long jobs may go on when the program stops.
 	stopTimeout = 5 * time.Second
 	// When to look again for a database that is not there.
@@ -85,7 +85,9 @@ type Parts struct {
 	Objects Objects
 	Keys    Keys
 	Exports Exports
-	Chores  []Chore
+	// Reminders may be nil, where no notifications are sent.
+	Reminders Reminders
+	Chores    []Chore
 }
 
 // Chore is something that has to be done from time to time, by one replica. It
@@ -110,15 +112,22 @@ func New(parts Parts) (*Workers, error) {
 	river.AddWorker(workers, &keyForgetter{keys: parts.Keys, log: parts.Log})
 	river.AddWorker(workers, newChoreWorker(parts.Chores))
 	river.AddWorker(workers, &exporter{exports: parts.Exports, log: parts.Log})
+	periodic := schedule(parts.Chores)
+	if parts.Reminders != nil {
+		river.AddWorker(workers, &reminderWorker{reminders: parts.Reminders, log: parts.Log})
+		river.AddWorker(workers, &claimWorker{reminders: parts.Reminders, log: parts.Log})
+		periodic = append(periodic, claimSchedule(parts.Reminders)...)
+	}
 	client, err := river.NewClient(riverpgxv5.New(parts.Pool), &river.Config{
 		Queues: map[string]river.QueueConfig{
 			river.QueueDefault: {MaxWorkers: atOnce},
 			exportQueue:        {MaxWorkers: exportsAtOnce},
+			reminderQueue:      {MaxWorkers: remindersAtOnce},
 		},
 		Workers: workers,
 		// A newer replica may have added jobs that this one knows nothing of.
 		FetchOnlyKnownKinds: true,
-		PeriodicJobs:        schedule(parts.Chores),
+		PeriodicJobs:        periodic,
 		// Being told of new jobs would take a connection for good. A second
 		// later is early enough.
 		PollOnly:                    true,

@@ -93,6 +93,9 @@ func (s *ConsentStore) remove(ctx context.Context, tx pgx.Tx, user skincare.User
 		if err := dbgen.New(tx).EmptyProfile(ctx, int64(user)); err != nil {
 			return wrapErr("empty profile", err)
 		}
+		if err := deleteReminders(ctx, dbgen.New(tx), user); err != nil {
+			return err
+		}
 	}
 	if what.Photos {
 		if err := s.deletePhotos(ctx, tx, user); err != nil {

@@ -74,6 +74,7 @@ func settings(t *testing.T) config.Config {
 		BucketURL:  buckettest.Directory(t),
 		VaultKeys:  vaultKeys(t),
 		PublicURL:  publicURL,
+		PushKey:    pushKey(t),
 		Limits:     account.DefaultLimits(),
 
 		QuestionnaireRate: config.DefaultQuestionnaireRate(),

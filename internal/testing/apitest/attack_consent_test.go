@@ -100,7 +100,7 @@ func TestAttackWithdrawnAnswersRemain(t *testing.T) {
 	r.exec(t, "UPDATE users SET allergies = 'Nickel-5' WHERE id = $1", r.userID(t, client.access))
 	user := r.userID(t, client.access)
 	before := r.sealedRows(t, user)
-	for _, column := range []string{"users.sealed_profile", "questionnaires.answers", "questionnaires.recommendation", "routines.sealed", "check_ins.sealed"} {
+	for _, column := range []string{"users.sealed_profile", "questionnaires.answers", "questionnaires.recommendation", "push_subscriptions.sealed", "routines.sealed", "check_ins.sealed"} {
 		require.Positive(t, before[column], column)
 	}
 

@@ -20,7 +20,7 @@ import (
 func encryptedColumns() []string {
 	return []string{
 		"users.sealed_profile", "questionnaires.answers", "questionnaires.recommendation", "routines.sealed", "check_ins.sealed",
-		"feedback.sealed", "complaints.sealed", "complaint_answers.sealed",
+		"push_subscriptions.sealed", "feedback.sealed", "complaints.sealed", "complaint_answers.sealed",
 	}
 }
 
@@ -33,11 +33,13 @@ func plaintextColumns() map[string][]string {
 			"users.id", "audit.id", "audit_links.position", "audit_links.audit_id", "audit.actor", "audit.subject", "complaints.id", "complaints.name", "complaint_answers.id",
 			"complaint_answers.complaint_id", "complaint_answers.name", "consents.id", "exports.name", "feedback.id", "feedback.name",
 			"notices.id", "notice_people.notice_id", "security_events.id", "users.deleted_by", "questionnaires.id", "questionnaires.name", "check_ins.name", "routines.id", "routines.name",
+			"push_subscriptions.name", "push_subscriptions.session_id",
 			"passkeys.id", "passkeys.credential_id", "routines.week", "routines.replaced_by", "sessions.id", "users.live_sessions",
 		},
 		"whose row it is": {
 			"complaint_answers.user_id", "complaints.user_id", "consents.user_id", "data_settings.user_id", "exports.user_id",
 			"check_ins.user_id", "feedback.user_id", "notice_people.user_id", "questionnaires.user_id", "recovery_codes.user_id", "routines.user_id",
+			"reminders.user_id", "push_subscriptions.user_id",
 			"passkeys.user_id", "security_events.user_id", "sessions.user_id", "usage.user_id",
 		},
 		"time or date of what the program did or must do": {
@@ -47,6 +49,8 @@ func plaintextColumns() map[string][]string {
 			"feedback.handled_at", "notices.set_at", "questionnaires.filled_at", "questionnaires.photo_due_at", "recovery_codes.made_at",
 			"check_ins.day", "check_ins.saved_at", "routines.day", "routines.added_at", "routines.replaced_at", "sessions.started_at", "sessions.used_at", "throttles.clear_at",
 			"users.declared_adult_at", "users.created_at", "users.deleted_at", "security_events.at", "sessions.confirmed_at",
+			"reminders.next_at", "push_subscriptions.added_at", "push_subscriptions.morning_sent", "push_subscriptions.evening_sent",
+			"push_subscriptions.check_in_sent",
 			"passkeys.added_at", "passkeys.used_at", "sessions.passkey_at", "passkey_challenges.expires_at",
 		},
 		"one of a few values that the program knows, never free text": {
@@ -55,6 +59,7 @@ func plaintextColumns() map[string][]string {
 			"exports.bytes", "feedback.concern", "notices.for_everyone", "questionnaires.has_photo", "questionnaires.has_full_photo",
 			"questionnaires.side", "questionnaires.starting_photo", "questionnaires.starting_photo_answered",
 			"questionnaires.writer", "questionnaires.prompt_version", "questionnaires.library_version", "questionnaires.model",
+			"reminders.kind", "reminders.minute", "reminders.weekday", "reminders.zone",
 			"routines.is_newest", "users.is_admin", "security_events.kind", "passkeys.backup_eligible",
 		},
 		"estimate and ticks without words: charts for admins count them without anybody's key (decision 13)": {
@@ -64,6 +69,7 @@ func plaintextColumns() map[string][]string {
 		"digest or hash of a secret; what it was made of cannot be read back": {
 			"users.password_hash", "users.known_networks", "recovery_codes.digest", "sessions.newest", "sessions.previous",
 			"sessions.salt", "sessions.device_key", "audit_links.entry_mac", "audit_links.hash", "exports.link", "throttles.key", "passkey_challenges.digest", "questionnaires.attempt", "routines.attempt",
+			"push_subscriptions.endpoint_digest",
 		},
 		"what a person is known by on the site, which admins see":                 {"users.username", "users.username_key"},
 		"coarse name of a device out of a fixed list":                             {"sessions.device", "security_events.device"},
@@ -205,6 +211,7 @@ func otherFields() map[string]string {
 		name   = "a username, which admins see"
 		device = "what a person calls a device, kept as it is: not about skin or health"
 		spoken = "part of a conversation, which is not kept"
+		keys   = "a key of a browser in base64url, encrypted with its endpoint, which holds a canary"
 	)
 	return map[string]string{
 		"signUp username": name, "createToken username": name, "recoverAccount username": name,
@@ -214,6 +221,9 @@ func otherFields() map[string]string {
 		"refreshToken refresh": secret, "beginPasskey current_password": secret, "removePasskey current_password": secret,
 		"addPasskey name": device, "renamePasskey name": device, "confirmPassword current_password": secret,
 		"chat message": spoken, "chat conversation.message": spoken,
+		"savePushSubscription p256dh": keys, "savePushSubscription auth": keys,
+		"saveReminders time_zone": "a name out of the time zone database", "saveReminders morning.time": "a time of the day",
+		"saveReminders evening.time": "a time of the day", "saveReminders check_in.time": "a time of the day",
 		"previewChat message": spoken, "previewChat conversation.message": spoken,
 		"signUp consent.policy_version": "compared with the one in force", "updateConsents policy_version": "compared with the one in force",
 	}

@@ -125,6 +125,10 @@ func policy(t *testing.T) []rule {
 		{route: "GET /api/user/consents/history/", limit: api.LimitReads, allowed: http.StatusOK},
 		{route: "GET /api/user/data-settings/", limit: api.LimitReads, allowed: http.StatusOK},
 		{route: "PUT /api/user/data-settings/", limit: api.LimitChanges, body: map[string]bool{"restricted": true}, allowed: http.StatusOK},
+		{route: "GET /api/user/reminders/", limit: api.LimitReads, allowed: http.StatusOK},
+		{route: "PUT /api/user/reminders/", limit: api.LimitChanges, body: reminderTimes(), allowed: http.StatusNoContent},
+		{route: "PUT /api/user/push-subscriptions/{id}/", limit: api.LimitChanges, body: newBrowser("policy").body(), allowed: http.StatusUnprocessableEntity},
+		{route: "DELETE /api/user/push-subscriptions/{id}/", limit: api.LimitChanges, allowed: http.StatusNoContent, except: notTheirs()},
 		{route: "GET /api/questionnaires/", limit: api.LimitReads, allowed: http.StatusOK},
 		{route: "POST /api/questionnaires/", limit: api.LimitUploads, body: form{image: drawn(t)}, allowed: http.StatusCreated},
 		{route: "GET /api/questionnaires/{id}/image/", limit: api.LimitReads, allowed: http.StatusOK, except: notTheirs()},
@@ -286,7 +290,7 @@ func TestPolicy(t *testing.T) {
 
 // belongings are what a person has that a path can name.
 type belongings struct {
-	record, routine, week, feedback, complaint, user, session, passkey string
+	record, routine, week, feedback, complaint, user, session, passkey, device string
 }
 
 // newBelongings gives a person one of each.
@@ -302,6 +306,7 @@ func (a *program) newBelongings(t *testing.T, access string) belongings {
 		user:      fmt.Sprint(a.userID(t, access)),
 		session:   a.thisSession(t, access),
 		passkey:   a.addPasskey(t, access, newPasskeyDevice(), "Phone"),
+		device:    a.newReminders(t, access, "x").id(),
 	}
 }
 
@@ -312,6 +317,7 @@ func (b belongings) in(path string) string {
 		"/api/routines/": b.routine, "/api/admin/users/": b.user, deletedUsers: b.user, "/api/admin/feedback/": b.feedback,
 		"/api/user/sessions/":    b.session,
 		"/api/user/passkeys/":    b.passkey,
+		subscriptionsPath:        b.device,
 		"/api/admin/complaints/": b.complaint,
 	} {
 		if strings.HasPrefix(path, prefix) {

@@ -17,6 +17,7 @@ import (
 
 	"clary.example/internal/config"
 	"clary.example/internal/features/complaint"
+	"clary.example/internal/features/reminder/webpush"
 	"clary.example/internal/skincare"
 )
 
@@ -35,6 +36,7 @@ type facts struct {
 	}
 	Purposes       []skincare.Purpose
 	AIProviders    map[config.Provider]string `yaml:"ai_providers"`
+	PushServices   map[string]string          `yaml:"push_services"`
 	BrowserStorage map[string]struct {
 		File, Lasts string
 	} `yaml:"browser_storage"`
@@ -116,6 +118,15 @@ func TestPrivacyFacts(t *testing.T) {
 		for provider, name := range f.AIProviders {
 			require.Contains(t, docs, "CLARY_AI_PROVIDER="+string(provider))
 			require.Contains(t, policy, name)
+		}
+	})
+
+	t.Run("push services", func(t *testing.T) {
+		t.Parallel()
+		require.ElementsMatch(t, webpush.Services(), slices.Collect(maps.Keys(f.PushServices)))
+		for host, company := range f.PushServices {
+			require.Contains(t, docs, company+" (`"+host+"`)")
+			require.Contains(t, policy, company)
 		}
 	})
 

@@ -883,6 +883,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/reminders/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When the user is reminded, and on how many devices
+         * @description All reminders are off until the user turns them on. What is off shows a usual time.
+         */
+        get: operations["getReminders"];
+        /**
+         * Choose when to be reminded
+         * @description To turn a reminder on needs consent to keep health information (403 with code consent_required), and is refused with code processing_restricted while the user has paused the use of their data. To turn all off is always possible.
+         */
+        put: operations["saveReminders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/push-subscriptions/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The SHA-256 of the endpoint, in base64url without padding. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Remind the user on this device
+         * @description Lasts as long as the session. The same device may be added again. Endpoints of unknown push services are refused. Refused like saveReminders without consent, or while the use of data is paused.
+         */
+        put: operations["savePushSubscription"];
+        post?: never;
+        /** Stop reminders on this device */
+        delete: operations["deletePushSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/": {
         parameters: {
             query?: never;
@@ -1419,6 +1467,51 @@ export interface components {
             restricted?: boolean | null;
             photo_retention?: components["schemas"]["PhotoRetention"] | null;
             inactivity_months?: components["schemas"]["InactivityMonths"] | null;
+        };
+        Reminder: {
+            on: boolean;
+            time: components["schemas"]["ClockTime"];
+        };
+        WeeklyReminder: {
+            on: boolean;
+            time: components["schemas"]["ClockTime"];
+            /** @description 0 is Sunday. */
+            weekday: number;
+        };
+        /** @description A time of the day by the user's clock, from 00:00 to 23:59. */
+        ClockTime: string;
+        ReminderTimes: {
+            /** @description A name of the IANA time zone database, such as Europe/London. */
+            time_zone: string;
+            morning: components["schemas"]["Reminder"];
+            evening: components["schemas"]["Reminder"];
+            check_in: components["schemas"]["WeeklyReminder"];
+        };
+        Reminders: {
+            /** @description Whether this site can send notifications. */
+            available: boolean;
+            /** @description The VAPID key to subscribe with, in base64url. Empty where reminders are not available. */
+            public_key: string;
+            /** @description Empty while all reminders are off. */
+            time_zone: string;
+            morning: components["schemas"]["Reminder"];
+            evening: components["schemas"]["Reminder"];
+            check_in: components["schemas"]["WeeklyReminder"];
+            /** @description How many devices are reminded. */
+            devices: number;
+            /** @description Whether the device in the query is one of them. */
+            this_device: boolean;
+        };
+        PushSubscription: {
+            /**
+             * Format: uri
+             * @description The address that the browser has at its push service.
+             */
+            endpoint: string;
+            /** @description The public key of the browser, in base64url. */
+            p256dh: string;
+            /** @description A secret of the browser, in base64url. */
+            auth: string;
         };
         /** @enum {string} */
         Severity: "Almost None" | "Mild" | "Moderate" | "Severe";
@@ -3618,6 +3711,118 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The check-in is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getReminders: {
+        parameters: {
+            query?: {
+                /** @description The id of this device, as in /api/user/push-subscriptions/{id}/, to learn whether it is reminded. */
+                device?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reminders"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    saveReminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReminderTimes"];
+            };
+        };
+        responses: {
+            /** @description The reminders are kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    savePushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The SHA-256 of the endpoint, in base64url without padding. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscription"];
+            };
+        };
+        responses: {
+            /** @description The device is reminded */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deletePushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The SHA-256 of the endpoint, in base64url without padding. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The device is no longer reminded */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -39,6 +39,11 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           that you need help now. That happens on our own servers.
         </li>
         <li>
+          <strong>Your reminders:</strong> only if you turn on notifications: the times, your time
+          zone, and the address that your browser has at its push service. We encrypt that address.
+          Each device stops getting reminders when you log out there.
+        </li>
+        <li>
           <strong>Your photo:</strong> only if you agree. We use it to estimate how severe your acne
           looks, and to show it to you again in your records. We never use it to identify you.
         </li>
@@ -99,6 +104,12 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           chat shows you the exact text that would be sent. The service may process it in the United
           States, under the safeguards that UK law requires. If you do not agree, Clary’s built-in
           writer writes the replies and nothing leaves our servers.
+        </li>
+        <li>
+          The <strong>push service of your browser</strong>, only if you turn on notifications. It
+          is run by Google, Apple, Mozilla or Microsoft, whoever made your browser. It learns that
+          Clary sends your browser a message, and when. It cannot read the message, which says only
+          “Clary: your evening routine” or something similar.
         </li>
         <li>
           The <strong>people who run this site</strong> can see your username and how often you use
@@ -190,17 +201,17 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         <li>
           <strong>Restriction:</strong> have your data kept but not used. Switch on “Pause the use
           of my data” on the page “Your data”. From then on, Clary analyses no photos and writes no
-          advice until you end the pause. A request already sent to the AI service cannot be
-          recalled, but its answer is not saved.
+          advice until you end the pause, and sends no reminders. A request already sent to the AI
+          service cannot be recalled, but its answer is not saved.
         </li>
         <li>
           <strong>Withdrawal of consent:</strong> switch off any choice on the profile page. It
           works from then on, and it is as easy as giving consent. If you withdraw consent for your
-          skin answers, your skin profile is emptied at once. Your records, check-ins and routines
-          are deleted with the answers, photos and advice in them. You can choose to keep them. Then
-          you can read and delete them, but Clary does not use them. If you withdraw consent for
-          your photo, all your photos are deleted and your records stay. The page “Your data” lists
-          every consent choice you made.
+          skin answers, your skin profile is emptied and reminders are turned off at once. Your
+          records, check-ins and routines are deleted with the answers, photos and advice in them.
+          You can choose to keep them. Then you can read and delete them, but Clary does not use
+          them. If you withdraw consent for your photo, all your photos are deleted and your records
+          stay. The page “Your data” lists every consent choice you made.
         </li>
         <li>
           <strong>Complaint:</strong> tell us what went wrong on the page “Your data”. We confirm it

@@ -1277,6 +1277,9 @@ type Citation struct {
 	Name string `json:"name"`
 }
 
+// ClockTime A time of the day by the user's clock, from 00:00 to 23:59.
+type ClockTime = string
+
 // Complaint defines model for Complaint.
 type Complaint struct {
 	About    ComplaintAbout    `json:"about"`
@@ -1880,6 +1883,18 @@ type ProgressStatement struct {
 // ProgressStatementCode defines model for ProgressStatement.Code.
 type ProgressStatementCode string
 
+// PushSubscription defines model for PushSubscription.
+type PushSubscription struct {
+	// Auth A secret of the browser, in base64url.
+	Auth string `json:"auth"`
+
+	// Endpoint The address that the browser has at its push service.
+	Endpoint string `json:"endpoint"`
+
+	// P256Dh The public key of the browser, in base64url.
+	P256Dh string `json:"p256dh"`
+}
+
 // Questionnaire defines model for Questionnaire.
 type Questionnaire struct {
 	AcneSeverity *Severity `json:"acne_severity"`
@@ -1961,6 +1976,45 @@ type RecoveryRequest struct {
 // RefreshRequest defines model for RefreshRequest.
 type RefreshRequest struct {
 	Refresh string `json:"refresh"`
+}
+
+// Reminder defines model for Reminder.
+type Reminder struct {
+	On bool `json:"on"`
+
+	// Time A time of the day by the user's clock, from 00:00 to 23:59.
+	Time ClockTime `json:"time"`
+}
+
+// ReminderTimes defines model for ReminderTimes.
+type ReminderTimes struct {
+	CheckIn WeeklyReminder `json:"check_in"`
+	Evening Reminder       `json:"evening"`
+	Morning Reminder       `json:"morning"`
+
+	// TimeZone A name of the IANA time zone database, such as Europe/London.
+	TimeZone string `json:"time_zone"`
+}
+
+// Reminders defines model for Reminders.
+type Reminders struct {
+	// Available Whether this site can send notifications.
+	Available bool           `json:"available"`
+	CheckIn   WeeklyReminder `json:"check_in"`
+
+	// Devices How many devices are reminded.
+	Devices int      `json:"devices"`
+	Evening Reminder `json:"evening"`
+	Morning Reminder `json:"morning"`
+
+	// PublicKey The VAPID key to subscribe with, in base64url. Empty where reminders are not available.
+	PublicKey string `json:"public_key"`
+
+	// ThisDevice Whether the device in the query is one of them.
+	ThisDevice bool `json:"this_device"`
+
+	// TimeZone Empty while all reminders are off.
+	TimeZone string `json:"time_zone"`
 }
 
 // Routine defines model for Routine.
@@ -2136,6 +2190,17 @@ type Trends struct {
 	Days []TrendDay `json:"days"`
 }
 
+// WeeklyReminder defines model for WeeklyReminder.
+type WeeklyReminder struct {
+	On bool `json:"on"`
+
+	// Time A time of the day by the user's clock, from 00:00 to 23:59.
+	Time ClockTime `json:"time"`
+
+	// Weekday 0 is Sunday.
+	Weekday int `json:"weekday"`
+}
+
 // ComplaintID defines model for ComplaintID.
 type ComplaintID = string
 
@@ -2260,6 +2325,12 @@ type RefreshTokenParams struct {
 	DPoP *DeviceProof `json:"DPoP,omitempty"`
 }
 
+// GetRemindersParams defines parameters for GetReminders.
+type GetRemindersParams struct {
+	// Device The id of this device, as in /api/user/push-subscriptions/{id}/, to learn whether it is reminded.
+	Device *string `form:"device,omitempty" json:"device,omitempty"`
+}
+
 // AnswerComplaintJSONRequestBody defines body for AnswerComplaint for application/json ContentType.
 type AnswerComplaintJSONRequestBody = NewComplaintAnswer
 
@@ -2335,11 +2406,17 @@ type RemovePasskeyJSONRequestBody = PasswordConfirmation
 // UpdateProfileJSONRequestBody defines body for UpdateProfile for application/json ContentType.
 type UpdateProfileJSONRequestBody = ProfileUpdate
 
+// SavePushSubscriptionJSONRequestBody defines body for SavePushSubscription for application/json ContentType.
+type SavePushSubscriptionJSONRequestBody = PushSubscription
+
 // RecoverAccountJSONRequestBody defines body for RecoverAccount for application/json ContentType.
 type RecoverAccountJSONRequestBody = RecoveryRequest
 
 // MakeRecoveryCodesJSONRequestBody defines body for MakeRecoveryCodes for application/json ContentType.
 type MakeRecoveryCodesJSONRequestBody = PasswordConfirmation
+
+// SaveRemindersJSONRequestBody defines body for SaveReminders for application/json ContentType.
+type SaveRemindersJSONRequestBody = ReminderTimes
 
 // SignUpJSONRequestBody defines body for SignUp for application/json ContentType.
 type SignUpJSONRequestBody = SignUpRequest

@@ -147,6 +147,18 @@ type PasskeyChallenge struct {
 	ExpiresAt time.Time
 }
 
+type PushSubscription struct {
+	UserID         int64
+	Name           pgtype.UUID
+	SessionID      int64
+	EndpointDigest []byte
+	AddedAt        time.Time
+	Sealed         []byte
+	MorningSent    *time.Time
+	EveningSent    *time.Time
+	CheckInSent    *time.Time
+}
+
 type Questionnaire struct {
 	UserID                int64
 	ID                    int64
@@ -176,6 +188,15 @@ type RecoveryCode struct {
 	UserID int64
 	Digest []byte
 	MadeAt time.Time
+}
+
+type Reminder struct {
+	UserID  int64
+	Kind    string
+	Minute  int16
+	Weekday int16
+	Zone    string
+	NextAt  time.Time
 }
 
 type Routine struct {

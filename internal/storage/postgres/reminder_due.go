@@ -1,0 +1,154 @@
+package postgres
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
+
+	"clary.example/internal/features/reminder"
+	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres/dbgen"
+)
+
+// checkInDays is how many days ago a check-in still counts as done.
+const checkInDays = 2
+
+// Claim implements reminder.Store.
+func (s *ReminderStore) Claim(ctx context.Context, now time.Time) (int, error) {
+	claimed := 0
+	err := withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
+		rows, err := queries.DueReminders(ctx, dbgen.DueRemindersParams{Now: now, Most: claimBatch})
+		if err != nil {
+			return wrapErr("select due reminders", err)
+		}
+		claimed = len(rows)
+		if claimed == 0 {
+			return nil
+		}
+		if err := setNext(ctx, queries, rows, now); err != nil {
+			return err
+		}
+		jobs, err := dueJobs(ctx, queries, rows, now)
+		if err != nil {
+			return err
+		}
+		return s.queue.Remind(ctx, tx, jobs)
+	})
+	if err != nil {
+		return 0, err
+	}
+	return claimed, nil
+}
+
+// setNext sets when reminders are due again. What was missed while no server ran
+// is skipped.
+func setNext(ctx context.Context, queries *dbgen.Queries, rows []dbgen.Reminder, now time.Time) error {
+	var next dbgen.SetNextRemindersParams
+	for _, row := range rows {
+		at, err := reminderTime(row).NextAfter(now)
+		if err != nil {
+			return err
+		}
+		next.UserIds = append(next.UserIds, row.UserID)
+		next.Kinds = append(next.Kinds, row.Kind)
+		next.NextAts = append(next.NextAts, at)
+	}
+	if err := queries.SetNextReminders(ctx, next); err != nil {
+		return wrapErr("set next reminders", err)
+	}
+	return nil
+}
+
+// dueJobs returns a job for each device of each reminder.
+func dueJobs(ctx context.Context, queries *dbgen.Queries, rows []dbgen.Reminder, now time.Time) ([]reminder.Job, error) {
+	users := make([]int64, 0, len(rows))
+	for _, row := range rows {
+		users = append(users, row.UserID)
+	}
+	found, err := queries.PushDevicesOf(ctx, users)
+	if err != nil {
+		return nil, wrapErr("select devices", err)
+	}
+	devices := make(map[int64][]string, len(found))
+	for _, device := range found {
+		devices[device.UserID] = append(devices[device.UserID], reminder.Name(device.Name.Bytes).String())
+	}
+	var jobs []reminder.Job
+	for _, row := range rows {
+		due := reminderTime(row)
+		day, err := due.DayOf(due.Next)
+		if err != nil {
+			return nil, err
+		}
+		for _, device := range devices[row.UserID] {
+			job := reminder.Job{User: skincare.UserID(row.UserID), Device: device, Kind: due.Kind, Due: due.Next.UTC(), Day: day.String()}
+			if !job.IsLate(now) {
+				jobs = append(jobs, job)
+			}
+		}
+	}
+	return jobs, nil
+}
+
+// Wanted implements reminder.Store.
+func (s *ReminderStore) Wanted(ctx context.Context, job reminder.Job) (reminder.Device, bool, error) {
+	name, err := deviceName(job)
+	if err != nil {
+		return reminder.Device{}, false, err
+	}
+	day, err := skincare.ParseDate(job.Day)
+	if err != nil {
+		return reminder.Device{}, false, err
+	}
+	row, err := s.queries.WantedPushDevice(ctx, dbgen.WantedPushDeviceParams{
+		Kind: string(job.Kind), UserID: int64(job.User), Name: name, Due: job.Due, Day: pgDate(day), Since: pgDate(day.AddDays(-checkInDays)),
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return reminder.Device{}, false, nil
+	}
+	if err != nil {
+		return reminder.Device{}, false, wrapErr("select device", err)
+	}
+	return reminder.Device{
+		Name: row.Name.Bytes, Session: skincare.SessionID(row.SessionID), Digest: row.EndpointDigest, AddedAt: row.AddedAt, Sealed: row.Sealed,
+	}, true, nil
+}
+
+// Sent implements reminder.Store.
+func (s *ReminderStore) Sent(ctx context.Context, job reminder.Job) error {
+	name, err := deviceName(job)
+	if err != nil {
+		return err
+	}
+	err = s.queries.MarkReminderSent(ctx, dbgen.MarkReminderSentParams{
+		Kind: string(job.Kind), Due: job.Due, UserID: int64(job.User), Name: name,
+	})
+	if err != nil {
+		return wrapErr("mark reminder as sent", err)
+	}
+	return nil
+}
+
+// Drop implements reminder.Store.
+func (s *ReminderStore) Drop(ctx context.Context, job reminder.Job) error {
+	name, err := deviceName(job)
+	if err != nil {
+		return err
+	}
+	if err := s.queries.DropPushDevice(ctx, dbgen.DropPushDeviceParams{UserID: int64(job.User), Name: name}); err != nil {
+		return wrapErr("delete device", err)
+	}
+	return nil
+}
+
+func deviceName(job reminder.Job) (pgtype.UUID, error) {
+	name := pgtype.UUID{Valid: true}
+	if n, err := hex.Decode(name.Bytes[:], []byte(job.Device)); err != nil || n != len(name.Bytes) {
+		return pgtype.UUID{}, errors.New("a job names no device")
+	}
+	return name, nil
+}
