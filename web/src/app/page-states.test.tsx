@@ -169,7 +169,9 @@ describe("a form that is sent shows it on its button", () => {
   ])("%s", async (_name, path, send, button) => {
     server.use(hold(path));
     await send();
-    await waitFor(() => expect(screen.getByRole("button", { name: button })).toHaveAttribute("aria-disabled", "true"));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: button })).toHaveAttribute("aria-disabled", "true"),
+    );
     expect(screen.getByRole("button", { name: button })).toHaveAttribute("data-loading", "true");
     expect(await violations()).toEqual([]);
   });

@@ -133,6 +133,9 @@ describe("a password that was given too long ago", () => {
     const dialog = await deleteBen(user);
     await user.type(dialog.getByLabelText(/^Your password/), "Quiet-Meadow-41{Enter}{Enter}");
     await waitFor(() => expect(sent).toBe(1));
-    expect(dialog.getByRole("button", { name: "Confirm" })).toHaveAttribute("aria-disabled", "true");
+    expect(dialog.getByRole("button", { name: "Confirm" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
   });
 });

@@ -95,5 +95,8 @@ test("says that it is at work", async () => {
   const user = await open();
   await fill(user);
   expect(screen.getByText("Setting your new password...")).toHaveRole("status");
-  expect(screen.getByRole("button", { name: "Set new password" })).toHaveAttribute("aria-disabled", "true");
+  expect(screen.getByRole("button", { name: "Set new password" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
 });

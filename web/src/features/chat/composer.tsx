@@ -7,7 +7,7 @@ import { useChat } from "./chat-context";
 import { isRunning } from "./chat-state";
 import styles from "./composer.module.css";
 import { careToRemember } from "./heard-care";
-import { MESSAGE_ID } from "./ids";
+import { answerIdOf, MESSAGE_ID } from "./ids";
 import { MoreChoices } from "./more-choices";
 import { Reminder } from "./reminder";
 import { useGrowing } from "./use-growing";
@@ -30,7 +30,7 @@ export function Composer() {
   const left = MOST_CHARACTERS - Array.from(text).length;
   const canSend = !running && text.trim() !== "" && left >= 0;
   const countId = useId();
-  const { message, stop } = useFocusDuring(running);
+  const { message, stop } = useFocusDuring(running, kept.turns.at(-1)?.ask.key);
   useGrowing(message, text);
 
   function type(typed: string) {
@@ -110,9 +110,9 @@ function describeLeft(left: number): string {
 /**
  * A field that is disabled loses the focus. It goes to Stop while an answer is
  * written, and comes back afterwards unless the person has moved on. On a phone
- * it does not come back: the keyboard would cover the answer.
+ * the keyboard would cover the answer, so the focus goes to the answer itself.
  */
-function useFocusDuring(running: boolean) {
+function useFocusDuring(running: boolean, lastKey = "") {
   const message = useRef<HTMLTextAreaElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
   const wasRunning = useRef(running);
@@ -122,11 +122,11 @@ function useFocusDuring(running: boolean) {
     wasRunning.current = running;
     const focused = document.activeElement;
     if (focused !== document.body && focused?.matches(":disabled") === false) return;
-    if (running) stop.current?.focus({ preventScroll: true });
-    else if (!window.matchMedia("(pointer: coarse)").matches) {
-      message.current?.focus({ preventScroll: true });
-    }
-  }, [running]);
+    const isTouch = window.matchMedia("(pointer: coarse)").matches;
+    const answer = document.getElementById(answerIdOf(lastKey));
+    const next = running ? stop.current : isTouch ? answer : message.current;
+    next?.focus({ preventScroll: true });
+  }, [running, lastKey]);
 
   return { message, stop };
 }

@@ -1,5 +1,5 @@
 import { Button, Loader } from "@mantine/core";
-import { memo, useId } from "react";
+import { memo } from "react";
 
 import { FormattedText } from "@/components/formatted-text";
 import { focusById } from "@/lib/focus";
@@ -9,7 +9,7 @@ import { AnswerActs } from "./answer-acts";
 import { CareList } from "./care-list";
 import { useChat, useChatPart } from "./chat-context";
 import type { Ask, Draft, Outcome, Turn } from "./chat-state";
-import { CONSENT_ID } from "./ids";
+import { answerIdOf, CONSENT_ID } from "./ids";
 import { RoutineAdded } from "./routine-added";
 import { StreamedText } from "./streamed-text";
 import styles from "./turn-view.module.css";
@@ -25,7 +25,7 @@ type TurnViewProps = {
 /** What the person wanted, and what came of it. */
 export const TurnView = memo(function TurnView({ turn, onRetry, canUndo }: TurnViewProps) {
   const { ask, outcome } = turn;
-  const id = useId();
+  const id = answerIdOf(ask.key);
 
   return (
     <>
@@ -34,7 +34,7 @@ export const TurnView = memo(function TurnView({ turn, onRetry, canUndo }: TurnV
         {labelOf(ask)}
       </p>
       <article className={styles.answer} aria-labelledby={id}>
-        <h2 id={id} className="visually-hidden">
+        <h2 id={id} tabIndex={-1} className="visually-hidden">
           Answer
         </h2>
         {outcome === null ? (

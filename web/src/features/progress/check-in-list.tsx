@@ -6,6 +6,7 @@ import { Banner } from "@/components/banner";
 import { Card } from "@/components/card";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { FailureBanner } from "@/components/failure-banner";
+import { LoadingState } from "@/components/loading-state";
 import { TextButton } from "@/components/text-button";
 import { formatLongDate } from "@/lib/dates";
 import { focusById } from "@/lib/focus";
@@ -25,6 +26,8 @@ export function CheckInList({ checkIns }: { checkIns: readonly CheckIn[] }) {
 
   function confirmDeletion(date: string) {
     setAsking(null);
+    // A second request for the same day would be refused, as it is gone by then.
+    if (deletion.isPending && deletion.variables === date) return;
     // The button that had the focus goes with its entry.
     deletion.mutate(date, { onSuccess: () => focusById(HEADING_ID) });
   }
@@ -34,6 +37,7 @@ export function CheckInList({ checkIns }: { checkIns: readonly CheckIn[] }) {
       <h2 id={HEADING_ID} tabIndex={-1}>
         Your check-ins
       </h2>
+      {deletion.isPending && <LoadingState label="Deleting..." />}
       {deletion.isSuccess && <Banner kind="success" message="Check-in deleted." />}
       {deletion.isError && (
         <FailureBanner error={deletion.error} refusal="Failed to delete the check-in." />

@@ -136,8 +136,34 @@ test("a check-in is deleted once the person confirms it", async () => {
 
   await waitFor(() => expect(list.queryByText("Less sore.")).not.toBeInTheDocument());
   expect(deleted).toHaveBeenCalledExactlyOnceWith("2026-03-08");
-  expect(screen.getByRole("status")).toHaveTextContent("Check-in deleted.");
+  const done = await screen.findByText("Check-in deleted.");
+  expect(done.closest("[role=status]")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Your check-ins" })).toHaveFocus();
+});
+
+test("deleting a check-in says that it works, and a second tap sends no second request", async () => {
+  const gone = Promise.withResolvers<null>();
+  const asked = vi.fn();
+  const user = await openProgress({ check_ins: [checkInOn("2026-03-08")] });
+  server.use(
+    http.delete("*/api/check-ins/:date/", async () => {
+      asked();
+      await gone.promise;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  async function deleteIt() {
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    const dialog = within(screen.getByRole("alertdialog"));
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+  }
+  await deleteIt();
+  expect(await screen.findByText("Deleting...")).toBeVisible();
+  await deleteIt();
+  gone.resolve(null);
+  expect(await screen.findByText("Check-in deleted.")).toBeVisible();
+  expect(screen.queryByText("Deleting...")).not.toBeInTheDocument();
+  expect(asked).toHaveBeenCalledOnce();
 });
 
 test("a check-in that could not be deleted stays", async () => {
