@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 
 import { openStage, type Stage } from "../support/stage.ts";
+import { openSummaryAtLimits, WRITERS } from "../support/summary-limits.ts";
 import { openSummaryWithPhotos } from "../support/summary-scenes.ts";
 
 let stage: Stage;
@@ -31,3 +32,22 @@ test("the page for a pharmacist or GP prints on one sheet of A4, without the app
   expect(pdf.toString("latin1")).toContain("/StructTreeRoot");
   await context.close();
 });
+
+for (const [writer, write] of Object.entries(WRITERS)) {
+  for (const photos of [false, true]) {
+    test(`a sheet is enough for five years and fields full of ${writer}, ${photos ? "with" : "without"} photos`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ baseURL: stage.url });
+      const page = await context.newPage();
+      await stage.open(page, {
+        name: "summary--limits",
+        as: "user",
+        open: (opened, api) => openSummaryAtLimits(opened, api, { write, photos }),
+      });
+      await expect(page.getByText(/^And \d+ more photos in this period\.$/)).toBeVisible();
+      expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+      await context.close();
+    });
+  }
+}

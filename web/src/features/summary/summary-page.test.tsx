@@ -8,7 +8,7 @@ import { visit } from "@/testing/render";
 import { server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
-import { firstAndLatest, spread, summaryRows } from "./summary-rows";
+import { firstAndLatest, fitOnSheet, spread, summaryRows } from "./summary-rows";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-16T10:00:00Z") });
@@ -36,6 +36,7 @@ describe("the page", () => {
     expect(page.getByText(/It is not a diagnosis/)).toBeVisible();
     expect(page.getAllByText("Moderate")).toHaveLength(2);
     expect(page.getByText("A lot")).toBeVisible();
+    expect(page.getAllByText("7 of 10")).toHaveLength(2);
     expect(page.getByText(/9 of 14 mornings and evenings/)).toBeVisible();
     expect(page.getByText("Started azelaic acid")).toBeVisible();
     expect(page.getByText("Allergies")).toBeVisible();
@@ -104,13 +105,53 @@ describe("what fits on a page", () => {
     expect(rows.photos).toHaveLength(2);
     expect(rows.checkIns).toHaveLength(1);
     expect(rows.routine).toEqual({ planned: 14, done: 7 });
-    expect(rows.leftOut).toBe(0);
+    const fitted = fitOnSheet(rows, { questions: "", allergies: "", withPhotos: false });
+    expect(fitted.more).toEqual({ photos: 0, checkIns: 0, changes: 0 });
   });
 
   test("of many rows, the first and the last stay", () => {
     const rows = Array.from({ length: 50 }, (_, index) => index);
     expect(spread(rows, 6)).toEqual([0, 10, 20, 29, 39, 49]);
     expect(spread([1, 2], 6)).toEqual([1, 2]);
+  });
+
+  const many = {
+    photos: Array.from({ length: 40 }, () => photoOn("2026-11-01")),
+    checkIns: Array.from({ length: 30 }, () => checkInOn("2026-11-01")),
+    changes: Array.from({ length: 20 }, (_, index) => ({
+      date: "2026-11-01",
+      kind: "current_routine" as const,
+      text: `${String(index)} ${"Cleanser\n".repeat(200)}`,
+    })),
+    routine: { planned: 0, done: 0 },
+  };
+
+  test("what does not fit is counted, and no kind of row takes all the room", () => {
+    const wishes = { questions: "", allergies: "Nickel\nLanolin", withPhotos: false };
+    const fitted = fitOnSheet(many, wishes);
+    expect(fitted.allergies).toBe("Nickel; Lanolin");
+    for (const kind of ["photos", "checkIns", "changes"] as const) {
+      expect(fitted[kind].length).toBeGreaterThan(5);
+      expect(fitted[kind].length + fitted.more[kind]).toBe(many[kind].length);
+    }
+    expect(fitted.changes.at(-1)?.text).toMatch(/^19 Cleanser; .*…$/);
+    expect(fitted.isCut).toEqual({ questions: false, allergies: false, changes: true });
+    const less = fitOnSheet(many, { ...wishes, withPhotos: true });
+    expect(less.photos.length).toBeLessThan(fitted.photos.length);
+    expect(less.photos.length).toBeGreaterThan(1);
+  });
+
+  test("allergies and questions of any length leave room for the latest rows", () => {
+    const fitted = fitOnSheet(many, {
+      questions: "Why?\n".repeat(120),
+      allergies: "W".repeat(1000),
+      withPhotos: true,
+    });
+    expect(fitted.isCut).toMatchObject({ questions: true, allergies: true });
+    expect(fitted.questions.split("\n")).toHaveLength(8);
+    expect(fitted.photos.length).toBeGreaterThan(0);
+    expect(fitted.checkIns.length).toBeGreaterThan(0);
+    expect(fitted.changes.length).toBeGreaterThan(0);
   });
 
   test("photos are of one side, and only stored ones", () => {

@@ -4,7 +4,7 @@ import { localDay } from "@/lib/days";
 
 import type { SummaryWishes } from "./summary-form";
 import { SummaryPhotos } from "./summary-photos";
-import { firstAndLatest, summaryRows } from "./summary-rows";
+import { firstAndLatest, fitOnSheet, inOneLine, summaryRows } from "./summary-rows";
 import styles from "./summary-sheet.module.css";
 import { CheckInTable, PhotoTable } from "./summary-tables";
 
@@ -20,6 +20,11 @@ export function SummarySheet({ progress, profile, wishes, today }: SummarySheetP
   const rows = summaryRows(progress, wishes.weeks, localDay(today));
   const { statement } = progress;
   const { planned, done } = rows.routine;
+  const { questions, allergies, photos, checkIns, changes, more, isCut } = fitOnSheet(rows, {
+    questions: wishes.questions,
+    allergies: profile.allergies,
+    withPhotos: wishes.photos,
+  });
 
   return (
     <article className={styles.sheet} aria-label="Preview of the page">
@@ -30,42 +35,46 @@ export function SummarySheet({ progress, profile, wishes, today }: SummarySheetP
           {wishes.weeks === null ? "everything kept" : `the last ${String(wishes.weeks)} weeks`}.
         </p>
       </header>
-      {wishes.questions.trim() !== "" && (
+      {questions !== "" && (
         <section>
           <h3>What I want to ask</h3>
-          <p className={styles.written}>{wishes.questions.trim()}</p>
+          <p className={styles.written}>{questions}</p>
         </section>
       )}
       <section>
         <h3>About my skin</h3>
         <dl className={styles.facts}>
-          <Fact name="Allergies" text={profile.allergies || "None given"} />
+          <Fact name="Allergies" text={allergies || "None given"} />
           <Fact name="Skin type" text={profile.skin_type} />
-          <Fact name="Acne for" text={profile.duration} />
+          <Fact name="Acne for" text={inOneLine(profile.duration)} />
         </dl>
+        {isCut.allergies && (
+          <p className={styles.limits}>
+            My list of allergies is longer. Please ask me for the rest.
+          </p>
+        )}
       </section>
       <section>
         <h3>Photos and estimates</h3>
         <p>{statement.text}</p>
-        {rows.photos.length > 0 ? (
-          <PhotoTable photos={rows.photos} />
-        ) : (
-          <p>No photos in this period.</p>
-        )}
+        {photos.length > 0 ? <PhotoTable photos={photos} /> : <p>No photos in this period.</p>}
+        <More count={more.photos} one="photo" />
         <p className={styles.limits}>
           A computer program estimated each grade from one photo. It is not a diagnosis. Light,
           angle and camera change it, so one step between two photos may mean nothing. Its accuracy
-          on dark skin has not been measured.
+          on dark skin has not been measured. “7 of 10” means that in tests, about 7 of 10 such
+          estimates matched the grade that doctors gave.
         </p>
         {wishes.photos && <SummaryPhotos photos={firstAndLatest(progress.photos)} />}
       </section>
       <section>
         <h3>How I rate it myself</h3>
-        {rows.checkIns.length > 0 ? (
-          <CheckInTable checkIns={rows.checkIns} />
+        {checkIns.length > 0 ? (
+          <CheckInTable checkIns={checkIns} />
         ) : (
           <p>No check-ins in this period.</p>
         )}
+        <More count={more.checkIns} one="check-in" />
       </section>
       <section>
         <h3>What I used</h3>
@@ -74,23 +83,31 @@ export function SummarySheet({ progress, profile, wishes, today }: SummarySheetP
             ? `Planned routines done: ${String(done)} of ${String(planned)} mornings and evenings, as ticked off.`
             : "No routine from Clary in this period."}
         </p>
-        {rows.changes.length > 0 && (
+        {changes.length > 0 && (
           <ul className={styles.changes}>
-            {rows.changes.map(({ date, kind, text }) => (
+            {changes.map(({ date, kind, text }) => (
               <li key={`${date}-${kind}-${text}`}>
                 {formatLongDate(date)}: <span className={styles.written}>{text}</span>
               </li>
             ))}
           </ul>
         )}
+        <More count={more.changes} one="earlier change" />
       </section>
-      {rows.leftOut > 0 && (
-        <p className={styles.limits}>
-          To fit on one page, {rows.leftOut} {rows.leftOut === 1 ? "row is" : "rows are"} left out.
-          The first and latest photo and check-in are always shown.
-        </p>
+      {(isCut.questions || isCut.changes) && (
+        <p className={styles.limits}>Long texts are shortened to fit on one page.</p>
       )}
     </article>
+  );
+}
+
+/** Says how many rows did not fit on the sheet. */
+function More({ count, one }: { count: number; one: string }) {
+  if (count === 0) return null;
+  return (
+    <p className={styles.limits}>
+      And {count} more {count === 1 ? one : `${one}s`} in this period.
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { CheckIn, ProgressPhoto } from "@/api/types";
+import type { CheckIn, Estimate, ProgressPhoto } from "@/api/types";
 import {
   BOTHERS,
   CHANGES_SINCE_START,
@@ -6,7 +6,7 @@ import {
   OVERALL_SEVERITIES,
   SKIN_FEELINGS,
 } from "@/components/check-in-texts";
-import { NOT_ANALYZED } from "@/components/estimate-texts";
+import { NOT_ANALYZED, RIGHT_OF_TEN } from "@/components/estimate-texts";
 import { formatShortDate } from "@/lib/dates";
 
 import styles from "./summary-sheet.module.css";
@@ -16,6 +16,11 @@ const SIDES = { front: "Front", left: "Left", right: "Right" } as const;
 /** Stands for a question that was skipped. */
 const NOTHING = "–";
 
+/** How often such estimates were right, which says more than a word for how sure one is. */
+function rightInTests({ certainty }: Estimate): string {
+  return certainty === "" ? NOTHING : `${String(RIGHT_OF_TEN[certainty])} of 10`;
+}
+
 export function PhotoTable({ photos }: { photos: readonly ProgressPhoto[] }) {
   return (
     <table className={styles.table}>
@@ -24,7 +29,7 @@ export function PhotoTable({ photos }: { photos: readonly ProgressPhoto[] }) {
           <th scope="col">Date</th>
           <th scope="col">Side</th>
           <th scope="col">Estimate</th>
-          <th scope="col">How sure</th>
+          <th scope="col">Right in tests</th>
           <th scope="col">My own view</th>
         </tr>
       </thead>
@@ -35,7 +40,7 @@ export function PhotoTable({ photos }: { photos: readonly ProgressPhoto[] }) {
               <th scope="row">{formatShortDate(taken_at)}</th>
               <td>{side === null ? NOTHING : SIDES[side]}</td>
               <td>{acne_severity ?? NOT_ANALYZED}</td>
-              <td>{estimate.certainty === "" ? NOTHING : estimate.certainty}</td>
+              <td>{rightInTests(estimate)}</td>
               <td>{own_severity ?? NOTHING}</td>
             </tr>
           ),

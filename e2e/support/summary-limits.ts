@@ -1,0 +1,86 @@
+import { expect, type Page } from "@playwright/test";
+
+import { COMPARED, progressOf } from "./compare-scenes.ts";
+import type { Schemas } from "./contract.ts";
+import type { MockApi } from "./mock-api.ts";
+import { drawPicture } from "./pictures.ts";
+
+/** What somebody may write into a field of a limited length. */
+export const WRITERS: Readonly<Record<string, (length: number) => string>> = {
+  words: (length) =>
+    "azelaic acid cream from the pharmacy, every other evening. ".repeat(40).slice(0, length),
+  "one word": (length) => "a".repeat(length),
+  capitals: (length) => "WHY MY WRETCHED SKIN? ".repeat(100).slice(0, length),
+  "wide letters": (length) => "W".repeat(length),
+  lines: (length) => "oil\n".repeat(600).slice(0, length),
+  "square characters": (length) => "語".repeat(length),
+  "long words": (length) => `${"m".repeat(44)} `.repeat(50).slice(0, length),
+};
+
+/** Five years of somebody who fills every field to its limit. */
+function atTheLimits(write: (length: number) => string): Schemas["Progress"] {
+  const day = (index: number, of: number) =>
+    new Date(Date.UTC(2021, 10, 16) + (index / of) * 1826 * 86_400_000).toISOString().slice(0, 10);
+  const [photo] = COMPARED;
+  if (photo === undefined) throw new Error("no photo");
+  return {
+    ...progressOf(
+      Array.from({ length: 150 }, (_, index) => ({
+        ...photo,
+        questionnaire_id: index + 1,
+        taken_at: `${day(index, 150)}T09:30:00Z`,
+        own_severity: "Almost None",
+      })),
+    ),
+    statement: {
+      code: "no_clear_change",
+      text: "No clear change since the start. Your photos differ no more than photos of the same skin do. It is a good time to have it looked at by a pharmacist or GP.",
+      details: "",
+      side: "front",
+      see_someone: null,
+    },
+    check_ins: Array.from({ length: 260 }, (_, index) => ({
+      date: day(index, 260),
+      severity: "very_severe",
+      change: "a_little_better",
+      skin_feels: ["comfortable", "dry", "oily", "tight", "sore", "itchy", "stinging"],
+      bother: "moderately",
+      new: write(300),
+      note: write(1000),
+    })),
+    routine_weeks: [{ monday: "2026-11-09", planned: 14, done: 9 }],
+    changes: Array.from({ length: 40 }, (_, index) => ({
+      date: day(index, 40),
+      kind: index % 2 === 0 ? "current_routine" : "check_in",
+      text: `${String(index)} ${write(index % 2 === 0 ? 1990 : 290)}`,
+    })),
+  };
+}
+
+/** Opens the page for a pharmacist with everything as long as the forms allow. */
+export async function openSummaryAtLimits(
+  page: Page,
+  api: MockApi,
+  { write, photos }: { write: (length: number) => string; photos: boolean },
+): Promise<void> {
+  api.answer("get", "/api/progress/", atTheLimits(write));
+  api.answer("get", "/api/user/profile/", {
+    skin_type: "Combination",
+    allergies: write(1000),
+    triggers: write(1000),
+    duration: write(100),
+    is_admin: false,
+  });
+  api.send(
+    "get",
+    "/api/questionnaires/{id}/image/",
+    "image/png",
+    drawPicture({ width: 300, height: 400 }),
+  );
+  await page.goto("/progress/summary");
+  await page.getByLabel("Everything").check();
+  await page.getByLabel("What I want to ask").fill(write(600));
+  if (!photos) return;
+  await page.getByLabel("Include my first and latest photo").check();
+  await expect(page.getByRole("img", { name: /^Photo from/ })).toHaveCount(2);
+}
