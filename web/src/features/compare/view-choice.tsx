@@ -1,3 +1,5 @@
+import segments from "@/components/segments.module.css";
+
 import styles from "./view-choice.module.css";
 
 export type ViewKind = "slider" | "sides" | "blink";
@@ -13,7 +15,7 @@ type ViewChoiceProps = { value: ViewKind; onChange: (kind: ViewKind) => void };
 /** How the two photos are laid out. */
 export function ViewChoice({ value, onChange }: ViewChoiceProps) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`${segments.segments ?? ""} ${styles.choice ?? ""}`}>
       <legend className="visually-hidden">View</legend>
       {KINDS.map(({ kind, name }) => (
         <label key={kind}>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 
 import type { PhotoSide } from "@/api/types";
+import segments from "@/components/segments.module.css";
 
 import styles from "./side-choice.module.css";
 
@@ -16,7 +17,7 @@ type SideChoiceProps = { side: PhotoSide; onChange: (side: PhotoSide) => void };
 export function SideChoice({ side, onChange }: SideChoiceProps) {
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`${segments.segments ?? ""} ${styles.choice ?? ""}`}>
       <legend>Which side of your face?</legend>
       {SIDES.map((option) => (
         <label key={option.side} data-chosen={option.side === side}>
