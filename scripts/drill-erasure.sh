@@ -2,8 +2,8 @@
 #
 # drill-erasure.sh shows that a deletion leaves nothing, and reaches the backups.
 # PEOPLE (default 100) accounts that have used everything there is (profile,
-# record with two photos, routines, feedback, a copy of it all) are deleted. A
-# minute later no row, no object, no job and no key may name them. Then the
+# record with two photos, routines, a check-in, feedback, a copy of it all) are
+# deleted. A minute later no row, no object, no job and no key may name them. Then the
 # database is restored to the moment before, from a base backup and archived WAL,
 # and the objects are put back as a backup of the bucket would. Nothing of theirs
 # may open, with all the keys that there are, while an account that was not

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
 # drill-keys.sh replaces keys under load. PEOPLE (default 100) have profiles,
-# records with photos and routines under a vault key of the environment. Two
+# records with photos, check-ins and routines under a vault key of the environment. Two
 # servers answer RATE (default 50) requests a second, open loop, for MINUTES
 # (default 10). Meanwhile the keys of all users move to a key management service.
 # Then its key is rotated and every user's key wrapped anew, again and again, and

@@ -197,8 +197,7 @@ func TestMentions(t *testing.T) {
 
 func TestClaims(t *testing.T) {
 	t.Parallel()
-	l := load(t)
-	for text, want := range map[string]string{
+	requireClaims(t, map[string]string{
 		"This cures acne.":                                       "cures",
 		"Tea tree treats spots":                                  "treats",
 		"Spots are healed by it":                                 "healed",
@@ -232,7 +231,15 @@ func TestClaims(t *testing.T) {
 		"Steer clear of scrubs while you have spots":             "",
 		"Cured ham is salty. Acne is common.":                    "",
 		"Use it until the end of the week if you have few spots": "",
-	} {
+	})
+}
+
+// requireClaims holds the first claim of each text against what is wanted. Empty
+// is none.
+func requireClaims(t *testing.T, wanted map[string]string) {
+	t.Helper()
+	l := load(t)
+	for text, want := range wanted {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()
 			claims := l.Claims(text)

@@ -1,17 +1,12 @@
 package knowledge_test
 
-import (
-	"testing"
-
-	"github.com/stretchr/testify/require"
-)
+import "testing"
 
 // TestProgressClaims has what nobody may say of a person's photos and answers
 // over time, and what anybody may.
 func TestProgressClaims(t *testing.T) {
 	t.Parallel()
-	l := load(t)
-	for text, want := range map[string]string{
+	requireClaims(t, map[string]string{
 		"Your acne is improving thanks to the new gel.":             "Your acne is improving",
 		"Clary monitors your acne.":                                 "Clary monitors your",
 		"We keep an eye on your condition.":                         "keep an eye on your",
@@ -41,16 +36,5 @@ func TestProgressClaims(t *testing.T) {
 		"One photo proves little.":                                  "",
 		"How severe your acne looks":                                "",
 		"Is it getting better?":                                     "",
-	} {
-		t.Run(text, func(t *testing.T) {
-			t.Parallel()
-			claims := l.Claims(text)
-			if want == "" {
-				require.Empty(t, claims)
-				return
-			}
-			require.NotEmpty(t, claims)
-			require.Equal(t, want, claims[0].Words)
-		})
-	}
+	})
 }

@@ -128,15 +128,15 @@ func (d *drill) create(ctx context.Context, count int) error {
 	return d.write()
 }
 
-// join signs somebody up who then stores a profile, a record with a photo, and a
-// routine.
+// join signs somebody up who then stores a profile, a record with a photo, a
+// check-in and a routine.
 func (d *drill) join(ctx context.Context, n int, count *tally) error {
 	p := &person{Name: "drill-" + strconv.Itoa(n)}
 	p.visit(d.sites)
 	if _, err := d.sites[n%len(d.sites)].SignUp(ctx, p.Name); err != nil {
 		return fmt.Errorf("sign up: %w", err)
 	}
-	for _, do := range []action{d.writeProfile, d.createRecord, d.makeRoutine} {
+	for _, do := range []action{d.writeProfile, d.createRecord, d.checkIn, d.makeRoutine} {
 		if err := retry(ctx, count, func() error { return do(ctx, p, n) }); err != nil {
 			return err
 		}
@@ -175,6 +175,10 @@ func (d *drill) createRecord(ctx context.Context, p *person, round int) error {
 	defer p.mu.Unlock()
 	p.Records = append(p.Records, made.ID)
 	return nil
+}
+
+func (d *drill) checkIn(ctx context.Context, p *person, round int) error {
+	return p.on(round).Do(ctx, visitor.CheckIn(time.Now(), p.mark()), nil)
 }
 
 func (d *drill) makeRoutine(ctx context.Context, p *person, round int) error {

@@ -66,6 +66,19 @@ func (d *drill) listRoutines(ctx context.Context, p *person, round int) error {
 	return err
 }
 
+func (d *drill) readCheckIns(ctx context.Context, p *person, round int) error {
+	var progress struct {
+		CheckIns []struct {
+			Note string `json:"note"`
+		} `json:"check_ins"`
+	}
+	err := p.on(round).Do(ctx, visitor.Get("/api/progress/"), &progress)
+	if err == nil && (len(progress.CheckIns) == 0 || progress.CheckIns[0].Note != p.mark()) {
+		err = errors.New("the check-in is missing or not the one that was written")
+	}
+	return err
+}
+
 // logIn logs in anew, as somebody at another device does.
 func (d *drill) logIn(ctx context.Context, p *person, round int) error {
 	_, err := d.sites[round%len(d.sites)].Known(p.Name).Token(ctx)
@@ -94,12 +107,13 @@ func (d *drill) check(ctx context.Context) error {
 		count(1, d.readProfile(ctx, p, 0))
 		count(len(p.Records), d.listRecords(ctx, p, 0))
 		count(1, d.listRoutines(ctx, p, 0))
+		count(1, d.readCheckIns(ctx, p, 0))
 		for _, id := range p.Records {
 			count(1, p.photo(ctx, id, 0))
 		}
 		records += len(p.Records)
 	}
-	_, _ = fmt.Fprintf(os.Stdout, "%d people with %d records: %d profiles, records, photos and routines read, %d unreadable\n",
+	_, _ = fmt.Fprintf(os.Stdout, "%d people with %d records: %d profiles, records, photos, routines and check-ins read, %d unreadable\n",
 		len(d.people), records, opened, unreadable)
 	return reason
 }

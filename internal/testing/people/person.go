@@ -16,8 +16,8 @@ type person struct {
 }
 
 // create signs the person up, and has them use everything there is: a profile,
-// questionnaires with a small and a large photo, a week of routines, feedback,
-// and a copy of it all, which will be ready some time later.
+// questionnaires with a small and a large photo, a week of routines, a check-in,
+// feedback, and a copy of it all, which will be ready some time later.
 func (p person) create(ctx context.Context, records int) error {
 	who, err := visitor.At(p.site, time.Minute).SignUp(ctx, p.name)
 	if err != nil {
@@ -33,6 +33,7 @@ func (p person) create(ctx context.Context, records int) error {
 		calls = append(calls, visitor.Questionnaire(fmt.Sprintf("Water, as on day %d.", n), photos))
 	}
 	calls = append(calls,
+		visitor.CheckIn(time.Now(), "Slept badly."),
 		visitor.JSON(http.MethodPost, "/api/chatbot/", map[string]any{"conversation": []any{}, "message": "A routine, please.", "intent": "routine"}),
 		visitor.JSON(http.MethodPost, "/api/chatbot/feedback/", map[string]string{"concern": "wrong", "comment": "I would not do that."}),
 		visitor.JSON(http.MethodPost, "/api/user/exports/", map[string]string{"current_password": visitor.Password}))

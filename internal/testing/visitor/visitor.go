@@ -112,6 +112,13 @@ func Faces(sizes map[string]int) (map[string][]byte, error) {
 	return faces, nil
 }
 
+// CheckIn is a call that saves the check-in of a day with a note.
+func CheckIn(day time.Time, note string) Call {
+	return JSON(http.MethodPut, "/api/check-ins/"+day.UTC().Format(time.DateOnly)+"/", map[string]any{
+		"severity": "mild", "change": "same", "skin_feels": []string{"dry"}, "bother": "a_little", "new": "", "note": note,
+	})
+}
+
 // Questionnaire is a call that sends what a person uses, and photos by the names
 // of their fields.
 func Questionnaire(routine string, photos map[string][]byte) Call {
