@@ -453,7 +453,7 @@ else
 endif
 
 .PHONY: lighthouse
-lighthouse: build ## Rate the login page on a phone with Lighthouse
+lighthouse: build ## Rate the login page and four pages behind it on a phone with Lighthouse
 	CLARY_BIN=$(CURDIR)/bin/clary scripts/with-postgres.sh npm run -w e2e lighthouse
 
 .PHONY: restarts

@@ -59,6 +59,12 @@ export async function setConsents(
   await call(clary, "PUT", path, { access, body: { policy_version, ...choices } });
 }
 
+/** Reads something of a user, as the contract describes it. */
+export async function read<T>(clary: Clary, { access }: Tokens, path: string): Promise<T> {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the contract says so
+  return (await call(clary, "GET", path, { access })) as T;
+}
+
 /** The status of a call with these tokens: 200 for a session that lives. */
 export async function statusOfMe(clary: Clary, { access }: Tokens): Promise<number> {
   const answer = await fetch(`${clary.url}/api/user/me/`, {

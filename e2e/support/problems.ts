@@ -16,6 +16,8 @@ export class Problems {
   readonly #provoked = new Map<Provoked, number>();
   readonly #consoleErrors: RegExp[] = [];
 
+  #badNetwork = false;
+
   #stop: () => Promise<void> = () => Promise.resolve();
 
   /** Watches a context until `stop`. `take` gets every problem document of the server. */
@@ -62,6 +64,11 @@ export class Problems {
     for (const one of provoked) this.#provoked.set(one, 0);
   }
 
+  /** Says that any request may fail or be refused: the network is what is tested. */
+  expectBadNetwork(): void {
+    this.#badNetwork = true;
+  }
+
   /** Allows an error in the console that the app itself writes. */
   expectConsoleError(pattern: RegExp): void {
     this.#consoleErrors.push(pattern);
@@ -102,6 +109,7 @@ export class Problems {
   }
 
   #isProvoked(url: string, status: number | "failed"): boolean {
+    if (this.#badNetwork) return true;
     const { pathname } = new URL(url);
     for (const [one, times] of this.#provoked) {
       const matches =

@@ -16,6 +16,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 844 };
 const SMALLEST = { width: 320, height: 568 };
+const LARGE_PHONE = { width: 430, height: 932 };
+const TABLET = { width: 768, height: 1024 };
 
 const BOTH = ["light", "dark"] as const;
 
@@ -56,6 +58,15 @@ async function fits(page: Page, size: typeof NARROW): Promise<void> {
   // Charts and text boxes measure themselves anew a moment after the window.
   await expect.soft.poll(() => overflow(page), `sideways scroll ${at}`).toEqual([]);
   if (size !== SMALLEST) expect.soft(await smallTargets(page), `targets ${at}`).toEqual([]);
+}
+
+/** Nothing scrolls sideways when the browser's text is twice as large. */
+async function fitsLargeText(page: Page, size: typeof NARROW): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const where = `sideways scroll at ${String(size.width)} px with text at 200 %`;
+  await expect.soft.poll(() => overflow(page), where).toEqual([]);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ""));
 }
 
 /** Axe finds nothing in these colours. */
@@ -100,6 +111,12 @@ for (const scene of SCENES) {
     if (!scene.narrow) {
       await fits(page, WIDE);
       await isAccessible(page, scene, WIDE, at1280);
+    }
+    if (LEVEL >= 4) {
+      const more = scene.narrow ? [LARGE_PHONE] : [LARGE_PHONE, TABLET];
+      for (const size of more) await fits(page, size);
+      const large = scene.narrow ? [NARROW] : [NARROW, WIDE];
+      for (const size of large) await fitsLargeText(page, size);
     }
     await problems.stop();
     expect(problems.list(), "nothing goes wrong unless the scene says so").toEqual([]);
