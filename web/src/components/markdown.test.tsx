@@ -1,4 +1,5 @@
 import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 
 import { Markdown } from "./markdown";
@@ -31,6 +32,19 @@ describe("formatted text", () => {
     expect(link).toHaveAttribute("href", "https://www.nhs.uk/conditions/acne/");
     expect(link).toHaveAttribute("target", "_blank");
     expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  });
+});
+
+describe("a page of Clary that a text names", () => {
+  test("is a link that stays in this tab", () => {
+    render(
+      <MemoryRouter>
+        <Markdown text="The progress page, at /progress, has your photos." headingLevel={4} />
+      </MemoryRouter>,
+    );
+    const link = screen.getByRole("link", { name: "/progress" });
+    expect(link).toHaveAttribute("href", "/progress");
+    expect(link).not.toHaveAttribute("target");
   });
 });
 

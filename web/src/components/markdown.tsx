@@ -1,9 +1,10 @@
 import { type ComponentProps, memo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
+import { Link } from "react-router";
 import rehypeSanitize, { type Options } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 
-import { isTrustedLink } from "@/lib/safe-links";
+import { isOwnPage, isTrustedLink, linkOwnPages } from "@/lib/safe-links";
 
 import styles from "./markdown.module.css";
 
@@ -42,7 +43,7 @@ const PARTS_BY_LEVEL = {
 
 /**
  * Formatted text from a model: no markup of its own, no images, and links only
- * to sites we trust. It is parsed into elements and never becomes HTML. Parsing takes
+ * to sites we trust and to a few pages of Clary. It is parsed into elements and never becomes HTML. Parsing takes
  * longer than anything else on its pages, so it is not done twice for one text.
  */
 export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownProps) {
@@ -54,13 +55,14 @@ export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownP
         skipHtml
         components={PARTS_BY_LEVEL[headingLevel]}
       >
-        {text}
+        {linkOwnPages(text)}
       </ReactMarkdown>
     </div>
   );
 });
 
 function TrustedLink({ href = "", children }: ComponentProps<"a">) {
+  if (isOwnPage(href)) return <Link to={href}>{children}</Link>;
   if (!isTrustedLink(href)) return children;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isTrustedLink } from "./safe-links";
+import { isOwnPage, isTrustedLink, linkOwnPages } from "./safe-links";
 
 test.each([
   "https://www.nhs.uk/conditions/acne/",
@@ -24,4 +24,39 @@ test.each([
   "",
 ])("%s is not", (address) => {
   expect(isTrustedLink(address)).toBe(false);
+});
+
+test("the progress page is one that text may lead to", () => {
+  expect(isOwnPage("/progress")).toBe(true);
+});
+
+test.each(["/logout", "/progress/", "//progress", "/progress?x", "/progress/../logout", "", "/"])(
+  "%s is not",
+  (address) => {
+    expect(isOwnPage(address)).toBe(false);
+  },
+);
+
+test.each([
+  ["The progress page, at /progress, has", "The progress page, at [/progress](/progress), has"],
+  ["See /progress.", "See [/progress](/progress)."],
+  ["/progress", "[/progress](/progress)"],
+  [
+    "- One\n- /progress\n- (/progress)",
+    "- One\n- [/progress](/progress)\n- ([/progress](/progress))",
+  ],
+])("%s becomes a link", (text, linked) => {
+  expect(linkOwnPages(text)).toBe(linked);
+});
+
+test.each([
+  "https://evil.example/progress",
+  "/progress/compare",
+  "/progress-x",
+  "a/progress",
+  "`/progress`",
+  "[x](/progress)",
+  "/logout",
+])("%s stays as it is", (text) => {
+  expect(linkOwnPages(text)).toBe(text);
 });

@@ -17,7 +17,26 @@ const TRUSTED_SITES = [
   "bddfoundation.org",
 ];
 
-/** Reports whether generated text may link to an address. */
+/** The pages of Clary that generated text may lead to. None of them does anything by itself. */
+const OWN_PAGES = ["/progress"];
+
+/** Such a page where it stands in a sentence, not inside an address or a path. */
+const NAMED_PAGE = new RegExp(
+  `(?<=(?:^|\\s)\\(?)(?:${OWN_PAGES.join("|")})(?=[.,;:!?)]*(?:\\s|$))`,
+  "gm",
+);
+
+/** Reports whether generated text may link to a page of Clary. */
+export function isOwnPage(address: string): boolean {
+  return OWN_PAGES.includes(address);
+}
+
+/** Makes links in markdown of pages of Clary that are named by their path. */
+export function linkOwnPages(markdown: string): string {
+  return markdown.replace(NAMED_PAGE, (path) => `[${path}](${path})`);
+}
+
+/** Reports whether generated text may link to an address elsewhere. */
 export function isTrustedLink(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, port } = new URL(address);
