@@ -144,6 +144,24 @@ export const CHAT_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: "chatbot--scrolled-up",
+    as: "user",
+    open: async (page, api) => {
+      await openConversation(page, api);
+      await page.evaluate(() => window.scrollTo(0, 200));
+      await expect(page.getByRole("button", { name: "Jump to latest" })).toBeVisible();
+    },
+  },
+  {
+    name: "chatbot--editing",
+    as: "user",
+    open: async (page, api) => {
+      await openConversation(page, api);
+      await page.getByRole("button", { name: "Edit your question" }).click();
+      await expect(messageField(page)).toHaveValue("And in the morning?");
+    },
+  },
+  {
     name: "chatbot--routine-added",
     as: "user",
     open: async (page, api) => {

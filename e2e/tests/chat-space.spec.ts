@@ -2,9 +2,11 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "../fixtures.ts";
 import { openConversation } from "../support/chat-scenes.ts";
-import { expectAnswered, messageField } from "../support/chats.ts";
+import { expectAnswered, messageField, say } from "../support/chats.ts";
 import { CONTEXT } from "../support/chromium.ts";
+import type { ChatEvent } from "../support/mock-api.ts";
 import { createQuestionnaire } from "../support/questionnaires.ts";
+import { reply } from "../support/replies.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { title } from "../support/steps.ts";
 
@@ -77,6 +79,67 @@ test("the field also grows in a browser that cannot let it grow by itself", asyn
   expect(await height()).toBeGreaterThan(empty + 40);
   await messageField(page).fill("");
   expect(await height()).toBe(empty);
+  await context.close();
+  await stage.close();
+});
+
+test("a button leads to the latest answer, and follows it while it grows", async ({ browser }) => {
+  const stage = await openStage();
+  const context = await browser.newContext({ ...CONTEXT, baseURL: stage.url, hasTouch: true });
+  const page = await context.newPage();
+  const jump = page.getByRole("button", { name: "Jump to latest" });
+  const end = page.getByRole("article").last().getByText("This is the end.");
+  const long = `${"Wash your face, and pat it dry with a clean towel.\n\n".repeat(25)}This is the end.`;
+  await page.setViewportSize(SMALL);
+  await stage.open(page, {
+    name: "jump",
+    as: "user",
+    open: async (opened, api) => {
+      await openConversation(opened, api, reply({ text: long, reply: long }));
+      const words = long.match(/\S+\s*/g) ?? [];
+      const pieces = words.map((text): ChatEvent => ["text", { text }]);
+      api.streamSlowly(8, ...pieces, ["done", reply({ text: long, reply: long })]);
+    },
+  });
+
+  await test.step("it is there while the end is out of sight, and takes no height", async () => {
+    await expect(jump).toBeVisible();
+    const height = await taken(page);
+    await jump.click();
+    await expect(end).toBeInViewport();
+    await expect(jump).toBeHidden();
+    expect(await taken(page)).toBe(height);
+    const latest = page.getByRole("article").last().getByRole("heading", { name: "Answer" });
+    await expect(latest).toBeFocused();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(jump).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(jump).toBeVisible();
+  });
+
+  await test.step("it stands in the bar of the field, which covers no focus and no text", async () => {
+    const inBar = await jump.evaluate((button) => {
+      const bar = document.querySelector("main form > :first-child");
+      const [inner, outer] = [button.getBoundingClientRect(), bar?.getBoundingClientRect()];
+      return outer !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom;
+    });
+    expect(inBar).toBe(true);
+  });
+
+  await test.step("an answer that grows is followed, until the person scrolls", async () => {
+    await say(page, "Once more?");
+    await jump.click();
+    await expect(messageField(page)).toBeEnabled({ timeout: 30_000 });
+    await expect(end).toBeInViewport();
+
+    await say(page, "And again?");
+    await jump.click();
+    await page.mouse.move(195, 300);
+    await page.mouse.wheel(0, -150);
+    await expect(jump).toBeVisible();
+    await expect(messageField(page)).toBeEnabled({ timeout: 30_000 });
+    await expect(end).not.toBeInViewport();
+  });
   await context.close();
   await stage.close();
 });

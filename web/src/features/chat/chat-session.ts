@@ -21,12 +21,14 @@ import {
   recordLost,
   restored,
   returned,
+  reworded,
   stopped,
   textHeard,
   textWithdrawn,
   undone,
 } from "./chat-state";
 import { describeFailure, isGone } from "./describe-failure";
+import { canEdit, isEditing, NOTHING_TYPED, type Typing } from "./editing";
 import { buildRoutineRequest } from "./routine-request";
 import { TextBatch } from "./text-batch";
 
@@ -49,7 +51,7 @@ export class ChatSession {
   #state: ChatState;
   #running: AbortController | null = null;
   #isHere = true;
-  #typed = "";
+  #typing = NOTHING_TYPED;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -115,12 +117,41 @@ export class ChatSession {
   }
 
   /** What is typed and not sent. */
-  typed(): string {
-    return this.#typed;
+  readonly typing = (): Typing => this.#typing;
+
+  type(text: string): void {
+    this.#setTyping({ ...this.#typing, text });
   }
 
-  remember(typed: string): void {
-    this.#typed = typed;
+  /** Puts the last question into the field. What was typed there comes back afterwards. */
+  readonly edit = (): void => {
+    const last = this.#state.kept.turns.at(-1);
+    if (last === undefined || !canEdit(last)) return;
+    const { text, before } = this.#typing;
+    this.#setTyping({
+      text: last.ask.message,
+      edits: last.ask.key,
+      before: isEditing(this.#typing, this.#state.kept) ? before : text,
+    });
+  };
+
+  readonly cancelEdit = (): void => {
+    this.#setTyping({ ...NOTHING_TYPED, text: this.#typing.before });
+  };
+
+  /** Sends what is in the field, in place of the last question if that is being edited. */
+  sendTyped(): void {
+    if (isRunning(this.#state.kept)) return;
+    const message = this.#typing.text.trim();
+    const replacesLast = isEditing(this.#typing, this.#state.kept);
+    this.cancelEdit();
+    if (!replacesLast) {
+      this.send(message);
+      return;
+    }
+    const { state, replaces } = reworded(this.#state);
+    this.#set(state);
+    this.#ask("question", message, replaces);
   }
 
   /** Folds a gentle text away, or opens it again. Nothing is sent. */
@@ -145,8 +176,9 @@ export class ChatSession {
     });
   }
 
-  #ask(intent: ChatIntent, message: string): void {
-    void this.#run({ key: randomKey(), intent, message });
+  #ask(intent: ChatIntent, message: string, replaces?: string): void {
+    const ask = { key: randomKey(), intent, message };
+    void this.#run(replaces === undefined ? ask : { ...ask, replaces });
   }
 
   async #run(ask: Ask): Promise<void> {
@@ -164,7 +196,7 @@ export class ChatSession {
     try {
       const reply = await this.#parts.ask({
         request: {
-          conversation: conversationOf(kept),
+          conversation: conversationOf(kept, ask.replaces),
           message: ask.message,
           questionnaire_id: kept.questionnaireId,
           intent: ask.intent,
@@ -206,6 +238,15 @@ export class ChatSession {
     const before = this.#state;
     this.#state = state;
     if (state.kept !== before.kept) this.#parts.keep(state.kept);
+    this.#tell();
+  }
+
+  #setTyping(typing: Typing): void {
+    this.#typing = typing;
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const changed of this.#listeners) changed();
   }
 }

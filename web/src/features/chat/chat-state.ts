@@ -6,6 +6,8 @@ export type Ask = {
   key: string;
   intent: ChatIntent;
   message: string;
+  /** The key of the turn that goes when this one is answered. */
+  replaces?: string;
 };
 
 /** What has been released of an answer so far. */
@@ -61,12 +63,21 @@ export function wasOpened({ turns }: Kept): boolean {
   return turns.some(({ ask }) => ask.intent === "recommendation");
 }
 
+/** The turns on the screen. While another wording is answered, the old one is not shown. */
+export function shownTurns({ turns }: Kept): readonly Turn[] {
+  const last = turns.at(-1);
+  if (last?.outcome !== null || last.ask.replaces === undefined) return turns;
+  return turns.filter(({ ask }) => ask.key !== last.ask.replaces);
+}
+
 /**
  * What is sent along as said before: whole prompts and whole replies, where the
- * screen may show other words. What failed or was stopped was never said.
+ * screen may show other words. What failed or was stopped was never said, nor was a
+ * turn that is about to be replaced.
  */
-export function conversationOf({ turns }: Kept): ChatTurn[] {
+export function conversationOf({ turns }: Kept, replaced?: string): ChatTurn[] {
   return turns
+    .filter(({ ask }) => ask.key !== replaced)
     .flatMap(({ ask, outcome }): ChatTurn[] =>
       outcome?.kind === "answered"
         ? [
@@ -122,6 +133,21 @@ export function asked({ kept }: ChatState, ask: Ask): ChatState {
   };
 }
 
+/**
+ * Prepares another wording of the last question, and names the turn that it
+ * replaces. An answer stays until there is a new one. Without an answer the turn
+ * goes at once.
+ */
+export function reworded(state: ChatState): { state: ChatState; replaces?: string } {
+  const { kept, draft } = state;
+  const last = kept.turns.at(-1);
+  if (last?.outcome?.kind === "answered") return { state, replaces: last.ask.key };
+  return {
+    state: { kept: { ...kept, turns: kept.turns.slice(0, -1) }, draft },
+    ...(last?.ask.replaces !== undefined && { replaces: last.ask.replaces }),
+  };
+}
+
 export function careHeard({ kept, draft }: ChatState, care: Care): ChatState {
   return { kept, draft: { ...draft, care: [...draft.care, care] } };
 }
@@ -136,7 +162,9 @@ export function textWithdrawn({ kept, draft }: ChatState): ChatState {
 
 export function answered(state: ChatState, reply: ChatReply): ChatState {
   const { kept, draft } = ended(state, { kind: "answered", reply, undone: false });
-  return { kept: { ...kept, earlier: null }, draft };
+  const replaced = kept.turns.at(-1)?.ask.replaces;
+  const turns = kept.turns.filter(({ ask }) => ask.key !== replaced);
+  return { kept: { ...kept, turns, earlier: null }, draft };
 }
 
 export function stopped(state: ChatState): ChatState {

@@ -1,13 +1,23 @@
 import { Button } from "@mantine/core";
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 
 import { CallableText } from "@/components/callable-text";
+import { TextButton } from "@/components/text-button";
 
 import { useChat } from "./chat-context";
 import { isRunning } from "./chat-state";
 import styles from "./composer.module.css";
+import { isEditing } from "./editing";
 import { careToRemember } from "./heard-care";
 import { answerIdOf, MESSAGE_ID } from "./ids";
+import { JumpButton } from "./jump-button";
 import { MoreChoices } from "./more-choices";
 import { Reminder } from "./reminder";
 import { useGrowing } from "./use-growing";
@@ -26,22 +36,25 @@ export function Composer() {
   const { session, kept, care } = useChat();
   const running = isRunning(kept);
   const remembered = careToRemember({ kept, care });
-  const [text, setText] = useState(() => session.typed());
+  const typing = useSyncExternalStore(session.subscribe, session.typing);
+  const { text } = typing;
+  const editing = isEditing(typing, kept);
   const left = MOST_CHARACTERS - Array.from(text).length;
   const canSend = !running && text.trim() !== "" && left >= 0;
   const countId = useId();
+  const editId = useId();
+  const isCounted = left <= MOST_CHARACTERS - COUNT_FROM;
+  const described = [editing && editId, isCounted && countId].filter(Boolean).join(" ");
   const { message, stop } = useFocusDuring(running, kept.turns.at(-1)?.ask.key);
   useGrowing(message, text);
 
-  function type(typed: string) {
-    session.remember(typed);
-    setText(typed);
+  function send() {
+    if (canSend) session.sendTyped();
   }
 
-  function send() {
-    if (!canSend) return;
-    session.send(text.trim());
-    type("");
+  function cancelEdit() {
+    session.cancelEdit();
+    message.current?.focus();
   }
 
   function submit(event: SubmitEvent) {
@@ -49,7 +62,8 @@ export function Composer() {
     send();
   }
 
-  function sendOnEnter(event: KeyboardEvent) {
+  function pressed(event: KeyboardEvent) {
+    if (event.key === "Escape" && editing) session.cancelEdit();
     // While letters are being composed, Enter chooses one.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -67,20 +81,29 @@ export function Composer() {
         ) : (
           <Reminder care={remembered} />
         )}
+        {editing && (
+          <p className={styles.editing}>
+            <span id={editId}>The new answer will replace the last one.</span>{" "}
+            <TextButton onClick={cancelEdit}>
+              Cancel <span className="visually-hidden">editing</span>
+            </TextButton>
+          </p>
+        )}
         <div className={styles.write}>
+          <JumpButton />
           <textarea
             ref={message}
             id={MESSAGE_ID}
             className={styles.message}
             aria-label="Your message"
-            aria-describedby={left <= MOST_CHARACTERS - COUNT_FROM ? countId : undefined}
+            aria-describedby={described || undefined}
             aria-invalid={left < 0}
             placeholder="Type your message"
             rows={1}
             disabled={running}
             value={text}
-            onChange={(event) => type(event.currentTarget.value)}
-            onKeyDown={sendOnEnter}
+            onChange={(event) => session.type(event.currentTarget.value)}
+            onKeyDown={pressed}
           />
           <Button type="submit" disabled={!canSend}>
             {running ? "Thinking..." : "Send"}
@@ -91,7 +114,7 @@ export function Composer() {
             </Button>
           )}
         </div>
-        {left <= MOST_CHARACTERS - COUNT_FROM && (
+        {isCounted && (
           <p id={countId} className={styles.count} data-over={left < 0}>
             {describeLeft(left)}
           </p>

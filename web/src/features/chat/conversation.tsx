@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 
 import { useChat } from "./chat-context";
-import type { Turn } from "./chat-state";
+import { shownTurns, type Turn } from "./chat-state";
 import styles from "./conversation.module.css";
+import { END_ID } from "./ids";
 import { TurnView } from "./turn-view";
 
 /**
@@ -12,6 +13,7 @@ import { TurnView } from "./turn-view";
 export function Conversation() {
   const { session, kept } = useChat();
   const { turns } = kept;
+  const shown = shownTurns(kept);
   const list = useRef<HTMLOListElement>(null);
   const lastWeek = turns.findLast(addedWeek);
 
@@ -27,8 +29,8 @@ export function Conversation() {
 
   return (
     <ol ref={list} className={styles.turns} aria-label="Conversation">
-      {turns.map((turn, index) => {
-        const isLast = index === turns.length - 1;
+      {shown.map((turn, index) => {
+        const isLast = index === shown.length - 1;
         return (
           <li key={turn.ask.key} className={styles.turn}>
             <TurnView
@@ -36,6 +38,7 @@ export function Conversation() {
               onRetry={isLast && canRetry(turn) ? session.retry : null}
               canUndo={turn === lastWeek}
             />
+            {isLast && <div id={END_ID} className={styles.end} />}
           </li>
         );
       })}

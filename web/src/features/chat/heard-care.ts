@@ -62,6 +62,6 @@ function dangersIn({ kept, care: running }: Heard): { care: Care; name: string }
 }
 
 /** A refusal is the whole answer, too, but nobody is in danger. */
-function isDanger({ tier, level }: Care): boolean {
+export function isDanger({ tier, level }: Care): boolean {
   return tier !== "note" && isUrgent(level);
 }

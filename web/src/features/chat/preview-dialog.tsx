@@ -12,21 +12,22 @@ import { LoadingState } from "@/components/loading-state";
 
 import { useChat } from "./chat-context";
 import { conversationOf } from "./chat-state";
+import { isEditing } from "./editing";
 import styles from "./preview-dialog.module.css";
 
 /** Stands in for a message that is not there yet. */
 const EXAMPLE = "How do I look after my skin?";
 
-type PreviewDialogProps = { typed: string; onClose: () => void };
-
 /** Shows what leaves Clary's server with a message, to the letter, and to whom. */
-export function PreviewDialog({ typed, onClose }: PreviewDialogProps) {
-  const { kept } = useChat();
+export function PreviewDialog({ onClose }: { onClose: () => void }) {
+  const { session, kept } = useChat();
+  const typing = session.typing();
+  const replaced = isEditing(typing, kept) ? typing.edits : null;
   const titleId = useId();
-  const message = typed.trim() || EXAMPLE;
+  const message = typing.text.trim() || EXAMPLE;
   const preview = useQuery(
     previewQuery({
-      conversation: conversationOf(kept),
+      conversation: conversationOf(kept, replaced ?? undefined),
       message,
       questionnaire_id: kept.questionnaireId,
       intent: "question",

@@ -9,6 +9,7 @@ import { AnswerActs } from "./answer-acts";
 import { CareList } from "./care-list";
 import { useChat, useChatPart } from "./chat-context";
 import type { Ask, Draft, Outcome, Turn } from "./chat-state";
+import { EditButton } from "./edit-button";
 import { answerIdOf, CONSENT_ID } from "./ids";
 import { RoutineAdded } from "./routine-added";
 import { StreamedText } from "./streamed-text";
@@ -29,10 +30,13 @@ export const TurnView = memo(function TurnView({ turn, onRetry, canUndo }: TurnV
 
   return (
     <>
-      <p className={styles.asked}>
-        <span className="visually-hidden">You: </span>
-        {labelOf(ask)}
-      </p>
+      <div className={styles.asking}>
+        <p className={styles.asked}>
+          <span className="visually-hidden">You: </span>
+          {labelOf(ask)}
+        </p>
+        <EditButton askKey={ask.key} />
+      </div>
       <article className={styles.answer} aria-labelledby={id}>
         <h2 id={id} tabIndex={-1} className="visually-hidden">
           Answer
