@@ -20,11 +20,16 @@ export async function dumpStorage(page: Page): Promise<Record<string, string>> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(new Error("cannot read the database"));
       });
+    // Encrypted values are bytes, which JSON would leave out.
+    const legible = (_name: string, value: unknown) =>
+      value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+        ? `bytes: ${new TextDecoder().decode(value)}`
+        : value;
     for (const { name = "" } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
         const rows: unknown[] = await done(database.transaction(store).objectStore(store).getAll());
-        places[`database ${name} ${store}`] = JSON.stringify(rows);
+        places[`database ${name} ${store}`] = JSON.stringify(rows, legible);
       }
       database.close();
     }

@@ -76,6 +76,11 @@ export function isSilence(error: unknown): boolean {
   return error instanceof NetworkError || error instanceof BrokenOffError;
 }
 
+/** Reports whether the server answered that it cannot work now, and may later. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof ApiError && (error.status >= 500 || error.status === 429);
+}
+
 /** The request was not sent: its page shows someone who is logged out by now. */
 export class OtherPersonError extends Error {
   constructor() {

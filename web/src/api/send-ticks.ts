@@ -1,5 +1,5 @@
 import { api } from "./client";
-import { ApiError, isSilence, OtherPersonError } from "./errors";
+import { ApiError, isBusy, isSilence, OtherPersonError } from "./errors";
 import {
   dropOldTicks,
   markTicksWaiting,
@@ -9,6 +9,7 @@ import {
 } from "./pending-ticks";
 import { required } from "./queries/required";
 import { storedPerson } from "./session";
+import { tickStoredRoutine } from "./stored-routines";
 import { takingTurns } from "./turns";
 import type { Routine } from "./types";
 
@@ -81,14 +82,14 @@ async function send(tick: PendingTick, known: KnownDays): Promise<void> {
       body: { morning, evening },
     }),
   );
+  await tickStoredRoutine(id, morning, evening);
 }
 
 /** Whether a tick may still be saved later. One that the person just made fails at once. */
 function mustWait({ waiting }: PendingTick, error: unknown): boolean {
   if (isSilence(error) || error instanceof OtherPersonError) return true;
-  if (!waiting || !(error instanceof ApiError)) return false;
   // The end of a session removes the ticks. After another 401 the session goes on.
-  return error.status >= 500 || error.status === 429 || error.status === 401;
+  return waiting && (isBusy(error) || (error instanceof ApiError && error.status === 401));
 }
 
 let running: Promise<unknown> = Promise.resolve();

@@ -231,19 +231,19 @@ export function PolicyText({ version, email }: PolicyTextProps) {
       <h3>What is stored in your browser</h3>
       <p>
         We use no cookies. Your browser’s local storage holds <code>access_token</code> and{" "}
-        <code>refresh_token</code>, which keep you logged in. It also holds{" "}
-        <code>color_scheme</code> if you chose light or dark mode, <code>hide_photos</code> if you
-        chose to hide your photos, and <code>check_in_reminder</code> if you chose to be reminded of
-        check-ins. If you tick off a routine while Clary cannot be reached,{" "}
-        <code>pending_ticks</code> holds the tick until it is sent, for at most seven days. It holds
-        numbers and no text. The session storage of a tab holds <code>conversation</code>, the chat
-        in that tab, until you close it. A database named <code>clary-device</code> holds a key that
-        ties your login to this device, so that nobody can use a stolen copy of it. A database named{" "}
-        <code>clary-sealed</code> holds the text of a questionnaire that you have not sent, for at
-        most 24 hours. It is encrypted with a key that stays in this browser, and it never holds
-        your photo. Sending the questionnaire removes it. Logging out removes them all. Caches whose
-        names start with <code>clary-shell-</code> hold Clary’s own files, so that it opens without
-        a network. They hold nothing about you, and stay after you log out.
+        <code>refresh_token</code>, which keep you logged in. It also holds your choices, if you
+        made them: <code>color_scheme</code> for light or dark, <code>hide_photos</code> and{" "}
+        <code>check_in_reminder</code>. <code>pending_ticks</code> holds ticks that could not be
+        sent yet, as numbers, for at most seven days. The session storage of a tab holds{" "}
+        <code>conversation</code>, the chat in that tab, until you close it. A database named{" "}
+        <code>clary-device</code> holds a key that ties your login to this device, so that nobody
+        can use a stolen copy of it. A database named <code>clary-sealed</code> holds encrypted text
+        and never your photo: a questionnaire that you have not sent, for at most 24 hours, and your
+        routine of this week, for at most seven days. The key stays in this browser. Sending the
+        questionnaire removes its text. A pause, or withdrawing consent to use your answers, empties
+        this database. Logging out removes them all. Caches whose names start with{" "}
+        <code>clary-shell-</code> hold Clary’s own files, so that it opens without a network. They
+        hold nothing about you, and stay after you log out.
       </p>
 
       <h3>Age</h3>

@@ -113,7 +113,7 @@ export function followOtherTabs(client: QueryClient): () => void {
 }
 
 /** The days as the person has left them: the server does not know of all ticks yet. */
-function withTicks(routines: readonly Routine[], ticks: readonly Tick[]): Routine[] {
+export function withTicks(routines: readonly Routine[], ticks: readonly Tick[]): Routine[] {
   return routines.map((routine) => {
     const day = { ...routine };
     for (const { id, touched, morning, evening } of ticks) {

@@ -11,7 +11,8 @@ import { headingIdOf } from "./routine-ids";
 
 export type RoutineActs = {
   onTick: (routine: Routine, half: Half, done: boolean) => void;
-  onDelete: (routine: Routine) => void;
+  /** Null on a copy, which can only be read and ticked off. */
+  onDelete: ((routine: Routine) => void) | null;
 };
 
 type RoutineCardProps = RoutineActs & {
@@ -61,11 +62,13 @@ export const RoutineCard = memo(function RoutineCard({
         />
       </div>
       {waiting && <p className={styles.waiting}>Waiting to be sent. It is saved on this device.</p>}
-      <p className={styles.delete}>
-        <TextButton aria-describedby={headingId} onClick={() => onDelete(routine)}>
-          Delete
-        </TextButton>
-      </p>
+      {onDelete !== null && (
+        <p className={styles.delete}>
+          <TextButton aria-describedby={headingId} onClick={() => onDelete(routine)}>
+            Delete
+          </TextButton>
+        </p>
+      )}
     </section>
   );
 });

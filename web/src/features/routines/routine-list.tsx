@@ -24,10 +24,15 @@ import { WeekView } from "./week-view";
 /** Good news goes by itself, as it lies over the list; bad news stays. */
 const FEEDBACK_MS = 8000;
 
-type RoutineListProps = { routines: readonly Routine[]; empty: ReactNode };
+type RoutineListProps = {
+  routines: readonly Routine[];
+  empty: ReactNode;
+  /** Days can be ticked off, but not deleted. */
+  readOnly?: boolean;
+};
 
 /** Today first and large, then the week, then what is over. */
-export function RoutineList({ routines, empty }: RoutineListProps) {
+export function RoutineList({ routines, empty, readOnly = false }: RoutineListProps) {
   const today = useToday();
   const weeks = groupWeeks(routines, today);
   const [asking, setAsking] = useState<Routine | null>(null);
@@ -40,7 +45,7 @@ export function RoutineList({ routines, empty }: RoutineListProps) {
       tick({ ...routine, [half === "morning" ? "morning_done" : "evening_done"]: done, half }),
     [tick],
   );
-  const acts = { today, onTick: tickOff, onDelete: setAsking };
+  const acts = { today, onTick: tickOff, onDelete: readOnly ? null : setAsking };
 
   function confirmDeletion({ id, week }: Routine) {
     setAsking(null);
