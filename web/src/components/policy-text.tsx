@@ -231,19 +231,18 @@ export function PolicyText({ version, email }: PolicyTextProps) {
       <h3>What is stored in your browser</h3>
       <p>
         We use no cookies. Your browser’s local storage holds <code>access_token</code> and{" "}
-        <code>refresh_token</code>, which keep you logged in. It also holds your choices, if you
-        made them: <code>color_scheme</code> for light or dark, <code>hide_photos</code> and{" "}
-        <code>check_in_reminder</code>. <code>pending_ticks</code> holds ticks that could not be
-        sent yet, as numbers, for at most seven days. The session storage of a tab holds{" "}
-        <code>conversation</code>, the chat in that tab, until you close it. A database named{" "}
-        <code>clary-device</code> holds a key that ties your login to this device, so that nobody
-        can use a stolen copy of it. A database named <code>clary-sealed</code> holds encrypted text
-        and never your photo: a questionnaire that you have not sent, for at most 24 hours, and your
-        routine of this week, for at most seven days. The key stays in this browser. Sending the
-        questionnaire removes its text. A pause, or withdrawing consent to use your answers, empties
-        this database. Logging out removes them all. Caches whose names start with{" "}
-        <code>clary-shell-</code> hold Clary’s own files, so that it opens without a network. They
-        hold nothing about you, and stay after you log out.
+        <code>refresh_token</code>, which keep you logged in. If you made a choice, it holds{" "}
+        <code>color_scheme</code>, <code>hide_photos</code> or <code>check_in_reminder</code>.{" "}
+        <code>pending_ticks</code> holds ticks that could not be sent yet, as numbers, for at most
+        seven days. The session storage of a tab holds <code>conversation</code>, the chat in that
+        tab, until you close it. A database named <code>clary-device</code> holds a key that ties
+        your login to this device, so that nobody can use a stolen copy of it. A database named{" "}
+        <code>clary-sealed</code> holds encrypted text and never your photo: a questionnaire that
+        you have not sent, for at most 24 hours, and your routine of this week, for at most seven
+        days. The key stays in this browser. Sending the questionnaire removes its text. A pause, or
+        withdrawing consent to use your answers, empties this database. Logging out removes them
+        all. Caches whose names start with <code>clary-shell-</code> hold Clary’s own files for use
+        without a network. They hold nothing about you, and stay after you log out.
       </p>
 
       <h3>Age</h3>
