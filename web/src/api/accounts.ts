@@ -1,3 +1,5 @@
+import { endPush } from "@/lib/end-push";
+
 import { api } from "./client";
 import { openSession } from "./open-session";
 import { required } from "./queries/required";
@@ -52,5 +54,5 @@ async function endOnServer(): Promise<void> {
     () => undefined,
     () => undefined,
   );
-  await Promise.race([call, timeout]);
+  await Promise.race([Promise.all([call, endPush()]), timeout]);
 }
