@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
-import { delay, http, HttpResponse } from "msw";
-import { describe, expect, test } from "vitest";
+import { http, HttpResponse } from "msw";
+import { describe, expect, test, vi } from "vitest";
 
 import { followAnnouncements } from "@/testing/announcements";
 import { anasConsents, anasProfile, anasSettings } from "@/testing/fixtures";
@@ -12,81 +12,69 @@ import { openYourData } from "@/testing/your-data";
 
 const SETTINGS = "*/api/user/data-settings/";
 
-/** Answers after a moment, so that the time of waiting is part of the test. */
-function slowly(json: () => object) {
-  return async () => {
-    await delay(30);
-    return HttpResponse.json(json());
-  };
+/** Answers only when the test says so, and counts the requests. */
+function hold(path: string, answer: () => object) {
+  const gate = Promise.withResolvers<null>();
+  const asked = vi.fn();
+  server.use(
+    http.put(path, async () => {
+      asked();
+      await gate.promise;
+      return HttpResponse.json(answer());
+    }),
+  );
+  return { asked, release: () => gate.resolve(null) };
 }
 
 describe("the focus stays where the person was", () => {
   test("while the profile is saved and afterwards", async () => {
     const user = await openProfile();
-    server.use(
-      http.put(
-        "*/api/user/profile/",
-        slowly(() => anasProfile),
-      ),
-    );
+    const { release } = hold("*/api/user/profile/", () => anasProfile);
     const button = screen.getByRole("button", { name: "Update Profile" });
     await user.click(button);
     await waitFor(() => expect(button).toHaveAttribute("aria-disabled", "true"));
     expect(button).toHaveFocus();
+    release();
     expect(await screen.findByText("Profile updated successfully!")).toBeVisible();
     expect(button).toHaveFocus();
   });
 
   test("while a consent is given and afterwards, and a second tap sends nothing", async () => {
     const user = await openProfile();
-    let sent = 0;
-    server.use(
-      http.put("*/api/user/consents/", async () => {
-        sent += 1;
-        await delay(30);
-        return HttpResponse.json(anasConsents);
-      }),
-    );
+    const { asked, release } = hold("*/api/user/consents/", () => anasConsents);
     const choice = screen.getByRole("switch", { name: "Send my answers to an AI service" });
     choice.focus();
     await user.keyboard(" ");
     await waitFor(() => expect(choice).toHaveAttribute("aria-disabled", "true"));
     expect(choice).toHaveFocus();
     await user.keyboard(" ");
+    release();
     expect(await screen.findByText("Your choice is saved.")).toBeVisible();
     expect(choice).toHaveFocus();
-    expect(sent).toBe(1);
+    expect(asked).toHaveBeenCalledOnce();
   });
 
   test("while a pause begins and afterwards", async () => {
     const user = await openYourData();
-    server.use(
-      http.put(
-        SETTINGS,
-        slowly(() => ({ ...anasSettings, restricted: true })),
-      ),
-    );
+    const { release } = hold(SETTINGS, () => ({ ...anasSettings, restricted: true }));
     const pause = await screen.findByRole("switch", { name: "Pause the use of my data" });
     pause.focus();
     await user.keyboard(" ");
     await waitFor(() => expect(pause).toHaveAttribute("aria-disabled", "true"));
     expect(pause).toHaveFocus();
+    release();
     expect(await screen.findByText("The use of your data is paused.")).toBeVisible();
     expect(pause).toHaveFocus();
   });
 
   test("while a time to keep data is saved and afterwards", async () => {
     const user = await openYourData();
-    server.use(
-      http.put(
-        SETTINGS,
-        slowly(() => ({ ...anasSettings, inactivity_months: 6 })),
-      ),
-    );
+    const { release } = hold(SETTINGS, () => ({ ...anasSettings, inactivity_months: 6 }));
     const months = await screen.findByRole("radio", { name: "After 6 months" });
     await user.click(months);
     await waitFor(() => expect(months).toHaveAttribute("aria-disabled", "true"));
     expect(months).toHaveFocus();
+    release();
     expect(await screen.findByText("Your choice is saved.")).toBeVisible();
     expect(months).toHaveFocus();
     expect(months).toBeChecked();

@@ -22,8 +22,11 @@ export function useAnnounced(ref: RefObject<HTMLElement | null>, options: Option
     if (!isEnabled || text === said.current) return;
     const timer = setTimeout(() => {
       said.current = text;
+      const element = ref.current;
       // A screen reader reads an element that takes the focus.
-      if (text !== "" && ref.current !== document.activeElement) announce(text);
+      const isRead = element === document.activeElement;
+      const isHidden = element?.closest("[hidden]") !== null;
+      if (text !== "" && !isRead && !isHidden) announce(text);
     }, afterMs);
     return () => clearTimeout(timer);
   });

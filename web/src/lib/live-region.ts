@@ -2,6 +2,7 @@
 const STAYS_MS = 10_000;
 
 let lines: HTMLElement | null = null;
+let last = "";
 
 /**
  * Adds the live region of the app, empty. Screen readers announce what is added to a
@@ -24,10 +25,15 @@ export function addLiveRegion(): () => void {
   };
 }
 
-/** Says something once to people who use a screen reader. */
+/**
+ * Says something once to people who use a screen reader. Orca drops a message that equals the
+ * one before, so a repeated message gets a space at its end. It compares blocks without their
+ * text, so the line is inline.
+ */
 export function announce(message: string): void {
-  const line = document.createElement("p");
-  line.textContent = message;
+  const line = document.createElement("span");
+  last = message === last ? `${message}\u00a0` : message;
+  line.textContent = last;
   lines?.append(line);
   setTimeout(() => line.remove(), STAYS_MS);
 }

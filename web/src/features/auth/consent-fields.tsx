@@ -16,6 +16,8 @@ export function ConsentFields({ form }: { form: UseFormReturnType<SignupValues> 
         required
         key={form.key("adult")}
         {...form.getInputProps("adult", { type: "checkbox" })}
+        // Without it, Chromium calls the box invalid before anybody has sent the form.
+        aria-invalid={form.errors.adult !== undefined}
       />
       <fieldset className={styles.choices}>
         <legend>Your choices</legend>

@@ -1,6 +1,5 @@
 import { TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
-import { lazy, Suspense } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 
 import { logIn } from "@/api/accounts";
@@ -11,17 +10,13 @@ import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
 import { PageTitle } from "@/components/page-title";
 import { PasswordInput } from "@/components/password-input";
+import { Status } from "@/components/status";
 import { readNotice } from "@/lib/notice";
 
 import { AuthCard } from "./auth-card";
 import { AuthFailure } from "./auth-failure";
 import { PasskeyLogin } from "./passkey-login";
 import { useSubmission } from "./use-submission";
-
-/** Only for people who have just signed up, and loaded by the page that they come from. */
-const FirstSteps = lazy(() =>
-  import("./first-steps").then(({ FirstSteps: component }) => ({ default: component })),
-);
 
 export function LoginPage() {
   const left = readNotice(useLocation().state);
@@ -33,11 +28,6 @@ export function LoginPage() {
         <Banner kind="success" message={left.notice}>
           {left.advice === undefined ? undefined : <p>{left.advice}</p>}
         </Banner>
-      )}
-      {left?.isNew === true && (
-        <Suspense>
-          <FirstSteps />
-        </Suspense>
       )}
       <LoginForm />
       <PasskeyLogin />
@@ -92,9 +82,7 @@ function LoginForm() {
       <ActButton type="submit" busy={submitting}>
         Log in
       </ActButton>
-      <span role="status" className="visually-hidden">
-        {submitting ? "Logging in..." : ""}
-      </span>
+      {submitting && <Status className="visually-hidden">Logging in...</Status>}
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import { Banner } from "@/components/banner";
 import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
 import { PasswordInput } from "@/components/password-input";
+import { Status } from "@/components/status";
 import type { NoticeState } from "@/lib/notice";
 import { brokenPasswordRule, PASSWORD_HINT } from "@/lib/password-rules";
 
@@ -70,9 +71,7 @@ export function RecoverForm() {
       <ActButton type="submit" busy={submitting}>
         Set new password
       </ActButton>
-      <span role="status" className="visually-hidden">
-        {submitting ? "Setting your new password..." : ""}
-      </span>
+      {submitting && <Status className="visually-hidden">Setting your new password...</Status>}
     </Form>
   );
 }

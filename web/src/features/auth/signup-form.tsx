@@ -2,11 +2,11 @@ import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 
 import { signUp } from "@/api/accounts";
-import type { Credentials } from "@/api/types";
 import { ActButton } from "@/components/act-button";
 import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
 import { PasswordInput } from "@/components/password-input";
+import { Status } from "@/components/status";
 import { PASSWORD_HINT } from "@/lib/password-rules";
 
 import { AuthFailure } from "./auth-failure";
@@ -14,9 +14,7 @@ import { ConsentFields } from "./consent-fields";
 import { EMPTY_SIGNUP, type SignupValues, toSignUpRequest, validateSignup } from "./signup-values";
 import { useSubmission } from "./use-submission";
 
-type SignupFormProps = { onCreated: (credentials: Credentials) => void };
-
-export function SignupForm({ onCreated }: SignupFormProps) {
+export function SignupForm({ onCreated }: { onCreated: () => void }) {
   const { failure, submitting, submit } = useSubmission();
   const form = useForm<SignupValues>({
     mode: "uncontrolled",
@@ -26,9 +24,8 @@ export function SignupForm({ onCreated }: SignupFormProps) {
 
   function send(values: SignupValues) {
     submit(async () => {
-      const request = toSignUpRequest(values);
-      await signUp(request);
-      onCreated({ username: request.username, password: request.password });
+      await signUp(toSignUpRequest(values));
+      onCreated();
     });
   }
 
@@ -57,9 +54,7 @@ export function SignupForm({ onCreated }: SignupFormProps) {
       <ActButton type="submit" busy={submitting}>
         Sign up
       </ActButton>
-      <span role="status" className="visually-hidden">
-        {submitting ? "Creating your account..." : ""}
-      </span>
+      {submitting && <Status className="visually-hidden">Creating your account...</Status>}
     </Form>
   );
 }

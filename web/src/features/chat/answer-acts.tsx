@@ -4,6 +4,7 @@ import { useState } from "react";
 
 import { Status } from "@/components/status";
 import { TextButton } from "@/components/text-button";
+import { announce } from "@/lib/live-region";
 import { useDelayed } from "@/lib/use-delayed";
 
 import styles from "./answer-acts.module.css";
@@ -50,8 +51,10 @@ function CopyButton({ text }: { text: string }) {
     try {
       await navigator.clipboard.writeText(text);
       setOutcome("copied");
+      announce(LABELS.copied);
     } catch {
       setOutcome("failed");
+      announce(LABELS.failed);
     }
   }
 
@@ -63,8 +66,7 @@ function CopyButton({ text }: { text: string }) {
       leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
       onClick={copy}
     >
-      {/* Read out when it changes, as the focus stays where it is. */}
-      <span aria-live="polite">{LABELS[outcome]}</span>
+      {LABELS[outcome]}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
 import type { Care, ChatReply } from "@/api/types";
+import { followAnnouncements } from "@/testing/announcements";
 import { answerChat, lastAnswer, openChat, plainReply, say } from "@/testing/chat";
 import { problem } from "@/testing/fixtures";
 import { server } from "@/testing/server";
@@ -67,9 +68,14 @@ describe("an answer", () => {
   });
 
   test("can be copied whole", async () => {
+    const said = followAnnouncements();
     const user = await openWith();
-    await user.click(screen.getByRole("button", { name: "Copy" }));
+    const button = screen.getByRole("button", { name: "Copy" });
+    // A live region would say "Copy" with every answer.
+    expect(button.querySelector("[aria-live]")).toBeNull();
+    await user.click(button);
     expect(await screen.findByRole("button", { name: "Copied" })).toBeVisible();
+    expect(said()).toContain("Copied");
     expect(await navigator.clipboard.readText()).toBe(plainReply.reply);
   });
 

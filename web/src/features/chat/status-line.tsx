@@ -50,10 +50,13 @@ function describe(turn: Turn | undefined, heard: Heard): string {
 
 /** A fixed text is on the screen before the answer, so it is announced before, too. */
 function describeWaiting(care: readonly Care[]): string {
+  if (care.some(({ tier }) => tier === "closed")) return "";
   return ["Thinking...", ...care.map((one) => `${titleOf(one)}.`)].join(" ");
 }
 
 function describeAnswer(care: readonly Care[]): string {
+  // It is the whole answer, and it is being read out. A screen reader may say this line first.
+  if (care.some(({ tier }) => tier === "closed")) return "";
   const gentle = care.find(({ tier }) => tier === "gentle");
   if (gentle !== undefined) return `Answer ready. It begins with a question: ${titleOf(gentle)}`;
   return care.length > 0 ? "Answer ready. It begins with who can help." : "Answer ready";

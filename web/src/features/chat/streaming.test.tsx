@@ -88,11 +88,11 @@ describe("for people who do not see the screen", () => {
     answerChat({
       ...plainReply,
       care: [
-        { id: "RF01", level: "emergency", tier: "closed", text: "Call Samaritans on 116 123." },
+        { id: "RF05", level: "soon", tier: "note", text: "Deep, painful lumps need a doctor." },
       ],
     });
     const user = await openChat();
-    await say(user, "I feel awful");
+    await say(user, "I have deep lumps");
     await waitFor(() => expect(status()).toContain("Answer ready. It begins with who can help."));
   });
 

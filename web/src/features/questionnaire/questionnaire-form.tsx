@@ -72,8 +72,7 @@ export function QuestionnaireForm({ profile, draft }: QuestionnaireFormProps) {
     choose({ photo: null });
     setRestored(null);
     setRefusals(0);
-    // The question is still open, and nothing behind it can be focused.
-    requestAnimationFrame(() => focusById(GROUP_IDS.skin));
+    focusById(GROUP_IDS.skin);
   }
 
   function retake() {

@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 
 import type { Questionnaire } from "@/api/types";
-import { mildRecord } from "@/testing/fixtures";
+import { mildRecord, problem } from "@/testing/fixtures";
 import { visit } from "@/testing/render";
 import { server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
@@ -70,6 +70,22 @@ test("the choices close again without a change", async () => {
   await user.click(photos.getByRole("button", { name: "Cancel" }));
   expect(photos.getByRole("button", { name: "Keep it longer" })).toHaveFocus();
   expect(sent).toEqual([]);
+});
+
+test("a choice that could not be saved says why, and the photo stays as it was", async () => {
+  const { user } = await openWith({ starting_photo: true, starting_photo_answered: true });
+  server.use(
+    http.put("*/api/questionnaires/1/photo-retention/", () =>
+      HttpResponse.json(problem(503, "We are very busy just now.", "unavailable"), { status: 503 }),
+    ),
+  );
+  const photos = await list();
+  const stop = photos.getByRole("button", { name: "Stop keeping it longer" });
+  await user.click(stop);
+  expect(await photos.findByRole("alert")).toHaveTextContent(
+    "Error changing the photo: We are very busy just now.",
+  );
+  expect(stop).toHaveFocus();
 });
 
 test.each<[string, Partial<Questionnaire>]>([
