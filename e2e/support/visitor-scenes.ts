@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 
+import { tokensOf } from "./cast.ts";
 import type { Scene } from "./scene.ts";
 import { field, submitLogin, submitSignup, title } from "./steps.ts";
 import { holdRedirects } from "./timers.ts";
@@ -50,12 +51,18 @@ export const VISITOR_SCENES: readonly Scene[] = [
     open: async (page, api) => {
       const redirects = await holdRedirects(page);
       api.answer("post", "/api/user/signup/", { id: 1, username: "ana" }, { status: 201 });
+      const tokens = Object.fromEntries(tokensOf("user"));
+      api.answer("post", "/api/token/", {
+        access: tokens.access_token ?? "",
+        refresh: tokens.refresh_token ?? "",
+      });
       await page.goto("/signup");
       await submitSignup(page, { username: "ana" });
       await expect(page.getByText("Account created! You can now login.")).toBeVisible();
       await redirects.release();
       await expect(title(page, "Login")).toBeVisible();
       await expect(page.getByText("Account created! You can now login.")).toBeVisible();
+      await expect(page.getByText("You're logged in.")).toBeVisible();
     },
   },
   {

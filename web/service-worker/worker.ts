@@ -2,6 +2,7 @@
 // opens without a network. It stores no answer of the API and nothing about
 // the person. See docs/decisions/0036-service-worker.md.
 
+import { pathOf, readMessage } from "./push";
 import { outdated, strategyOf } from "./strategy";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -41,6 +42,29 @@ self.addEventListener("fetch", (event) => {
   if (strategy === "page") event.respondWith(openPage(request));
   if (strategy === "file") event.respondWith(openFile(request));
 });
+
+self.addEventListener("push", (event) => {
+  const { title, options } = readMessage(event.data?.text(), self.location.origin);
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  const data: unknown = event.notification.data;
+  const path = typeof data === "object" && data !== null && "path" in data ? data.path : undefined;
+  event.notification.close();
+  event.waitUntil(openApp(pathOf(path, self.location.origin)));
+});
+
+/**
+ * Opens a page of the app, in its window if there is one. A window that shows
+ * another page is left alone, because the person may be filling in a form there.
+ */
+async function openApp(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: "window" });
+  const open = windows.find(({ url }) => new URL(url).pathname === path);
+  if (open === undefined) await self.clients.openWindow(path);
+  else await open.focus();
+}
 
 /** Stores the whole release or nothing. */
 async function store(): Promise<void> {

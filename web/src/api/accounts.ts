@@ -1,6 +1,9 @@
+import { endPush } from "@/lib/end-push";
+
 import { api } from "./client";
 import { openSession } from "./open-session";
 import { required } from "./queries/required";
+import { hasFreshAccess } from "./session";
 import { accessToken, clearStorage, removeTokens } from "./tokens";
 import type { Credentials, RecoveryRequest, SignUpRequest } from "./types";
 import { signWithPasskey } from "./webauthn";
@@ -23,6 +26,21 @@ export async function logInWithPasskey(): Promise<void> {
 
 export async function signUp(request: SignUpRequest): Promise<void> {
   await api.POST("/api/user/signup/", { body: request });
+}
+
+let firstLogIn: Promise<boolean> | null = null;
+
+/** Logs a new person in with what they signed up with. Never fails: they can log in by hand. */
+export function logInAfterSignUp(credentials: Credentials): void {
+  firstLogIn = logIn(credentials).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether the new person is logged in by now, or will be. */
+export async function isLoggedInAfterSignUp(): Promise<boolean> {
+  return (await (firstLogIn ?? Promise.resolve(true))) && hasFreshAccess();
 }
 
 /** Sets a new password with a recovery code, which ends every session. */
@@ -52,5 +70,5 @@ async function endOnServer(): Promise<void> {
     () => undefined,
     () => undefined,
   );
-  await Promise.race([call, timeout]);
+  await Promise.race([Promise.all([call, endPush()]), timeout]);
 }

@@ -35,6 +35,7 @@ function PersonalFrame() {
   const [queryClient] = useState(createQueryClient);
   // What this device has kept long enough goes when the app is opened.
   useEffect(() => void sweepSealed(), []);
+  useEffect(continuePush, []);
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -57,5 +58,14 @@ function PersonalFrame() {
         </div>
       </ChatProvider>
     </QueryClientProvider>
+  );
+}
+
+/** Only browsers in which somebody turned on notifications load what this needs. */
+function continuePush(): void {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  void import("./renew-push").then(
+    ({ renewPush }) => renewPush(),
+    () => undefined,
   );
 }

@@ -3,12 +3,18 @@ export type NoticeState = {
   notice: string;
   /** What else the person may like to know. */
   advice?: string;
+  /** Somebody has just signed up and sees what happens next. */
+  isNew?: boolean;
 };
 
 /** The message that the previous page left, if it left one. */
 export function readNotice(state: unknown): NoticeState | null {
   if (typeof state !== "object" || state === null || !("notice" in state)) return null;
   if (typeof state.notice !== "string") return null;
-  if (!("advice" in state) || typeof state.advice !== "string") return { notice: state.notice };
-  return { notice: state.notice, advice: state.advice };
+  const { notice } = state;
+  return {
+    notice,
+    ...("advice" in state && typeof state.advice === "string" && { advice: state.advice }),
+    ...("isNew" in state && state.isNew === true && { isNew: true }),
+  };
 }

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
+import { lazy, Suspense } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 
 import { logIn } from "@/api/accounts";
@@ -18,6 +19,11 @@ import { AuthFailure } from "./auth-failure";
 import { PasskeyLogin } from "./passkey-login";
 import { useSubmission } from "./use-submission";
 
+/** Only for people who have just signed up, and loaded by the page that they come from. */
+const FirstSteps = lazy(() =>
+  import("./first-steps").then(({ FirstSteps: component }) => ({ default: component })),
+);
+
 export function LoginPage() {
   const left = readNotice(useLocation().state);
 
@@ -28,6 +34,11 @@ export function LoginPage() {
         <Banner kind="success" message={left.notice}>
           {left.advice === undefined ? undefined : <p>{left.advice}</p>}
         </Banner>
+      )}
+      {left?.isNew === true && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
       )}
       <LoginForm />
       <PasskeyLogin />

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 
 import { signUp } from "@/api/accounts";
+import type { Credentials } from "@/api/types";
 import { ActButton } from "@/components/act-button";
 import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
@@ -14,7 +15,9 @@ import { ConsentFields } from "./consent-fields";
 import { EMPTY_SIGNUP, type SignupValues, toSignUpRequest, validateSignup } from "./signup-values";
 import { useSubmission } from "./use-submission";
 
-export function SignupForm({ onCreated }: { onCreated: () => void }) {
+type SignupFormProps = { onCreated: (credentials: Credentials) => void };
+
+export function SignupForm({ onCreated }: SignupFormProps) {
   const { failure, submitting, submit } = useSubmission();
   const form = useForm<SignupValues>({
     mode: "uncontrolled",
@@ -24,8 +27,9 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
 
   function send(values: SignupValues) {
     submit(async () => {
-      await signUp(toSignUpRequest(values));
-      onCreated();
+      const request = toSignUpRequest(values);
+      await signUp(request);
+      onCreated({ username: request.username, password: request.password });
     });
   }
 

@@ -1,14 +1,14 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
 import { POLICY_VERSION } from "@/lib/policy-version";
-import { ana, GOOD_PASSWORD, problem } from "@/testing/fixtures";
+import { ana, GOOD_PASSWORD, problem, tokenFor } from "@/testing/fixtures";
 import { eventually } from "@/testing/later";
 import { address, visit } from "@/testing/render";
 import { server } from "@/testing/server";
-import { storeSession } from "@/testing/session";
+import { answerAsAna, storeSession } from "@/testing/session";
 
 const HEALTH = /skin answers, which are health information/;
 const PHOTO = /analyse a photo of my face/;
@@ -36,10 +36,11 @@ async function submit(user: UserEvent) {
   await user.click(screen.getByRole("button", { name: "Sign up" }));
 }
 
-/** Accepts the account and remembers what was sent. */
+/** Accepts the account and remembers what was sent. Logging in fails unless a test lets it. */
 function accept() {
   const sent: unknown[] = [];
   server.use(
+    http.post("*/api/token/", () => new HttpResponse(null, { status: 503 })),
     http.post("*/api/user/signup/", async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json(ana, { status: 201 });
@@ -198,6 +199,63 @@ test("[A-16] success is shown, and after 1500 ms still stands on /login", async 
   vi.useRealTimers();
   expect(await screen.findByRole("heading", { name: "Login" })).toBeVisible();
   expect(screen.getByText("Account created! You can now login.")).toBeVisible();
+});
+
+describe("after signing up", () => {
+  function letIn() {
+    const asked: unknown[] = [];
+    server.use(
+      http.post("*/api/token/", async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({ access: tokenFor(600), refresh: "refresh-1" });
+      }),
+    );
+    return asked;
+  }
+
+  /** Signs up and waits until the login page is there. */
+  async function signUp() {
+    const user = await openSignup();
+    await fillIn(user);
+    await submit(user);
+    await screen.findByRole("heading", { name: "Login" });
+    return user;
+  }
+
+  test("the person is logged in, sees three steps, and goes on to the questionnaire", async () => {
+    accept();
+    const asked = letIn();
+    answerAsAna();
+    const user = await signUp();
+    expect(await screen.findByText("You're logged in.")).toBeVisible();
+    expect(asked).toEqual([{ username: "ana", password: GOOD_PASSWORD }]);
+    const steps = screen.getByRole("region", { name: "Three steps to your first advice" });
+    expect(within(steps).getAllByRole("listitem")).toHaveLength(3);
+    // The form of the specification stays.
+    expect(screen.getByRole("button", { name: "Log in" })).toBeVisible();
+
+    await user.click(within(steps).getByRole("link", { name: "Start with the first step" }));
+    expect(await screen.findByRole("heading", { name: "Fill the Questionnaire" })).toBeVisible();
+  });
+
+  test("somebody without a photo starts with the chat", async () => {
+    accept();
+    letIn();
+    answerAsAna();
+    const user = await signUp();
+    await screen.findByText("You're logged in.");
+    await user.click(screen.getByRole("link", { name: "Start with the chat" }));
+    expect(await screen.findByRole("heading", { name: "ChatBot" })).toBeVisible();
+  });
+
+  test("the form is the way in if that failed", async () => {
+    accept();
+    await signUp();
+    await waitFor(() =>
+      expect(screen.queryByRole("region", { name: /^Three steps/ })).not.toBeInTheDocument(),
+    );
+    expect(screen.getByRole("button", { name: "Log in" })).toBeVisible();
+  });
 });
 
 describe("failures", () => {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 
+import { logInAfterSignUp } from "@/api/accounts";
 import { clearStorage } from "@/api/tokens";
+import type { Credentials } from "@/api/types";
 import { Banner } from "@/components/banner";
 import { PageTitle } from "@/components/page-title";
 import type { NoticeState } from "@/lib/notice";
@@ -25,9 +27,16 @@ export function SignupPage() {
 
   // The message goes along, as a second and a half is easily missed.
   useDelayed(created, () => {
-    const state: NoticeState = { notice: CREATED, advice: RECOVERY_ADVICE };
+    const state: NoticeState = { notice: CREATED, advice: RECOVERY_ADVICE, isNew: true };
     void navigate("/login", { state });
   });
+
+  /** While the message is shown, the person is logged in and the next page is loaded. */
+  function greet(credentials: Credentials) {
+    setCreated(true);
+    logInAfterSignUp(credentials);
+    void import("./first-steps");
+  }
 
   return (
     <AuthCard>
@@ -36,7 +45,7 @@ export function SignupPage() {
         <Banner kind="success" message={CREATED} />
       ) : (
         <>
-          <SignupForm onCreated={() => setCreated(true)} />
+          <SignupForm onCreated={greet} />
           <p>
             Already have an account? <Link to="/login">Log in</Link>
           </p>

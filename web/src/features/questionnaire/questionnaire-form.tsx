@@ -72,7 +72,8 @@ export function QuestionnaireForm({ profile, draft }: QuestionnaireFormProps) {
     choose({ photo: null });
     setRestored(null);
     setRefusals(0);
-    focusById(GROUP_IDS.skin);
+    // The question is still open, and nothing behind it can be focused.
+    requestAnimationFrame(() => focusById(GROUP_IDS.skin));
   }
 
   function retake() {

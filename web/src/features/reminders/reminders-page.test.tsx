@@ -1,8 +1,11 @@
 import { fireEvent, screen } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { download } from "@/lib/download";
+import { NO_REMINDERS } from "@/testing/push";
 import { visit } from "@/testing/render";
+import { server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
 vi.mock("@/lib/download", () => ({ download: vi.fn() }));
@@ -11,7 +14,15 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-16T10:00:00") });
   vi.mocked(download).mockClear();
   logInAsAna();
+  server.use(http.get("*/api/user/reminders/", () => HttpResponse.json(NO_REMINDERS)));
 });
+
+/** Opens the page in a browser without notifications, whose part is tested elsewhere. */
+async function openReminders() {
+  const user = visit("/progress/reminders");
+  await screen.findByText(/This browser can’t show notifications/);
+  return user;
+}
 
 /** The lines of the calendar file that was made. */
 function savedLines(): string[] {
@@ -20,7 +31,7 @@ function savedLines(): string[] {
 }
 
 test("a weekly check-in goes into the calendar with an alarm, on the chosen day", async () => {
-  const user = visit("/progress/reminders");
+  const user = await openReminders();
   await user.selectOptions(await screen.findByLabelText("Day of the check-in"), "Wednesday");
   await user.click(screen.getByRole("button", { name: "Add to my calendar" }));
   expect(savedLines()).toEqual(
@@ -37,7 +48,7 @@ test("a weekly check-in goes into the calendar with an alarm, on the chosen day"
 });
 
 test("mornings and evenings come daily, at the times that the person chose", async () => {
-  const user = visit("/progress/reminders");
+  const user = await openReminders();
   await user.click(await screen.findByLabelText("Morning routine, every day"));
   await user.click(screen.getByLabelText("Evening routine, every day"));
   const time = screen.getByLabelText("Time for: Morning routine, every day");
@@ -50,7 +61,7 @@ test("mornings and evenings come daily, at the times that the person chose", asy
 });
 
 test("links open Clary by the address that the person uses, also without TLS", async () => {
-  const user = visit("/progress/reminders");
+  const user = await openReminders();
   await user.click(await screen.findByLabelText("Evening routine, every day"));
   await user.click(screen.getByRole("button", { name: "Add to my calendar" }));
   expect(window.location.protocol).toBe("http:");
@@ -63,21 +74,21 @@ test("links open Clary by the address that the person uses, also without TLS", a
 });
 
 test("without a choice there is nothing to save, and the page says so", async () => {
-  const user = visit("/progress/reminders");
+  const user = await openReminders();
   await user.click(await screen.findByLabelText("Check-in, every week"));
   expect(screen.getByRole("button", { name: "Add to my calendar" })).toBeDisabled();
   expect(screen.getByText("Choose at least one reminder first.")).toBeVisible();
 });
 
 test("no title mentions skin, because other people may see it", async () => {
-  const user = visit("/progress/reminders");
+  const user = await openReminders();
   await user.click(await screen.findByLabelText("Morning routine, every day"));
   await user.click(screen.getByRole("button", { name: "Add to my calendar" }));
   expect(savedLines().filter((line) => /^SUMMARY:.*(skin|acne|spot)/i.test(line))).toEqual([]);
 });
 
 test("a note in the app is shown when asked for, and waits a week after it was answered", async () => {
-  const user = visit("/progress/reminders");
+  const user = await openReminders();
   expect(screen.queryByRole("region", { name: "Weekly check-in" })).not.toBeInTheDocument();
   await user.click(await screen.findByRole("switch"));
   expect(await screen.findByRole("region", { name: "Weekly check-in" })).toBeVisible();

@@ -9,6 +9,7 @@ import { Section } from "@/components/section";
 import { useCheckInReminder } from "@/lib/check-in-reminder";
 import { download } from "@/lib/download";
 
+import { PushSection } from "./push-section";
 import {
   buildReminderCalendar,
   type Reminder,
@@ -18,16 +19,16 @@ import {
 } from "./reminder-calendar";
 import { ReminderField } from "./reminder-field";
 import styles from "./reminders-page.module.css";
+import { WeekdayField } from "./weekday-field";
 
-const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-
-/** Reminders that a person asks for: in their calendar, and as a note in the app. */
+/** Reminders that a person asks for: on this device, in their calendar, and as a note in the app. */
 export function RemindersPage() {
   return (
     <Page
       title="Reminders"
       intro="Choose what you'd like to be reminded of. Missing a day or a week is fine."
     >
+      <PushSection />
       <CalendarSection />
       <NoteSection />
       <p className={styles.back}>
@@ -69,20 +70,11 @@ function CalendarSection() {
         {field("morning", "Morning routine, every day")}
         {field("evening", "Evening routine, every day")}
         {field("check_in", "Check-in, every week")}
-        <label className={styles.weekday}>
-          Day of the check-in
-          <select
-            value={reminders.weekday}
-            disabled={!check_in.on}
-            onChange={(event) => change({ weekday: Number(event.target.value) })}
-          >
-            {DAYS.map((day, index) => (
-              <option key={day} value={index}>
-                {day}
-              </option>
-            ))}
-          </select>
-        </label>
+        <WeekdayField
+          value={reminders.weekday}
+          disabled={!check_in.on}
+          onChange={(weekday) => change({ weekday })}
+        />
       </div>
       <Button
         leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
