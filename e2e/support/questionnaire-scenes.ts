@@ -99,6 +99,17 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
       await expect(page.getByRole("heading", { name: "Before you send" })).toBeVisible();
     },
   },
+  {
+    name: "questionnaire--draft",
+    as: "user",
+    open: async (page) => {
+      await page.goto("/");
+      await page.getByLabel("Current Skincare Routine").fill("Gel cleanser, twice a day");
+      await expect(page.getByText(/^Draft kept on this device/)).toBeVisible();
+      await page.reload();
+      await expect(page.getByText("This is your draft")).toBeVisible();
+    },
+  },
   { name: "result--almost-none", as: "user", open: analysed("Almost None", "high") },
   { name: "result--mild", as: "user", open: analysed("Mild", "fair") },
   {

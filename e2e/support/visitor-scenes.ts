@@ -1,11 +1,22 @@
 import { expect } from "@playwright/test";
 
 import { tokensOf } from "./cast.ts";
+import type { MockApi } from "./mock-api.ts";
 import type { Scene } from "./scene.ts";
 import { field, submitLogin, submitSignup, title } from "./steps.ts";
 import { holdRedirects } from "./timers.ts";
 
 /** The pages of a person who is not logged in, or not yet, or no longer. */
+/** Accepts the account, and the login that follows. */
+function acceptSignup(api: MockApi): void {
+  const tokens = Object.fromEntries(tokensOf("user"));
+  api.answer("post", "/api/user/signup/", { id: 1, username: "ana" }, { status: 201 });
+  api.answer("post", "/api/token/", {
+    access: tokens.access_token ?? "",
+    refresh: tokens.refresh_token ?? "",
+  });
+}
+
 export const VISITOR_SCENES: readonly Scene[] = [
   {
     name: "login",
@@ -50,12 +61,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
     as: "visitor",
     open: async (page, api) => {
       const redirects = await holdRedirects(page);
-      api.answer("post", "/api/user/signup/", { id: 1, username: "ana" }, { status: 201 });
-      const tokens = Object.fromEntries(tokensOf("user"));
-      api.answer("post", "/api/token/", {
-        access: tokens.access_token ?? "",
-        refresh: tokens.refresh_token ?? "",
-      });
+      acceptSignup(api);
       await page.goto("/signup");
       await submitSignup(page, { username: "ana" });
       await expect(page.getByText("Account created! You can now login.")).toBeVisible();
@@ -99,7 +105,7 @@ export const VISITOR_SCENES: readonly Scene[] = [
     as: "visitor",
     open: async (page, api) => {
       await holdRedirects(page);
-      api.answer("post", "/api/user/signup/", { id: 1, username: "ana" }, { status: 201 });
+      acceptSignup(api);
       await page.goto("/signup");
       await submitSignup(page, { username: "ana" });
       await expect(page.getByText("Account created! You can now login.")).toBeVisible();

@@ -26,22 +26,25 @@ const FirstSteps = lazy(() =>
 
 export function LoginPage() {
   const left = readNotice(useLocation().state);
+  const isNew = left?.isNew === true;
 
   return (
     <AuthCard>
       <PageTitle>Login</PageTitle>
       {left !== null && (
         <Banner kind="success" message={left.notice}>
-          {left.advice === undefined ? undefined : <p>{left.advice}</p>}
+          {/* On a phone the three steps of a new person come first. */}
+          {isNew || left.advice === undefined ? undefined : <p>{left.advice}</p>}
         </Banner>
       )}
-      {left?.isNew === true && (
+      {isNew && (
         <Suspense>
           <FirstSteps />
         </Suspense>
       )}
       <LoginForm />
       <PasskeyLogin />
+      {isNew && <p>{left.advice}</p>}
       <p>
         <Link to="/recover">Forgot your password?</Link> A recovery code lets you choose a new one.
       </p>

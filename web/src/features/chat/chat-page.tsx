@@ -58,8 +58,9 @@ export function ChatPage() {
           onGranted={() => focusById(MESSAGE_ID)}
         />
         <ConversationEstimate />
-        <EarlierConversation />
         {isEmpty ? <Welcome /> : <Conversation />}
+        {/* Below the answer, which does not move when this goes. */}
+        <EarlierConversation />
         {!isEmpty && <StartAgain />}
         <StatusLine />
         <Composer />

@@ -1,6 +1,7 @@
 import noteStyles from "@/components/note.module.css";
 import { formatLongDate, formatTime } from "@/lib/dates";
 
+import styles from "./draft-note.module.css";
 import { DiscardButton } from "./draft-status";
 
 type DraftNoteProps = {
@@ -20,9 +21,9 @@ export function DraftNote({ changedAt, hasPhoto, onDiscard }: DraftNoteProps) {
         {formatTime(changedAt)}. You haven't sent it yet.{" "}
         {!hasPhoto && "A photo is never kept in a draft, so please choose yours again."}
       </p>
-      <p>
+      <div className={styles.act}>
         <DiscardButton onDiscard={onDiscard} />
-      </p>
+      </div>
     </div>
   );
 }

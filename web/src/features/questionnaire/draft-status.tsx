@@ -1,7 +1,7 @@
+import { Button } from "@mantine/core";
 import { useState } from "react";
 
 import { ConfirmDialog } from "@/components/confirm-dialog";
-import { TextButton } from "@/components/text-button";
 
 import styles from "./draft-status.module.css";
 import type { DraftState } from "./use-draft-keeping";
@@ -9,7 +9,7 @@ import type { DraftState } from "./use-draft-keeping";
 type DraftStatusProps = { state: DraftState; onDiscard: () => void };
 
 const TEXTS: Readonly<Record<DraftState, string>> = {
-  device: "Draft kept on this device, encrypted, for 24 hours.",
+  device: "Draft kept on this device, encrypted, for up to 24 hours.",
   tab: "Draft kept while this tab is open. This browser can't keep it for longer.",
   nothing:
     "What you type is kept on this device, encrypted, until you submit it, for 24 hours at most.",
@@ -39,7 +39,9 @@ export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
 
   return (
     <>
-      <TextButton onClick={() => setAsks(true)}>Discard draft</TextButton>
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+        Discard draft
+      </Button>
       <ConfirmDialog
         open={asks}
         title="Discard your draft?"

@@ -17,7 +17,7 @@ import { visit } from "@/testing/render";
 import { server } from "@/testing/server";
 import { answerAsAna, storeBensSession } from "@/testing/session";
 
-const KEPT = "Draft kept on this device, encrypted, for 24 hours.";
+const KEPT = "Draft kept on this device, encrypted, for up to 24 hours.";
 const UNTOUCHED = /^What you type is kept on this device, encrypted, until you submit it/;
 
 let kept: KeptEntries;
