@@ -4,6 +4,9 @@ import { COMPARED, progressOf } from "./compare-scenes.ts";
 import type { Schemas } from "./contract.ts";
 import type { MockApi } from "./mock-api.ts";
 import { drawPicture } from "./pictures.ts";
+import { daysAgo } from "./progress.ts";
+
+const FIVE_YEARS = 1826;
 
 /** What somebody may write into a field of a limited length. */
 export const WRITERS: Readonly<Record<string, (length: number) => string>> = {
@@ -17,10 +20,25 @@ export const WRITERS: Readonly<Record<string, (length: number) => string>> = {
   "long words": (length) => `${"m".repeat(44)} `.repeat(50).slice(0, length),
 };
 
+/** One of so many days, spread evenly over the five years up to today. */
+function day(index: number, of: number): string {
+  return daysAgo(Math.round((1 - (index + 1) / of) * FIVE_YEARS));
+}
+
+/** Five years of somebody who uses everything, and writes little. */
+export function fiveYears(): Schemas["Progress"] {
+  return {
+    ...atTheLimits(() => "Azelaic acid"),
+    routine_weeks: Array.from({ length: 260 }, (_, index) => ({
+      monday: day(index, 260),
+      planned: 14,
+      done: index % 15,
+    })),
+  };
+}
+
 /** Five years of somebody who fills every field to its limit. */
 function atTheLimits(write: (length: number) => string): Schemas["Progress"] {
-  const day = (index: number, of: number) =>
-    new Date(Date.UTC(2021, 10, 16) + (index / of) * 1826 * 86_400_000).toISOString().slice(0, 10);
   const [photo] = COMPARED;
   if (photo === undefined) throw new Error("no photo");
   return {
@@ -48,7 +66,7 @@ function atTheLimits(write: (length: number) => string): Schemas["Progress"] {
       new: write(300),
       note: write(1000),
     })),
-    routine_weeks: [{ monday: "2026-11-09", planned: 14, done: 9 }],
+    routine_weeks: [{ monday: daysAgo(7), planned: 14, done: 9 }],
     changes: Array.from({ length: 40 }, (_, index) => ({
       date: day(index, 40),
       kind: index % 2 === 0 ? "current_routine" : "check_in",

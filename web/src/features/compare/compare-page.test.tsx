@@ -69,11 +69,14 @@ describe("the page", () => {
 
 test("two photos of one day are told apart by their time", async () => {
   const evening = { ...junePhoto, questionnaire_id: 5, taken_at: "2026-06-08T18:05:00Z" };
-  await openCompare([marchPhoto, junePhoto, evening], { query: "?first=4&second=5" });
+  const left = { ...evening, questionnaire_id: 6, side: "left" as const };
+  await openCompare([marchPhoto, junePhoto, evening, left], { query: "?first=4&second=5" });
   const first = await screen.findByLabelText("First photo", { selector: "select" });
   expect(within(first).getByRole("option", { name: "8 June 2026, 09:40, front" })).toBeVisible();
   expect(within(first).getByRole("option", { name: "8 June 2026, 19:05, front" })).toBeVisible();
   expect(within(first).getByRole("option", { name: "5 March 2026, front" })).toBeVisible();
+  // The side tells it apart already.
+  expect(within(first).getByRole("option", { name: "8 June 2026, left side" })).toBeVisible();
   expect(
     within(screen.getByRole("region", { name: "Second photo" })).getByText("8 June 2026, 19:05"),
   ).toBeVisible();

@@ -32,7 +32,8 @@ export function describeDay(photo: ProgressPhoto, others: readonly ProgressPhoto
 
 /** A photo as one line of a list: 5 March 2026, front. */
 export function describePhoto(photo: ProgressPhoto, others: readonly ProgressPhoto[]): string {
-  return `${describeDay(photo, others)}, ${describeSide(photo.side).toLowerCase()}`;
+  const ofSide = others.filter(({ side }) => side === photo.side);
+  return `${describeDay(photo, ofSide)}, ${describeSide(photo.side).toLowerCase()}`;
 }
 
 /** A photo for somebody who does not see it. */

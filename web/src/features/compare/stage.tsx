@@ -97,7 +97,7 @@ function Frame({ name, pair, loaded, matched = false, onRatio }: FrameProps) {
   // The small copy is the whole photo pressed into a square. The stage gives it its shape back.
   const size = photo.has_full_photo ? "full" : "small";
   return (
-    <div className={styles.frame} data-frame={name}>
+    <div className={styles.frame} data-frame={name} data-matched={matched}>
       <div className={styles.layer} data-layer={name}>
         {blob === undefined ? (
           <p>{state === "loading" ? "Loading image..." : "No image"}</p>

@@ -53,6 +53,7 @@ test("the chart counts what it shows, and the tables say the same", async () => 
   ).toBeVisible();
 
   const button = screen.getByRole("button", { name: "Show as a table" });
+  expect(screen.queryByRole("table")).not.toBeInTheDocument();
   await user.click(button);
   expect(button).toHaveAttribute("aria-expanded", "true");
   const [newest, second, oldest] = within(screen.getByRole("table", { name: "Photos" }))

@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { useDeferredValue, useId, useState } from "react";
 
 import type { Progress } from "@/api/types";
@@ -18,10 +19,14 @@ const SPANS: readonly { value: Span; label: string }[] = [
   { value: "all", label: "All" },
 ];
 
+/** From this width on the tables stand beside the chart. */
+const WIDE = "(min-width: 60em)";
+
 /** The chart, the same as tables, and what changed when. */
 export function TimeSection({ progress }: { progress: Progress }) {
   const [span, setSpan] = useState<Span>("6_months");
   const [asTable, setAsTable] = useState(false);
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const name = useId();
   const tablesId = useId();
   // The choice shows at once, and a long history may take a moment to draw.
@@ -65,7 +70,8 @@ export function TimeSection({ progress }: { progress: Progress }) {
               </TextButton>
             </p>
             <div id={tablesId} className={styles.tables} data-open={asTable}>
-              <ProgressTables shown={shown} />
+              {/* Closed tables would be most of the page, and cost a phone the most time. */}
+              {(asTable || isWide) && <ProgressTables shown={shown} />}
             </div>
           </div>
           <ChangeNotes changes={shown.changes} />

@@ -40,7 +40,7 @@ export function PhotoTable({ photos }: { photos: readonly ProgressPhoto[] }) {
               <th scope="row">{formatShortDate(taken_at)}</th>
               <td>{side === null ? NOTHING : SIDES[side]}</td>
               <td>{acne_severity ?? NOT_ANALYZED}</td>
-              <td>{rightInTests(estimate)}</td>
+              <td>{acne_severity === null ? NOTHING : rightInTests(estimate)}</td>
               <td>{own_severity ?? NOTHING}</td>
             </tr>
           ),
