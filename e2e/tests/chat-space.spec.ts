@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { openConversation } from "../support/chat-scenes.ts";
 import { expectAnswered, messageField, say } from "../support/chats.ts";
-import { CONTEXT } from "../support/chromium.ts";
+import { CHROMIUM, CONTEXT } from "../support/chromium.ts";
+import { overflow } from "../support/measure.ts";
 import type { ChatEvent } from "../support/mock-api.ts";
 import { createQuestionnaire } from "../support/questionnaires.ts";
 import { reply } from "../support/replies.ts";
@@ -19,7 +20,8 @@ function taken(page: Page): Promise<number> {
     const header = document.querySelector("body header");
     const bar = document.querySelector("main form > :first-child");
     if (header === null || bar === null) throw new Error("a part of the page is missing");
-    const below = window.innerHeight - bar.getBoundingClientRect().top;
+    // A field that does not stick may be below the window.
+    const below = Math.max(0, window.innerHeight - bar.getBoundingClientRect().top);
     return (header.getBoundingClientRect().bottom + below) / window.innerHeight;
   });
 }
@@ -141,6 +143,33 @@ test("a button leads to the latest answer, and follows it while it grows", async
     await expect(end).not.toBeInViewport();
   });
   await context.close();
+  await stage.close();
+});
+
+test("with text twice as large, the header is one row and the field leaves room to read", async ({
+  playwright,
+}) => {
+  const stage = await openStage();
+  const { launchOptions } = CHROMIUM;
+  const args = [...launchOptions.args, "--blink-settings=defaultFontSize=32"];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const context = await browser.newContext({ ...CONTEXT, baseURL: stage.url, hasTouch: true });
+  const page = await context.newPage();
+  for (const size of [SMALL, SMALLEST]) {
+    await onPhone(stage, page, size);
+    const at = `at ${String(size.width)} px`;
+    expect.soft(await taken(page), `share ${at}`).toBeLessThanOrEqual(0.25);
+    expect.soft(await overflow(page), `sideways scroll ${at}`).toEqual([]);
+    const covered = await page.evaluate(() => {
+      const header = document.querySelector("header");
+      const row = [...(header?.querySelectorAll("a, button") ?? [])];
+      const boxes = row.map((control) => control.getBoundingClientRect());
+      const seen = boxes.filter(({ width }) => width > 0).sort((a, b) => a.left - b.left);
+      return seen.filter(({ left }, index) => left < (seen[index - 1]?.right ?? 0) - 1).length;
+    });
+    expect.soft(covered, `controls that overlap ${at}`).toBe(0);
+  }
+  await browser.close();
   await stage.close();
 });
 
