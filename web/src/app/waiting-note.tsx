@@ -2,46 +2,71 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { isReachable, onReachableChange } from "@/api/connection";
+import { sendWaitingCheckIns, useWaitingCheckIns } from "@/api/queries/check-ins";
 import { followOtherTabs, sendWaitingTicks, useWaitingTicks } from "@/api/queries/routines";
+import type { CheckInsSent } from "@/api/send-check-ins";
 import type { Sending } from "@/api/send-ticks";
+import type { CheckInSaved } from "@/api/types";
 import note from "@/components/note.module.css";
 import { TextButton } from "@/components/text-button";
+import { formatLongDate } from "@/lib/dates";
+
+import { LateCheckIns } from "./late-check-ins";
 
 /** When to try again while the server answers but does not save. */
 const RETRY_MS = 30_000;
 
+/** What became of something that waited. */
+type News = { lost: readonly string[]; saved: readonly CheckInSaved[] };
+
+const NO_NEWS: News = { lost: [], saved: [] };
+
 /**
  * Says above every page what waits on this device to be sent, sends it when the server can
- * be reached, and says what could not be saved.
+ * be reached, and says what was saved late or could not be saved.
  */
 export function WaitingNote() {
   const client = useQueryClient();
-  const waiting = useWaitingTicks();
-  const [lost, setLost] = useState<string | null>(null);
+  const ticks = useWaitingTicks();
+  const checkIns = useWaitingCheckIns().length;
+  const [{ lost, saved }, setNews] = useState(NO_NEWS);
 
   useEffect(() => followOtherTabs(client), [client]);
-  useEffect(() => keepSending(client, setLost), [client]);
+  useEffect(
+    () =>
+      keepSending(client, (more) =>
+        setNews((news) => ({
+          lost: [...news.lost, ...more.lost],
+          saved: [...news.saved, ...more.saved],
+        })),
+      ),
+    [client],
+  );
 
   // The region is always there, as a screen reader announces only what changes in it.
   return (
-    <div aria-live="polite">
-      {waiting > 0 && (
-        <p className={note.note}>
-          <strong>Waiting to be sent: {countTicks(waiting)}.</strong> Saved on this device until
-          Clary can be reached.
-        </p>
-      )}
-      {lost !== null && (
-        <p className={note.note}>
-          {lost} <TextButton onClick={() => setLost(null)}>Close</TextButton>
-        </p>
-      )}
-    </div>
+    <>
+      <LateCheckIns saved={saved} onClose={() => setNews({ lost, saved: [] })} />
+      <div aria-live="polite">
+        {ticks + checkIns > 0 && (
+          <p className={note.note}>
+            <strong>Waiting to be sent: {countAll(ticks, checkIns)}.</strong> Saved on this device
+            until Clary can be reached.
+          </p>
+        )}
+        {lost.length > 0 && (
+          <p className={note.note}>
+            {lost.join(" ")}{" "}
+            <TextButton onClick={() => setNews({ lost: [], saved })}>Close</TextButton>
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 
 /** Sends what waits: on arrival, when the server is found again, and then now and then. */
-function keepSending(client: QueryClient, onLost: (reason: string) => void): () => void {
+function keepSending(client: QueryClient, onNews: (news: News) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
   let stopped = false;
@@ -51,11 +76,13 @@ function keepSending(client: QueryClient, onLost: (reason: string) => void): () 
     if (busy) return;
     busy = true;
     clearTimeout(timer);
-    const sending = await sendWaitingTicks(client);
+    const ticks = await sendWaitingTicks(client);
+    const checkIns = await sendWaitingCheckIns(client);
     busy = false;
-    const reason = sending && lossOf(sending);
-    if (reason !== null) onLost(reason);
-    if (sending?.waiting === true && !stopped) timer = setTimeout(() => void send(), RETRY_MS);
+    const lost = [...lostTicks(ticks), ...lostCheckIns(checkIns)];
+    if (lost.length + checkIns.saved.length > 0) onNews({ lost, saved: checkIns.saved });
+    const waiting = ticks?.waiting === true || checkIns.waiting;
+    if (waiting && !stopped) timer = setTimeout(() => void send(), RETRY_MS);
   }
 
   const sendIfReachable = () => {
@@ -72,13 +99,27 @@ function keepSending(client: QueryClient, onLost: (reason: string) => void): () 
   };
 }
 
-function lossOf({ refused, dropped }: Sending): string | null {
-  if (refused !== null) return `A tick that waited wasn't saved: ${refused.message}`;
+function lostTicks(sending: Sending | null): string[] {
+  if (sending === null) return [];
+  const { refused, dropped } = sending;
+  if (refused !== null) return [`A tick that waited wasn't saved: ${refused.message}`];
   return dropped > 0
-    ? `Not saved: ${countTicks(dropped)} waited on this device for more than seven days.`
-    : null;
+    ? [`Not saved: ${count(dropped, "tick")} waited on this device for more than seven days.`]
+    : [];
 }
 
-function countTicks(count: number): string {
-  return count === 1 ? "1 tick" : `${String(count)} ticks`;
+function lostCheckIns({ refused }: CheckInsSent): string[] {
+  return refused.map(
+    ({ date, error }) =>
+      `Your check-in for ${formatLongDate(date)} waited and wasn't saved: ${error.message}`,
+  );
+}
+
+function countAll(ticks: number, checkIns: number): string {
+  const parts = [ticks > 0 && count(ticks, "tick"), checkIns > 0 && count(checkIns, "check-in")];
+  return parts.filter((part) => part !== false).join(" and ");
+}
+
+function count(number: number, what: string): string {
+  return number === 1 ? `1 ${what}` : `${String(number)} ${what}s`;
 }

@@ -237,12 +237,12 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         seven days. The session storage of a tab holds <code>conversation</code>, the chat in that
         tab, until you close it. A database named <code>clary-device</code> holds a key that ties
         your login to this device, so that nobody can use a stolen copy of it. A database named{" "}
-        <code>clary-sealed</code> holds encrypted text and never your photo: a questionnaire that
-        you have not sent, for at most 24 hours, and your routine of this week, for at most seven
-        days. The key stays in this browser. Sending the questionnaire removes its text. A pause, or
-        withdrawing consent to use your answers, empties this database. Logging out removes them
-        all. Caches whose names start with <code>clary-shell-</code> hold Clary’s own files for use
-        without a network. They hold nothing about you, and stay after you log out.
+        <code>clary-sealed</code> holds encrypted text and never your photo: an unsent questionnaire
+        for at most 24 hours, unsent check-ins and your routine of this week for at most seven days.
+        The key stays in this browser. Sending removes the text. A pause, or withdrawing consent to
+        use your answers, empties this database. Logging out removes them all. Caches whose names
+        start with <code>clary-shell-</code> hold Clary’s own files for use without a network. They
+        hold nothing about you, and stay after you log out.
       </p>
 
       <h3>Age</h3>

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 
 import { api } from "../client";
-import type { CheckInAnswers, PhotoRetentionChoice, PhotoSide } from "../types";
+import type { PhotoRetentionChoice, PhotoSide } from "../types";
 
 import { consentsQuery } from "./consents";
 import { dataSettingsQuery, isPaused } from "./data-settings";
@@ -23,26 +23,6 @@ export const progressQuery = queryOptions({
 
 export function useProgress() {
   return useQuery(progressQuery);
-}
-
-export type CheckInDay = {
-  /** The day by the person's own calendar, as YYYY-MM-DD. */
-  date: string;
-  answers: CheckInAnswers;
-};
-
-/** Saves the check-in of a day. One of the same day is replaced. */
-export function useSaveCheckIn() {
-  const client = useQueryClient();
-  return useMutation({
-    // Offline it fails at once: the person must know that nothing was saved.
-    mutationFn: async ({ date, answers }: CheckInDay) =>
-      required(
-        await api.PUT("/api/check-ins/{date}/", { params: { path: { date } }, body: answers }),
-      ),
-    onSuccess: () => invalidate(client, PROGRESS_KEY, dataSettingsQuery.queryKey),
-    onError: (error) => reloadChoices(client, error),
-  });
 }
 
 export function useDeleteCheckIn() {

@@ -1,7 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 
-import type { CheckInDay } from "@/api/queries/progress";
+import type { CheckInDay } from "@/api/pending-check-ins";
 import type { CheckIn, SkinFeeling } from "@/api/types";
 import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";

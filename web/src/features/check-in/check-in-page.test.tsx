@@ -129,14 +129,18 @@ test("a text about something that was written stands above all else", async () =
   expect(screen.getByText("Your check-in is saved.")).toBeVisible();
 });
 
-test("without a connection it says that nothing was saved, and keeps what was written", async () => {
+test("with a busy server it says that nothing was saved, and keeps what was written", async () => {
   const { user } = await openCheckIn();
-  server.use(http.put("*/api/check-ins/:date/", () => HttpResponse.error()));
+  server.use(
+    http.put("*/api/check-ins/:date/", () =>
+      HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
+    ),
+  );
   await user.type(screen.getByRole("textbox", { name: "Anything to add?" }), "Keep me");
   await user.click(save());
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Your check-in was not saved.");
-  expect(alert).toHaveTextContent("We couldn't reach Clary.");
+  expect(alert).toHaveTextContent("Back soon.");
   expect(screen.getByRole("textbox", { name: "Anything to add?" })).toHaveValue("Keep me");
 });
 

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import type { CheckInDay } from "@/api/pending-check-ins";
+import { useSaveCheckIn, useWaitingCheckIns } from "@/api/queries/check-ins";
 import { dataSettingsQuery } from "@/api/queries/data-settings";
-import { type CheckInDay, useProgress, useSaveCheckIn } from "@/api/queries/progress";
-import type { CheckIn, ConsentPurpose } from "@/api/types";
+import { useProgress } from "@/api/queries/progress";
+import type { ConsentPurpose } from "@/api/types";
 import { ConsentRequest } from "@/components/consent-request";
 import { LoadingState } from "@/components/loading-state";
 import { OfflineNote } from "@/components/offline-note";
@@ -11,10 +13,12 @@ import { Page } from "@/components/page";
 import { PauseNotice } from "@/components/pause-notice";
 import { focusById } from "@/lib/focus";
 
+import { BLANK } from "./answers";
 import { CheckInForm } from "./check-in-form";
 import styles from "./check-in.module.css";
 import { SAVE_ID } from "./ids";
 import { SavedView } from "./saved-view";
+import { WaitingView } from "./waiting-view";
 
 /** What a check-in cannot be kept without. */
 const NEEDED: readonly ConsentPurpose[] = ["health_data"];
@@ -29,7 +33,7 @@ export function CheckInPage() {
     >
       <div className={styles.column}>
         <OfflineNote>
-          You can fill this in. It can be saved only when you're back online.
+          You can fill this in. It is kept on this device and sent when you're back online.
         </OfflineNote>
         <PauseNotice>You can't save a check-in until you end the pause.</PauseNotice>
         <ConsentRequest
@@ -50,6 +54,7 @@ export function CheckInPage() {
 function Content() {
   const progress = useProgress();
   const saving = useSaveCheckIn();
+  const waiting = useWaitingCheckIns();
   const [editing, setEditing] = useState(true);
 
   // Without a connection the request waits: the form does not.
@@ -61,20 +66,24 @@ function Content() {
     saving.mutate(day, { onSuccess: () => setEditing(false) });
   }
 
+  function change() {
+    saving.reset();
+    setEditing(true);
+  }
+
   if (!editing && saving.data !== undefined) {
-    return (
-      <SavedView
-        saved={saving.data}
-        onChange={() => {
-          saving.reset();
-          setEditing(true);
-        }}
-      />
+    const { saved, waiting: keptIn } = saving.data;
+    return keptIn === null ? (
+      <SavedView saved={saved} onChange={change} />
+    ) : (
+      <WaitingView date={saving.variables.date} keptIn={keptIn} onChange={change} />
     );
   }
+  // Newer than what the server has for the same day.
+  const kept = waiting.map(({ date, answers }) => ({ ...BLANK, ...answers, date }));
   return (
     <CheckInForm
-      saved={progress.data?.check_ins ?? NO_CHECK_INS}
+      saved={[...kept, ...(progress.data?.check_ins ?? [])]}
       unknown={progress.data === undefined}
       busy={saving.isPending}
       error={saving.error}
@@ -82,5 +91,3 @@ function Content() {
     />
   );
 }
-
-const NO_CHECK_INS: readonly CheckIn[] = [];

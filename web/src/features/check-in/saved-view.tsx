@@ -2,11 +2,9 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
-import type { Care, CheckInSaved } from "@/api/types";
+import type { CheckInSaved } from "@/api/types";
 import { Card } from "@/components/card";
-import { CareCard } from "@/components/care-card";
-import { kindOf, lookOf, titleOf } from "@/components/care-words";
-import { QuickExit } from "@/components/help/quick-exit";
+import { CareText } from "@/components/care-text";
 import { formatLongDate } from "@/lib/dates";
 
 import styles from "./check-in.module.css";
@@ -48,13 +46,5 @@ export function SavedView({ saved: { check_in, care }, onChange }: SavedViewProp
         </div>
       </Card>
     </div>
-  );
-}
-
-function CareText({ care }: { care: Care }) {
-  return (
-    <CareCard title={titleOf(care)} text={care.text} look={lookOf(care)}>
-      {kindOf(care) === "violence" && <QuickExit />}
-    </CareCard>
   );
 }
