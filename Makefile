@@ -182,7 +182,7 @@ check: ## Everything a change must pass, but for the browser tests
 
 # The long forms of everything. Parts of it need a machine that does nothing else.
 NIGHTLY := spec-coverage verify lint test-web size test-go keyserver attack test-kms e2e alerts restarts
-NIGHTLY += fuzz fuzz-api proofs proof-creates drill-erasure drill-keys drill-restore drill-provider chaos mutants
+NIGHTLY += fuzz fuzz-api proofs proof-creates drill-erasure drill-keys drill-restore drill-provider drill-push chaos mutants
 NIGHTLY += image flaky
 
 .PHONY: nightly
@@ -340,6 +340,11 @@ drill-restore: build ## Restore a backup to a random second, and compare every r
 .PHONY: drill-provider
 drill-provider: build $(TOXIPROXY) ## Break the AI provider in every way, and see what people notice
 	@scripts/drill-provider.sh
+
+# DEVICES (10,000) is how many reminders are due at once.
+.PHONY: drill-push
+drill-push: ## Send 10,000 reminders that are due at once from two servers, and kill one
+	@DEVICES=$${DEVICES:-10000} scripts/with-postgres.sh go test -count=1 -v -timeout 20m ./internal/testing/pushdrill
 
 # FAULTS (30) is how many there are, ROWS (2,000,000) how many rows must be
 # acknowledged. That takes a quarter of an hour.

@@ -64,6 +64,9 @@ type browser struct {
 type Server struct {
 	// Origin is where it is reached.
 	Origin string
+	// Latency is how long it takes to answer. Half of it passes before a message
+	// is taken.
+	Latency time.Duration
 
 	mu       sync.Mutex
 	key      *ecdsa.PublicKey
@@ -145,17 +148,32 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	message, err := s.read(r, known)
+	message.Browser = name
+	<-time.After(s.Latency / 2)
+	if r.Context().Err() != nil {
+		return // The sender has gone.
+	}
+	number := s.take(message, err)
+	<-time.After(s.Latency / 2)
+	if err != nil {
+		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	w.Header().Set("Location", "/message/"+strconv.Itoa(number))
+	w.WriteHeader(http.StatusCreated)
+}
+
+// take keeps a message, or why there is none. It returns how many there are.
+func (s *Server) take(message Message, err error) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err != nil {
 		s.problems = append(s.problems, err)
-		w.WriteHeader(http.StatusBadRequest)
-		return
+		return 0
 	}
-	message.Browser = name
+	message.At = time.Now()
 	s.messages = append(s.messages, message)
-	w.Header().Set("Location", "/message/"+strconv.Itoa(len(s.messages)))
-	w.WriteHeader(http.StatusCreated)
+	return len(s.messages)
 }
 
 var (
@@ -189,7 +207,7 @@ func (s *Server) read(r *http.Request, b browser) (Message, error) {
 	if err != nil {
 		return Message{}, err
 	}
-	message := Message{Topic: topic, TTL: time.Duration(seconds) * time.Second, At: time.Now()}
+	message := Message{Topic: topic, TTL: time.Duration(seconds) * time.Second}
 	return message, json.Unmarshal(plain, &message.Body)
 }
 
