@@ -10,7 +10,7 @@ test("a line is announced once for each text, but not while it is hidden", async
   const said = followAnnouncements();
   const removeLiveRegion = addLiveRegion();
   vi.useFakeTimers();
-  const later = () => act(() => vi.advanceTimersByTimeAsync(500));
+  const later = () => act(() => vi.advanceTimersByTimeAsync(1000));
   const { rerender } = render(<Status>Sending...</Status>);
   await later();
   rerender(<Status>Sending...</Status>);

@@ -1,8 +1,13 @@
 /** How long a message stays, so that a screen reader that is busy still gets to it. */
 const STAYS_MS = 10_000;
 
-let lines: HTMLElement | null = null;
-let last = "";
+/** Messages that come together are said together. */
+const TOGETHER_MS = 500;
+
+let region: HTMLElement | null = null;
+
+const NOTHING = { message: "", text: "", at: 0 };
+let last = NOTHING;
 
 /**
  * Adds the live region of the app, empty. Screen readers announce what is added to a
@@ -14,26 +19,31 @@ let last = "";
 export function addLiveRegion(): () => void {
   const host = document.createElement("div");
   host.className = "visually-hidden";
-  const region = document.createElement("div");
-  region.setAttribute("aria-live", "polite");
-  host.attachShadow({ mode: "closed" }).append(region);
+  const element = document.createElement("div");
+  element.setAttribute("aria-live", "polite");
+  element.setAttribute("aria-atomic", "true");
+  host.attachShadow({ mode: "closed" }).append(element);
   document.body.append(host);
-  lines = region;
+  region = element;
+  last = NOTHING;
   return () => {
     host.remove();
-    if (lines === region) lines = null;
+    if (region === element) region = null;
   };
 }
 
 /**
  * Says something once to people who use a screen reader. Orca drops a message that equals the
- * one before, so a repeated message gets a space at its end. It compares blocks without their
- * text, so the line is inline.
+ * one before or the text on the page, so it ends with a space, and a repeated one with two.
  */
 export function announce(message: string): void {
-  const line = document.createElement("span");
-  last = message === last ? `${message}\u00a0` : message;
-  line.textContent = last;
-  lines?.append(line);
-  setTimeout(() => line.remove(), STAYS_MS);
+  const now = Date.now();
+  const isTogether = message !== last.message && now - last.at < TOGETHER_MS;
+  const text = `${isTogether ? last.text : ""}${message}\u00a0`;
+  last = { message, text: text === last.text ? `${text}\u00a0` : text, at: now };
+  const said = last;
+  if (region !== null) region.textContent = said.text;
+  setTimeout(() => {
+    if (region !== null && last === said) region.textContent = "";
+  }, STAYS_MS);
 }

@@ -1,17 +1,17 @@
 import { vi } from "vitest";
 
-/**
- * Reads what the live region of the app has said in the last seconds. Called before the
- * app is opened.
- */
+/** Records what the live region of the app says. Called before the app is opened. */
 export function followAnnouncements(): () => string[] {
-  const roots = vi.spyOn(Element.prototype, "attachShadow").mock.results;
-  return () =>
-    roots.flatMap(({ value }) =>
-      value instanceof ShadowRoot
-        ? [...value.querySelectorAll("[aria-live=polite] > span")].map((line) =>
-            line.textContent.trim(),
-          )
-        : [],
-    );
+  const said: string[] = [];
+  const spy = vi.spyOn(Element.prototype, "attachShadow");
+  spy.mockImplementation(function (this: Element, options) {
+    spy.mockRestore();
+    const root = this.attachShadow(options);
+    new MutationObserver(() => {
+      const text = root.querySelector("[aria-live=polite]")?.textContent.trim() ?? "";
+      if (text !== "") said.push(text);
+    }).observe(root, { childList: true, characterData: true, subtree: true });
+    return root;
+  });
+  return () => said;
 }
