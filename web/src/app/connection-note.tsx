@@ -39,7 +39,7 @@ export function ConnectionNote() {
   return (
     <div aria-live="polite">
       {!reachable && (
-        <p className={note.note}>
+        <p className={note.above}>
           <strong>Clary can't be reached right now.</strong> You're still logged in. We'll keep
           trying.
         </p>

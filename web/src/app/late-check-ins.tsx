@@ -27,7 +27,7 @@ export function LateCheckIns({ saved, onClose }: LateCheckInsProps) {
           ))}
         </div>
       )}
-      <Status className={note.note}>
+      <Status className={note.above}>
         Your check-in that waited is saved: {days.join(", ")}.{" "}
         <TextButton onClick={onClose}>Close</TextButton>
       </Status>

@@ -49,13 +49,13 @@ export function WaitingNote() {
       <LateCheckIns saved={saved} onClose={() => setNews({ lost, saved: [] })} />
       <div aria-live="polite">
         {ticks + checkIns > 0 && (
-          <p className={note.note}>
+          <p className={note.above}>
             <strong>Waiting to be sent: {countAll(ticks, checkIns)}.</strong> Saved on this device
             until Clary can be reached.
           </p>
         )}
         {lost.length > 0 && (
-          <p className={note.note}>
+          <p className={note.above}>
             {lost.join(" ")}{" "}
             <TextButton onClick={() => setNews({ lost: [], saved })}>Close</TextButton>
           </p>
