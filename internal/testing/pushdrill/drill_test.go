@@ -38,8 +38,8 @@ const (
 	inFlight = 48
 	// The last one may take so long: a job of a dead server is done again after
 	// two minutes.
-	patience = 6 * time.Minute
-	target   = time.Minute
+	maxWait = 6 * time.Minute
+	target  = time.Minute
 	// As real push services answer.
 	latency = 80 * time.Millisecond
 )
@@ -224,5 +224,5 @@ func (d *drill) count(t *testing.T, query string) (n int) {
 
 func (d *drill) waitFor(t *testing.T, what string, done func() bool) {
 	t.Helper()
-	require.Eventually(t, done, patience, 50*time.Millisecond, "waited in vain for %s", what)
+	require.Eventually(t, done, maxWait, 50*time.Millisecond, "waited in vain for %s", what)
 }

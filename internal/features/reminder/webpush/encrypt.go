@@ -21,10 +21,9 @@ const (
 	authBytes   = 16
 	publicBytes = 65
 	recordSize  = 4096
-	// maxPayload leaves room in one record for the tag of AES-GCM and the
-	// delimiter.
+	// The rest of a record is for the tag of AES-GCM and the delimiter.
 	maxPayload = recordSize - 16 - 1
-	// lastRecord is the delimiter of the last record, which here is the only one.
+	// The delimiter of the last record, which here is the only one.
 	lastRecord = 0x02
 )
 

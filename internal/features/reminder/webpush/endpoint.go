@@ -44,8 +44,8 @@ func Services() []string {
 }
 
 // origin returns the origin of an endpoint. It refuses every address but those of
-// known push services, because the server calls what a browser names.
-// testOrigin is one more that is allowed, if not empty.
+// known push services and testOrigin, because the server calls what a browser
+// names.
 func origin(endpoint, testOrigin string) (string, error) {
 	address, err := url.Parse(endpoint)
 	if err != nil || len(endpoint) > maxEndpoint || address.User != nil || address.Fragment != "" || address.Opaque != "" {
@@ -79,8 +79,8 @@ func isName(host string) bool {
 var errPrivate = errors.New("the push service has no public address")
 
 // publicOnly is a net.Dialer's Control that refuses addresses inside a private
-// network, whatever name led to them. It sees the address after the name was
-// resolved. testAddress is one more that is allowed, if not empty.
+// network but testAddress, whatever name led to them. It sees the address after
+// the name was resolved.
 func publicOnly(testAddress string) func(network, address string, _ syscall.RawConn) error {
 	return func(_, address string, _ syscall.RawConn) error {
 		if testAddress != "" && address == testAddress {

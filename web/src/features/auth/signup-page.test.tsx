@@ -1,53 +1,18 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
 import { POLICY_VERSION } from "@/lib/policy-version";
-import { ana, GOOD_PASSWORD, problem, tokenFor } from "@/testing/fixtures";
+import { GOOD_PASSWORD, problem } from "@/testing/fixtures";
 import { eventually } from "@/testing/later";
-import { address, visit } from "@/testing/render";
+import { address } from "@/testing/render";
 import { server } from "@/testing/server";
-import { answerAsAna, storeSession } from "@/testing/session";
+import { storeSession } from "@/testing/session";
+import { acceptSignup, fillInSignup, openSignup, submitSignup } from "@/testing/signup";
 
 const HEALTH = /skin answers, which are health information/;
 const PHOTO = /analyse a photo of my face/;
 const AI = /send my answers and my chat messages, but never my photo/;
-
-async function openSignup(): Promise<UserEvent> {
-  const user = visit("/signup");
-  await screen.findByRole("heading", { name: "Create your account" });
-  return user;
-}
-
-type Answers = { username?: string; password?: string; adult?: boolean };
-
-async function fillIn(user: UserEvent, answers: Answers = {}) {
-  const { username = "ana", password = GOOD_PASSWORD, adult = true } = answers;
-  if (username) await user.type(screen.getByRole("textbox", { name: "Username" }), username);
-  if (password) {
-    await user.click(screen.getByLabelText("Password"));
-    await user.paste(password);
-  }
-  if (adult) await user.click(screen.getByRole("checkbox", { name: "I am 18 or over." }));
-}
-
-async function submit(user: UserEvent) {
-  await user.click(screen.getByRole("button", { name: "Sign up" }));
-}
-
-/** Accepts the account and remembers what was sent. Logging in fails unless a test lets it. */
-function accept() {
-  const sent: unknown[] = [];
-  server.use(
-    http.post("*/api/token/", () => new HttpResponse(null, { status: 503 })),
-    http.post("*/api/user/signup/", async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json(ana, { status: 201 });
-    }),
-  );
-  return sent;
-}
 
 function refuse(status: number, detail = "No.") {
   const body = problem(status, detail, "invalid");
@@ -74,7 +39,7 @@ test("[A-08] has both fields, the password rules and a link to login", async () 
 
 test("[A-08] asks for what is missing", async () => {
   const user = await openSignup();
-  await submit(user);
+  await submitSignup(user);
   expect(screen.getByText("Choose a username.")).toBeVisible();
   expect(screen.getByText("Choose a password.")).toBeVisible();
 });
@@ -98,8 +63,8 @@ describe("the password rules", () => {
     ["[A-15]", "short", "Password must be at least 8 characters long"],
   ])("%s %s is refused before anything is sent", async (_id, password, message) => {
     const user = await openSignup();
-    await fillIn(user, { password });
-    await submit(user);
+    await fillInSignup(user, { password });
+    await submitSignup(user);
 
     expect(screen.getByText(message)).toBeVisible();
     expect(screen.getByLabelText("Password")).toBeInvalid();
@@ -108,8 +73,8 @@ describe("the password rules", () => {
   test("a password that is too long is refused, not cut", async () => {
     const user = await openSignup();
     const password = GOOD_PASSWORD.padEnd(129, "x");
-    await fillIn(user, { password });
-    await submit(user);
+    await fillInSignup(user, { password });
+    await submitSignup(user);
 
     expect(screen.getByText("Password must be at most 128 characters long")).toBeVisible();
     expect(screen.getByLabelText("Password")).toHaveValue(password);
@@ -121,8 +86,8 @@ describe("consent", () => {
     const user = await openSignup();
     const box = screen.getByRole("checkbox", { name: "I am 18 or over." });
     expect(box).toHaveAttribute("aria-invalid", "false");
-    await fillIn(user, { adult: false });
-    await submit(user);
+    await fillInSignup(user, { adult: false });
+    await submitSignup(user);
     expect(box).toHaveAttribute("aria-invalid", "true");
   });
 
@@ -135,27 +100,27 @@ describe("consent", () => {
 
   test("a username with a space is noticed before it is sent", async () => {
     const user = await openSignup();
-    await fillIn(user, { username: "Mia Rose" });
-    await submit(user);
+    await fillInSignup(user, { username: "Mia Rose" });
+    await submitSignup(user);
     expect(screen.getByText("Choose a username without spaces.")).toBeVisible();
   });
 
   test("someone who is not 18 is turned away kindly", async () => {
     const user = await openSignup();
-    await fillIn(user, { adult: false });
-    await submit(user);
+    await fillInSignup(user, { adult: false });
+    await submitSignup(user);
     expect(screen.getByText(/Clary is for adults only/)).toHaveTextContent(
       /a pharmacist or your GP can help/,
     );
   });
 
   test("[A-19] what was ticked is sent, with the version of the policy", async () => {
-    const sent = accept();
+    const sent = acceptSignup();
     const user = await openSignup();
-    await fillIn(user);
+    await fillInSignup(user);
     await user.click(screen.getByRole("checkbox", { name: HEALTH }));
     await user.click(screen.getByRole("checkbox", { name: AI }));
-    await submit(user);
+    await submitSignup(user);
 
     await screen.findByText("Account created! You can now login.");
     expect(sent).toEqual([
@@ -183,9 +148,9 @@ describe("consent", () => {
 });
 
 test("[A-16] success is shown, and after 1500 ms still stands on /login", async () => {
-  accept();
+  acceptSignup();
   const user = await openSignup();
-  await fillIn(user);
+  await fillInSignup(user);
   vi.useFakeTimers();
   fireEvent.click(screen.getByRole("button", { name: "Sign up" }));
   await eventually(() =>
@@ -201,69 +166,12 @@ test("[A-16] success is shown, and after 1500 ms still stands on /login", async 
   expect(screen.getByText("Account created! You can now login.")).toBeVisible();
 });
 
-describe("after signing up", () => {
-  function letIn() {
-    const asked: unknown[] = [];
-    server.use(
-      http.post("*/api/token/", async ({ request }) => {
-        asked.push(await request.json());
-        return HttpResponse.json({ access: tokenFor(600), refresh: "refresh-1" });
-      }),
-    );
-    return asked;
-  }
-
-  /** Signs up and waits until the login page is there. */
-  async function signUp() {
-    const user = await openSignup();
-    await fillIn(user);
-    await submit(user);
-    await screen.findByRole("heading", { name: "Login" });
-    return user;
-  }
-
-  test("the person is logged in, sees three steps, and goes on to the questionnaire", async () => {
-    accept();
-    const asked = letIn();
-    answerAsAna();
-    const user = await signUp();
-    expect(await screen.findByText("You're logged in.")).toBeVisible();
-    expect(asked).toEqual([{ username: "ana", password: GOOD_PASSWORD }]);
-    const steps = screen.getByRole("region", { name: "Three steps to your first advice" });
-    expect(within(steps).getAllByRole("listitem")).toHaveLength(3);
-    // The form of the specification stays.
-    expect(screen.getByRole("button", { name: "Log in" })).toBeVisible();
-
-    await user.click(within(steps).getByRole("link", { name: "Start with the first step" }));
-    expect(await screen.findByRole("heading", { name: "Fill the Questionnaire" })).toBeVisible();
-  });
-
-  test("somebody without a photo starts with the chat", async () => {
-    accept();
-    letIn();
-    answerAsAna();
-    const user = await signUp();
-    await screen.findByText("You're logged in.");
-    await user.click(screen.getByRole("link", { name: "Start with the chat" }));
-    expect(await screen.findByRole("heading", { name: "ChatBot" })).toBeVisible();
-  });
-
-  test("the form is the way in if that failed", async () => {
-    accept();
-    await signUp();
-    await waitFor(() =>
-      expect(screen.queryByRole("region", { name: /^Three steps/ })).not.toBeInTheDocument(),
-    );
-    expect(screen.getByRole("button", { name: "Log in" })).toBeVisible();
-  });
-});
-
 describe("failures", () => {
   test("[A-05] [A-19] status 400", async () => {
     refuse(400);
     const user = await openSignup();
-    await fillIn(user);
-    await submit(user);
+    await fillInSignup(user);
+    await submitSignup(user);
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /^Username already exists. Please choose another one.$/,
     );
@@ -272,8 +180,8 @@ describe("failures", () => {
   test("[A-06] status 401", async () => {
     refuse(401);
     const user = await openSignup();
-    await fillIn(user);
-    await submit(user);
+    await fillInSignup(user);
+    await submitSignup(user);
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /^Wrong username or password. Please try again.$/,
     );
@@ -282,8 +190,8 @@ describe("failures", () => {
   test("[A-07] any other status shows its words, then what to do", async () => {
     refuse(422, "This username has a space in it.");
     const user = await openSignup();
-    await fillIn(user);
-    await submit(user);
+    await fillInSignup(user);
+    await submitSignup(user);
     const alert = await screen.findByRole("alert");
     expect(within(alert).getByText(/^Error: Unprocessable (Content|Entity)$/)).toBeVisible();
     expect(within(alert).getByText("This username has a space in it.")).toBeVisible();

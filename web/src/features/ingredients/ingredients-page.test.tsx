@@ -39,14 +39,14 @@ describe("the library", () => {
   test("says why it could not be loaded, and tries again", async () => {
     logInAsAna();
     server.use(http.get("*/api/ingredients/", () => HttpResponse.json(LIBRARY)));
-    const mend = failToLoad("*/api/ingredients/", () =>
+    const fix = failToLoad("*/api/ingredients/", () =>
       HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
     );
     const user = visit("/ingredients");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Error loading the library: Back soon.",
     );
-    mend();
+    fix();
     await user.click(screen.getByText("Try again"));
     expect(await screen.findByText("Aloe vera gel")).toBeVisible();
   });

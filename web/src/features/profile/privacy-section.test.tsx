@@ -216,12 +216,12 @@ describe("the section", () => {
 
   test("says why they could not be loaded, and tries again", async () => {
     logInAsAna();
-    const mend = failToLoad("*/api/user/consents/");
+    const fix = failToLoad("*/api/user/consents/");
     const user = visit("/profile");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Error loading your choices: Internal Server Error",
     );
-    mend();
+    fix();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("switch", { name: "Analyse my photo" })).toBeVisible();
   });

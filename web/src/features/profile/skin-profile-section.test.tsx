@@ -23,7 +23,7 @@ describe("the page", () => {
   test("[P-09] says why the profile could not be loaded, and tries again", async () => {
     logInAsAna();
     const failure = problem(503, "Back soon.", "unavailable");
-    const mend = failToLoad("*/api/user/profile/", () =>
+    const fix = failToLoad("*/api/user/profile/", () =>
       HttpResponse.json(failure, { status: 503 }),
     );
     const user = visit("/profile");
@@ -31,7 +31,7 @@ describe("the page", () => {
       /^Error loading profile: Back soon.$/,
     );
 
-    mend();
+    fix();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Skin Profile" })).toBeVisible();
   });

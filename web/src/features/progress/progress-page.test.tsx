@@ -189,14 +189,14 @@ test("a pause can be ended here", async () => {
 
 test("a failure says what happened and can be tried again", async () => {
   logInAsAna();
-  const mend = failToLoad("*/api/progress/", () =>
+  const fix = failToLoad("*/api/progress/", () =>
     HttpResponse.json(problem(503, "The service is busy.", "unavailable"), { status: 503 }),
   );
   const user = visit("/progress");
   expect(
     await screen.findByText("Error loading your progress: The service is busy."),
   ).toBeVisible();
-  mend();
+  fix();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText(emptyProgress.statement.text)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 
 import type { FoundDraft } from "@/api/questionnaire-draft";
@@ -45,6 +45,7 @@ export function QuestionnaireForm({ profile, draft }: QuestionnaireFormProps) {
   /** The note about the draft, until the draft is discarded or sent. */
   const [restored, setRestored] = useState(draft);
   const [refusals, setRefusals] = useState(0);
+  const [retakes, setRetakes] = useState(0);
   const form = useAnswersForm(profile, draft, photo !== null);
   const errors = Object.entries(FIELD_IDS).flatMap(([field, fieldId]) => {
     const message = form.errors[field];
@@ -57,6 +58,10 @@ export function QuestionnaireForm({ profile, draft }: QuestionnaireFormProps) {
     sent: created !== undefined,
   });
   useLeaveWarning(photo !== null);
+  // The form is hidden until the result is gone.
+  useEffect(() => {
+    if (retakes > 0 && created === undefined) focusById(GROUP_IDS.photo);
+  }, [retakes, created]);
 
   function choosePhoto(chosen: Photo | null) {
     choose({ photo: chosen });
@@ -80,8 +85,7 @@ export function QuestionnaireForm({ profile, draft }: QuestionnaireFormProps) {
     submission.reset();
     keeping.forget();
     setRestored(null);
-    // The form is hidden until it is drawn again.
-    requestAnimationFrame(() => focusById(GROUP_IDS.photo));
+    setRetakes(retakes + 1);
   }
 
   function openChat() {

@@ -23,7 +23,7 @@ test("[Q-01] [A-21] is headed, greets by name and says that the profile is loadi
 
 test("[Q-03] says why the profile could not be loaded, and tries again", async () => {
   logInAsAna();
-  const mend = failToLoad("*/api/user/profile/", () =>
+  const fix = failToLoad("*/api/user/profile/", () =>
     HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
   );
   const user = visit("/");
@@ -31,7 +31,7 @@ test("[Q-03] says why the profile could not be loaded, and tries again", async (
     /^Error loading profile info: Back soon.$/,
   );
 
-  mend();
+  fix();
   await user.click(screen.getByText("Try again"));
   expect(await screen.findByLabelText("Allergies")).toHaveValue("Nickel");
 });

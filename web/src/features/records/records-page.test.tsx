@@ -31,14 +31,14 @@ describe("the page", () => {
 
   test("[R-07] says why the records could not be loaded, and tries again", async () => {
     logInAsAna();
-    const mend = failToLoad("*/api/questionnaires/", () =>
+    const fix = failToLoad("*/api/questionnaires/", () =>
       HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
     );
     const user = visit("/records");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /^Error loading questionnaires: Back soon.$/,
     );
-    mend();
+    fix();
     await user.click(screen.getByText("Try again"));
     expect(await screen.findByText("You don't have any questionnaires yet.")).toBeVisible();
   });

@@ -37,14 +37,14 @@ describe("the page", () => {
 
   test("[T-07] says why the routines could not be loaded, and tries again", async () => {
     logInAsAna();
-    const mend = failToLoad("*/api/routines/", () =>
+    const fix = failToLoad("*/api/routines/", () =>
       HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
     );
     const user = visit("/routines");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /^Error loading routines: Back soon.$/,
     );
-    mend();
+    fix();
     await user.click(screen.getByText("Try again"));
     expect(await screen.findByText("You don't have any skincare routines yet.")).toBeVisible();
   });

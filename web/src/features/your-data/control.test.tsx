@@ -129,12 +129,12 @@ describe("retention", () => {
   test("says when it loads, and why it could not be loaded", async () => {
     logInAsAna();
     server.use(http.get(HISTORY, () => delay("infinite")));
-    const mend = failToLoad(SETTINGS);
+    const fix = failToLoad(SETTINGS);
     const user = visit("/your-data");
     expect(await screen.findByText("Loading your choices...")).toBeVisible();
     const alerts = await screen.findAllByText("Error loading your settings: Internal Server Error");
     expect(alerts).toHaveLength(2);
-    mend();
+    fix();
     await user.click(retention().getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("radio", { name: "After 90 days" })).toBeChecked();
   });
@@ -209,12 +209,12 @@ describe("the history of consent", () => {
 
   test("says when there is none, and why it could not be loaded", async () => {
     logInAsAna();
-    const mend = failToLoad(HISTORY);
+    const fix = failToLoad(HISTORY);
     const user = visit("/your-data");
     expect(
       await consents().findByText("Error loading your choices: Internal Server Error"),
     ).toBeVisible();
-    mend();
+    fix();
     await user.click(consents().getByRole("button", { name: "Try again" }));
     expect(await consents().findByText("You haven't been asked for consent yet.")).toBeVisible();
   });

@@ -68,12 +68,12 @@ describe("how many are left", () => {
 
   test("could not be loaded, and is asked for again", async () => {
     logInAsAna();
-    const mend = failToLoad(CODES);
+    const fix = failToLoad(CODES);
     const user = visit("/your-data");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Error loading your recovery codes: Internal Server Error",
     );
-    mend();
+    fix();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByLabelText("Your password")).toBeVisible();
   });

@@ -55,12 +55,12 @@ test("says that it is loading", async () => {
 
 test("says why it could not be loaded, and tries again", async () => {
   logInAsAna();
-  const mend = failToLoad(LIST);
+  const fix = failToLoad(LIST);
   const user = visit("/your-data");
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "Error loading security events: Internal Server Error",
   );
-  mend();
+  fix();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Password changed")).toBeVisible();
 });

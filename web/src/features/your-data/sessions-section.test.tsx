@@ -71,12 +71,12 @@ describe("the list", () => {
 
   test("says why it could not be loaded, and tries again", async () => {
     logInAsAna();
-    const mend = failToLoad(LIST);
+    const fix = failToLoad(LIST);
     const user = visit("/your-data");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Error loading your devices: Internal Server Error",
     );
-    mend();
+    fix();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Chrome on Android")).toBeVisible();
   });
