@@ -63,6 +63,30 @@ export async function openSummaryWithPhotos(page: Page, api: MockApi): Promise<v
   await expect(page.getByRole("img", { name: /^Photo from/ })).toHaveCount(2);
 }
 
+/** What the server says of somebody who has turned on nothing. */
+const NO_REMINDERS: Schemas["Reminders"] = {
+  available: true,
+  public_key: "BAECAw",
+  time_zone: "",
+  morning: { on: false, time: "08:00" },
+  evening: { on: false, time: "21:00" },
+  check_in: { on: false, time: "18:00", weekday: 0 },
+  devices: 0,
+  this_device: false,
+};
+
+async function openReminders(
+  page: Page,
+  api: MockApi,
+  reminders: Schemas["Reminders"],
+): Promise<void> {
+  api.answer("get", "/api/user/reminders/", reminders);
+  // The browser of the tests blocks notifications unless somebody allows them.
+  await page.context().grantPermissions(["notifications"]);
+  await page.goto("/progress/reminders");
+  await expect(title(page, "Reminders")).toBeVisible();
+}
+
 /** The page for a pharmacist or GP, and the reminders. */
 export const SUMMARY_SCENES: readonly Scene[] = [
   {
@@ -78,16 +102,25 @@ export const SUMMARY_SCENES: readonly Scene[] = [
   {
     name: "reminders",
     as: "user",
-    open: async (page) => {
-      await page.goto("/progress/reminders");
-      await expect(title(page, "Reminders")).toBeVisible();
+    open: async (page, api) => {
+      await openReminders(page, api, NO_REMINDERS);
+      await expect(page.getByLabel("Check-in, every week", { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "reminders--on",
+    as: "user",
+    open: async (page, api) => {
+      const evening = { on: true, time: "21:00" };
+      await openReminders(page, api, { ...NO_REMINDERS, evening, devices: 1 });
+      await expect(page.getByRole("region", { name: "On this device" })).toBeVisible();
     },
   },
   {
     name: "reminders--saved",
     as: "user",
-    open: async (page) => {
-      await page.goto("/progress/reminders");
+    open: async (page, api) => {
+      await openReminders(page, api, { ...NO_REMINDERS, available: false, public_key: "" });
       await page.getByLabel("Evening routine, every day", { exact: true }).check();
       await page.getByRole("button", { name: "Add to my calendar" }).click();
       await expect(page.getByText("The calendar file is ready.")).toBeVisible();

@@ -5,6 +5,7 @@ import { messageField } from "../support/chats.ts";
 import { from } from "../support/level.ts";
 import type { ChatEvent, MockApi } from "../support/mock-api.ts";
 import { reply } from "../support/replies.ts";
+import { seenIn, watch } from "../support/responsiveness.ts";
 import { openStage } from "../support/stage.ts";
 
 const PHONE = { viewport: { width: 390, height: 664 }, deviceScaleFactor: 2, hasTouch: true };
@@ -44,39 +45,6 @@ const EVENTS: ChatEvent[] = [
   ...words(ANSWER).map((text): ChatEvent => ["text", { text }]),
   ["done", reply({ text: ANSWER, reply: ANSWER })],
 ];
-
-type Seen = { tasks: number[]; frames: number[]; inputs: number[] };
-
-/** Notes long tasks, the times of frames, and how long the page took to react to each input. */
-async function watch(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const seen: Seen = { tasks: [], frames: [], inputs: [] };
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.tasks.push(duration);
-    }).observe({ type: "longtask" });
-    const options = { type: "event", durationThreshold: 16 };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (Reflect.get(entry, "interactionId") !== 0) seen.inputs.push(entry.duration);
-      }
-    }).observe(options);
-    const next = (time: number) => {
-      seen.frames.push(time);
-      requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-    Reflect.set(window, "seenIn", async (milliseconds: number): Promise<Seen> => {
-      await new Promise((resolve) => setTimeout(resolve, milliseconds));
-      const { tasks, frames, inputs } = seen;
-      return { tasks: tasks.splice(0), frames: frames.splice(0), inputs: inputs.splice(0) };
-    });
-  });
-}
-
-/** Waits, and returns what was noted since the last call. */
-function seenIn(page: Page, milliseconds: number): Promise<Seen> {
-  return page.evaluate<Seen>(`window.seenIn(${String(milliseconds)})`);
-}
 
 type Figures = {
   /** The longest an input waited for the next frame, in milliseconds. */

@@ -43,29 +43,33 @@ async function visit(page: Page): Promise<Visit> {
   return { interactive: Math.round(interactive), work, nodes: read("Nodes") };
 }
 
-test("five years of progress are there within a second", { tag: from(3) }, async ({ browser }) => {
-  const stage = await openStage();
-  const context = await browser.newContext({ ...PHONE, baseURL: stage.url });
-  const page = await context.newPage();
-  const open = async (opened: Page, api: MockApi) => {
-    api.answer("get", "/api/progress/", fiveYears());
-    await opened.goto("/progress");
-    await expect(opened.getByRole("heading", { name: "Your check-ins" })).toBeVisible();
-  };
-  await stage.open(page, { name: "progress--five-years", as: "user", open });
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-  const visits: Visit[] = [];
-  for (let count = 0; count < VISITS; count++) visits.push(await visit(page));
-  console.log(JSON.stringify(visits));
-  // The clock also counts what other programs do, so this holds the processor's time.
-  const best = Math.min(
-    ...visits.map(
-      ({ work }) =>
-        (work.ScriptDuration ?? 0) + (work.LayoutDuration ?? 0) + (work.RecalcStyleDuration ?? 0),
-    ),
-  );
-  expect(best, "scripts, styles and layout of the fastest visit").toBeLessThan(1000);
-  await context.close();
-  await stage.close();
-});
+test(
+  "five years of progress take less than a second of scripts, styles and layout",
+  { tag: from(3) },
+  async ({ browser }) => {
+    const stage = await openStage();
+    const context = await browser.newContext({ ...PHONE, baseURL: stage.url });
+    const page = await context.newPage();
+    const open = async (opened: Page, api: MockApi) => {
+      api.answer("get", "/api/progress/", fiveYears());
+      await opened.goto("/progress");
+      await expect(opened.getByRole("heading", { name: "Your check-ins" })).toBeVisible();
+    };
+    await stage.open(page, { name: "progress--five-years", as: "user", open });
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+    const visits: Visit[] = [];
+    for (let count = 0; count < VISITS; count++) visits.push(await visit(page));
+    console.log(JSON.stringify(visits));
+    // The clock also counts what other programs do, so this holds the processor's time.
+    const best = Math.min(
+      ...visits.map(
+        ({ work }) =>
+          (work.ScriptDuration ?? 0) + (work.LayoutDuration ?? 0) + (work.RecalcStyleDuration ?? 0),
+      ),
+    );
+    expect(best, "scripts, styles and layout of the fastest visit").toBeLessThan(1000);
+    await context.close();
+    await stage.close();
+  },
+);
