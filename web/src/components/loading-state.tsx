@@ -13,7 +13,7 @@ export function LoadingState({ label = "Loading..." }: { label?: string }) {
   useAnnounced(ref, { afterMs: WORTH_SAYING_MS });
 
   return (
-    <div ref={ref} className={styles.loading} role="status" aria-live="off">
+    <div ref={ref} className={styles.loading} role="status" aria-live="off" data-loading>
       <Loader size="sm" aria-hidden />
       <span>{label}</span>
     </div>

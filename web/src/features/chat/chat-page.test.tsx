@@ -23,7 +23,8 @@ describe("the page", () => {
     await openChat();
     expect(screen.getByRole("heading", { level: 1, name: "ChatBot" })).toBeVisible();
     expect(screen.getByRole("navigation", { name: "Main" })).toBeVisible();
-    expect(screen.getByText("Skincare Recommendation Project")).toBeVisible();
+    // The footer comes with the content above it.
+    await waitFor(() => expect(screen.getByText("Skincare Recommendation Project")).toBeVisible());
     expect(
       screen.getByText("Chatbot can make mistakes. Check important info with your doctor."),
     ).toBeVisible();

@@ -18,10 +18,16 @@ import styles from "./welcome.module.css";
 export function Welcome() {
   const session = useSession();
   const questionnaires = useQuery(questionnairesQuery);
-  const { data: profile } = useQuery(profileQuery);
+  const { data: profile, isPending: isProfilePending } = useQuery(profileQuery);
   const latest = questionnaires.data?.[0];
 
-  if (questionnaires.isPending) return <LoadingState />;
+  if (questionnaires.isPending || (latest && isProfilePending)) {
+    return (
+      <div className={styles.waiting}>
+        <LoadingState />
+      </div>
+    );
+  }
   return (
     <div className={styles.welcome}>
       {latest && profile ? (

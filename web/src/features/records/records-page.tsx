@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
+import { useProgress } from "@/api/queries/progress";
 import { questionnairesQuery } from "@/api/queries/questionnaires";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -26,9 +27,13 @@ export function RecordsPage() {
 
 function Records() {
   const questionnaires = useQuery(questionnairesQuery);
+  const progress = useProgress();
+  // The note on progress stands above the records and would push them down.
+  const isNotePending = progress.isPending && progress.fetchStatus === "fetching";
 
   // A later refetch may fail: what is there stays.
-  if (questionnaires.isPending) return <LoadingState label="Loading questionnaire data..." />;
+  if (questionnaires.isPending || isNotePending)
+    return <LoadingState label="Loading questionnaire data..." />;
   if (questionnaires.isLoadingError) {
     return (
       <ErrorState
