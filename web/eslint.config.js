@@ -94,6 +94,14 @@ export default defineConfig(
             "What is disabled while it works loses the focus. Use ActButton or aria-disabled.",
         },
       ],
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "vi",
+          property: "mock",
+          message: "Test files share their modules, so it works only in the first file. Use spyOn.",
+        },
+      ],
       "no-restricted-globals": [
         "error",
         { name: "fetch", message: "Call the typed client in src/api." },

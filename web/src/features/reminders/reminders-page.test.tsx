@@ -2,17 +2,22 @@ import { fireEvent, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { download } from "@/lib/download";
 import { NO_REMINDERS } from "@/testing/push";
 import { visit } from "@/testing/render";
 import { server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
-vi.mock("@/lib/download", () => ({ download: vi.fn() }));
+/** The calendar files that the page made. */
+let files: Blob[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-16T10:00:00") });
-  vi.mocked(download).mockClear();
+  files = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file);
+    return "blob:in-memory";
+  });
   logInAsAna();
   server.use(http.get("*/api/user/reminders/", () => HttpResponse.json(NO_REMINDERS)));
 });
@@ -25,16 +30,17 @@ async function openReminders() {
 }
 
 /** The lines of the calendar file that was made. */
-function savedLines(): string[] {
-  const [file] = vi.mocked(download).mock.calls;
-  return file?.[2].split("\r\n") ?? [];
+async function savedLines(): Promise<string[]> {
+  const [file] = files;
+  if (file === undefined) throw new Error("no file was made");
+  return (await file.text()).split("\r\n");
 }
 
 test("a weekly check-in goes into the calendar with an alarm, on the chosen day", async () => {
   const user = await openReminders();
   await user.selectOptions(await screen.findByLabelText("Day of the check-in"), "Wednesday");
   await user.click(screen.getByRole("button", { name: "Add to my calendar" }));
-  expect(savedLines()).toEqual(
+  expect(await savedLines()).toEqual(
     expect.arrayContaining([
       "DTSTART:20261118T180000",
       "SUMMARY:Clary: your weekly check-in",
@@ -43,7 +49,7 @@ test("a weekly check-in goes into the calendar with an alarm, on the chosen day"
       "TRIGGER:PT0M",
     ]),
   );
-  expect(savedLines().filter((line) => line === "BEGIN:VEVENT")).toHaveLength(1);
+  expect((await savedLines()).filter((line) => line === "BEGIN:VEVENT")).toHaveLength(1);
   expect(screen.getByRole("status")).toHaveTextContent("The calendar file is ready.");
 });
 
@@ -54,10 +60,10 @@ test("mornings and evenings come daily, at the times that the person chose", asy
   const time = screen.getByLabelText("Time for: Morning routine, every day");
   fireEvent.change(time, { target: { value: "06:45" } });
   await user.click(screen.getByRole("button", { name: "Add to my calendar" }));
-  expect(savedLines()).toEqual(
+  expect(await savedLines()).toEqual(
     expect.arrayContaining(["DTSTART:20261116T064500", "DTSTART:20261116T210000"]),
   );
-  expect(savedLines().filter((line) => line === "RRULE:FREQ=DAILY")).toHaveLength(2);
+  expect((await savedLines()).filter((line) => line === "RRULE:FREQ=DAILY")).toHaveLength(2);
 });
 
 test("links open Clary by the address that the person uses, also without TLS", async () => {
@@ -65,7 +71,7 @@ test("links open Clary by the address that the person uses, also without TLS", a
   await user.click(await screen.findByLabelText("Evening routine, every day"));
   await user.click(screen.getByRole("button", { name: "Add to my calendar" }));
   expect(window.location.protocol).toBe("http:");
-  expect(savedLines()).toEqual(
+  expect(await savedLines()).toEqual(
     expect.arrayContaining([
       `DESCRIPTION:${window.location.origin}/routines`,
       `DESCRIPTION:${window.location.origin}/progress/check-in`,
@@ -84,7 +90,9 @@ test("no title mentions skin, because other people may see it", async () => {
   const user = await openReminders();
   await user.click(await screen.findByLabelText("Morning routine, every day"));
   await user.click(screen.getByRole("button", { name: "Add to my calendar" }));
-  expect(savedLines().filter((line) => /^SUMMARY:.*(skin|acne|spot)/i.test(line))).toEqual([]);
+  expect((await savedLines()).filter((line) => /^SUMMARY:.*(skin|acne|spot)/i.test(line))).toEqual(
+    [],
+  );
 });
 
 test("a note in the app is shown when asked for, and waits a week after it was answered", async () => {
