@@ -21,6 +21,14 @@ import (
 	"clary.example/internal/testing/visitor"
 )
 
+// callersQuery finds the people of a prefix. A copy is given only to somebody who
+// has a session.
+const callersQuery = `
+	SELECT users.id, max(sessions.id), sealed_profile
+	FROM users JOIN sessions ON sessions.user_id = users.id
+	WHERE username LIKE $1 || '-%'
+	GROUP BY users.id`
+
 // tryToOpen reads everything that the database knows of the people of a prefix,
 // with all the keys that the program has, and says what opened.
 func tryToOpen(ctx context.Context, prefix string) error {
@@ -37,13 +45,13 @@ func tryToOpen(ctx context.Context, prefix string) error {
 	if err != nil {
 		return err
 	}
-	rows, err := pool.Query(ctx, "SELECT id, sealed_profile FROM users WHERE username LIKE $1 || '-%'", prefix)
+	rows, err := pool.Query(ctx, callersQuery, prefix)
 	if err != nil {
 		return err
 	}
 	people, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (skincare.Caller, error) {
 		var caller skincare.Caller
-		err := row.Scan(&caller.ID, &caller.SealedProfile)
+		err := row.Scan(&caller.ID, &caller.Session, &caller.SealedProfile)
 		return caller, err
 	})
 	if err != nil {
