@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 
 import { type Clary, KEY_ID } from "./clary.ts";
-import type { Schemas } from "./contract.ts";
+import type { BodyOf, PathOf, Schemas } from "./contract.ts";
 
 /** A password that obeys every rule. */
 export const PASSWORD = "Sage-Leaf-7";
@@ -59,10 +59,14 @@ export async function setConsents(
   await call(clary, "PUT", path, { access, body: { policy_version, ...choices } });
 }
 
-/** Reads something of a user, as the contract describes it. */
-export async function read<T>(clary: Clary, { access }: Tokens, path: string): Promise<T> {
+/** Reads something of a user. The contract says what it looks like. */
+export async function readAs<P extends PathOf<"get">>(
+  clary: Clary,
+  { access }: Tokens,
+  path: P,
+): Promise<BodyOf<"get", P>> {
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the contract says so
-  return (await call(clary, "GET", path, { access })) as T;
+  return (await call(clary, "GET", path, { access })) as BodyOf<"get", P>;
 }
 
 /** The status of a call with these tokens: 200 for a session that lives. */

@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 
 import { expired, type Tokens } from "./api.ts";
 import { problemOf } from "./contract.ts";
-import { type Act, isCallOf, type World } from "./fault-acts.ts";
+import { type Act, isCallOf, type World } from "./fault-act.ts";
 
 /** What becomes of the call of an act while something is wrong. */
 export type Fate =

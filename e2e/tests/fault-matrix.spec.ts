@@ -3,7 +3,8 @@ import { setTimeout } from "node:timers/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 
 import { expect, readStorage, storeTokens, test } from "../fixtures.ts";
-import { type Act, ACTS, isCallOf, type World } from "../support/fault-acts.ts";
+import { type Act, isCallOf, type World } from "../support/fault-act.ts";
+import { ACTS } from "../support/fault-acts.ts";
 import { type Fate, type Fault, FAULTS } from "../support/faults.ts";
 import { from } from "../support/level.ts";
 
@@ -26,18 +27,11 @@ async function tap(page: Page, { control, switches }: Act): Promise<void> {
   else await control(page).click();
 }
 
-/** What says that an act failed or has to wait. */
-function failure(page: Page, { failed }: Act) {
+/** What says that an act failed or has to wait. A word about the network alone does not. */
+function failure(page: Page, { failed, queues }: Act) {
   if (failed !== undefined) return failed(page);
-  return page
-    .getByRole("alert")
-    .or(
-      page.getByText(
-        /waiting to be sent|could not reach|can't be reached|connection was lost|offline/i,
-      ),
-    )
-    .filter({ visible: true })
-    .first();
+  const said = queues ? page.getByText(/waiting to be sent/i) : page.getByRole("alert");
+  return said.filter({ visible: true }).first();
 }
 
 async function expectInput(page: Page, { input }: Act): Promise<void> {
@@ -94,6 +88,7 @@ async function play(world: World, given: Act, fault: Fault): Promise<void> {
   await act.prepare(world);
   await world.page.waitForLoadState("networkidle");
   const calls = watchCalls(world.page.context(), act);
+  await expect(failure(world.page, act), "nothing has failed before the tap").toBeHidden();
 
   await fault.begin(world, act);
   if (fault.tapsTwice) await act.control(world.page).dblclick({ force: true });
