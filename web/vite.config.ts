@@ -3,9 +3,10 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+import { codeSplitting } from "./build/chunks.ts";
 import { compress } from "./build/compress.ts";
 import { preloadFont } from "./build/preload-font.ts";
-import { preloadLogin } from "./build/preload-login.ts";
+import { preloadPages } from "./build/preload-pages.ts";
 import { serviceWorker, WORKER } from "./build/service-worker.ts";
 
 // An older Node finds no tests and does not say why.
@@ -17,7 +18,7 @@ if (Number(process.versions.node.split(".")[0]) < 24) {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), preloadLogin(), serviceWorker(), compress()],
+  plugins: [react(), preloadFont(), preloadPages(), serviceWorker(), compress()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": process.env.CLARY_DEV_API ?? "http://127.0.0.1:8080" } },
   build: {
@@ -25,12 +26,15 @@ export default defineConfig({
     outDir: "../internal/server/webui/dist",
     emptyOutDir: true,
     manifest: true,
+    // One style sheet: all of them together are hardly larger than those of one page.
+    cssCodeSplit: false,
     // The content policy allows neither data: addresses nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: "index.html", [WORKER]: "service-worker/worker.ts" },
       output: {
+        codeSplitting,
         // The address of a service worker never changes, and its folder is its scope.
         entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"),
       },

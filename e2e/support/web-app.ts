@@ -46,6 +46,7 @@ export async function loadWebApp(passkeyOrigin: string): Promise<Serve> {
   const page = await readFile(join(BUILT, "index.html"), "utf8").catch(() => {
     throw new Error("the web app is not built: run `make build`");
   });
+  const preloads: unknown = JSON.parse(await readFile(join(BUILT, ".vite/preloads.json"), "utf8"));
   const files = new Map<string, Buffer>();
   for (const entry of await readdir(BUILT, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !(extname(entry.name) in TYPES)) continue;
@@ -67,9 +68,16 @@ export async function loadWebApp(passkeyOrigin: string): Promise<Serve> {
     response.setHeader("Cache-Control", "no-cache");
     response.end(
       edit(page)
+        .replace("<!-- __PRELOADS__ -->", preloadsOf(path, preloads))
         .replaceAll("__CSP_NONCE__", nonce)
         .replaceAll("__SUPPORT_EMAIL__", "support@clary.example")
         .replaceAll("__PASSKEY_ORIGIN__", passkeyOrigin),
     );
   };
+}
+
+/** The files that a screen needs, as elements for the page. */
+function preloadsOf(path: string, preloads: unknown): string {
+  const links: unknown = Reflect.get(Object(preloads), path);
+  return typeof links === "string" ? links : "";
 }

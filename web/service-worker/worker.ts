@@ -15,6 +15,8 @@ const CACHE_PREFIX = "clary-shell-";
 const CACHE = CACHE_PREFIX + version;
 const FILES: ReadonlySet<string> = new Set(files);
 const PAGE = "/";
+/** The page is the same at every address, but this one preloads no files of a screen. */
+const PAGE_SOURCE = "/login";
 
 /** How long a slow server may take before the stored page is shown. */
 const PAGE_TIMEOUT_MS = 3000;
@@ -106,7 +108,7 @@ async function findFile(file: string): Promise<Response> {
  * one in its text. While servers are being replaced, an older one may answer.
  */
 async function downloadPage(): Promise<Response> {
-  const response = await fetch(PAGE, { cache: "no-store", priority: "low" });
+  const response = await fetch(PAGE_SOURCE, { cache: "no-store", priority: "low" });
   const text = await response.clone().text();
   if (!response.ok || !text.includes(`"${version}"`)) throw new Error("cannot store the page");
   return response;

@@ -3,7 +3,6 @@
 package webui
 
 import (
-	"bytes"
 	"crypto/rand"
 	"fmt"
 	"html"
@@ -18,6 +17,8 @@ const (
 	noncePlaceholder   = "__CSP_NONCE__"
 	emailPlaceholder   = "__SUPPORT_EMAIL__"
 	passkeyPlaceholder = "__PASSKEY_ORIGIN__"
+	// Here the page names the files of the screen that was asked for.
+	linksPlaceholder = "<!-- __PRELOADS__ -->"
 )
 
 // Meta is what the page is told about the installation.
@@ -44,8 +45,10 @@ const workerPolicy = "default-src 'none'; connect-src 'self'; require-trusted-ty
 
 // App serves the web app.
 type App struct {
-	page  []byte
-	files map[string]file
+	page string
+	// preloads are elements for the page, by the address of the screen.
+	preloads map[string]string
+	files    map[string]file
 	// contact is the address for whoever finds a weakness.
 	contact string
 }
@@ -64,12 +67,15 @@ func New(files fs.FS, meta Meta) (*App, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the web app: %w", err)
 	}
-	for placeholder, value := range map[string]string{
-		emailPlaceholder: meta.SupportEmail, passkeyPlaceholder: meta.PasskeyOrigin,
-	} {
-		page = bytes.ReplaceAll(page, []byte(placeholder), []byte(html.EscapeString(value)))
+	filled := strings.NewReplacer(
+		emailPlaceholder, html.EscapeString(meta.SupportEmail),
+		passkeyPlaceholder, html.EscapeString(meta.PasskeyOrigin),
+	).Replace(string(page))
+	preloads, err := readPreloads(files)
+	if err != nil {
+		return nil, err
 	}
-	app := &App{page: page, files: make(map[string]file), contact: meta.SupportEmail}
+	app := &App{page: filled, preloads: preloads, files: make(map[string]file), contact: meta.SupportEmail}
 	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !isServed(name) {
 			return err
@@ -170,16 +176,17 @@ func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r) // An asset of an older release: the page would not run as a script.
 		return
 	}
-	a.servePage(w)
+	a.servePage(w, r)
 }
 
-func (a *App) servePage(w http.ResponseWriter) {
+func (a *App) servePage(w http.ResponseWriter, r *http.Request) {
 	nonce := rand.Text()
+	page := strings.NewReplacer(noncePlaceholder, nonce, linksPlaceholder, a.preloads[r.URL.Path])
 	header := w.Header()
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Content-Security-Policy", fmt.Sprintf(policy, nonce))
 	header.Set("Cache-Control", "no-cache")
-	_, _ = w.Write(bytes.ReplaceAll(a.page, []byte(noncePlaceholder), []byte(nonce)))
+	_, _ = page.WriteString(w, a.page)
 }
 
 func (f file) serve(w http.ResponseWriter, r *http.Request) {

@@ -16,7 +16,7 @@ import (
 func setup(t *testing.T) http.Handler {
 	t.Helper()
 	app, err := webui.New(fstest.MapFS{
-		"index.html":            {Data: []byte(`<meta content="__CSP_NONCE__"><meta content="__SUPPORT_EMAIL__"><meta content="__PASSKEY_ORIGIN__">`)},
+		"index.html":            {Data: []byte(`<meta content="__CSP_NONCE__"><meta content="__SUPPORT_EMAIL__"><meta content="__PASSKEY_ORIGIN__"><!-- __PRELOADS__ -->`)},
 		"assets/app-1a2b.js":    {Data: []byte("plain")},
 		"assets/app-1a2b.js.br": {Data: []byte("brotli")},
 		"assets/app-1a2b.js.gz": {Data: []byte("gzip")},
@@ -30,6 +30,7 @@ func setup(t *testing.T) http.Handler {
 		"icons/any-192.png":     {Data: []byte("picture")},
 		"screenshots/home.webp": {Data: []byte("picture")},
 		".vite/manifest.json":   {Data: []byte("{}")},
+		".vite/preloads.json":   {Data: []byte(`{"/records":"<link href=\"/assets/app-1a2b.js\">"}`)},
 	}, webui.Meta{SupportEmail: `a"b@clary.example`, PasskeyOrigin: "https://clary.example"})
 	require.NoError(t, err)
 	return app
@@ -62,6 +63,26 @@ func TestApp(t *testing.T) {
 			require.False(t, seen[nonce])
 			seen[nonce] = true
 		}
+	})
+
+	t.Run("a screen names its files, so that they are fetched at once", func(t *testing.T) {
+		t.Parallel()
+		link := `<link href="/assets/app-1a2b.js">`
+		require.Contains(t, get(app, "/records", "").Body.String(), link)
+		for _, path := range []string{"/", "/login", "/records/", "/no/such/screen"} {
+			body := get(app, path, "").Body.String()
+			require.NotContains(t, body, link, path)
+			require.NotContains(t, body, "PRELOADS", path)
+		}
+	})
+
+	t.Run("a build that is damaged is noticed at the start", func(t *testing.T) {
+		t.Parallel()
+		_, err := webui.New(fstest.MapFS{
+			"index.html":          {Data: []byte("page")},
+			".vite/preloads.json": {Data: []byte("{")},
+		}, webui.Meta{})
+		require.ErrorContains(t, err, ".vite/preloads.json")
 	})
 
 	t.Run("the policy allows no inline script or style and enforces Trusted Types", func(t *testing.T) {

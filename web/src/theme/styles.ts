@@ -17,3 +17,4 @@ import "@mantine/core/styles/Switch.layer.css";
 import "./fonts.css";
 import "./tokens.css";
 import "./controls.css";
+import "./first-picture.css";

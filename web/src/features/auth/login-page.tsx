@@ -1,13 +1,10 @@
 import { TextInput } from "@mantine/core";
-import { isNotEmpty, useForm } from "@mantine/form";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type SyntheticEvent, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 
 import { logIn } from "@/api/accounts";
-import type { Credentials } from "@/api/types";
 import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
-import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
 import { PageTitle } from "@/components/page-title";
 import { PasswordInput } from "@/components/password-input";
@@ -55,43 +52,61 @@ export function LoginPage() {
   );
 }
 
+const FIELDS = ["username", "password"] as const;
+type Field = (typeof FIELDS)[number];
+type Errors = { [field in Field]?: string | undefined };
+
+/** What is said of a field that was left empty. */
+const REFUSALS = { username: "Enter your username.", password: "Enter your password." };
+
+/** Made without the form library, which would be a twentieth of what a first visit loads. */
 function LoginForm() {
   const navigate = useNavigate();
   const { failure, submitting, submit } = useSubmission();
-  const form = useForm<Credentials>({
-    mode: "uncontrolled",
-    initialValues: { username: "", password: "" },
-    validate: {
-      username: isNotEmpty("Enter your username."),
-      password: isNotEmpty("Enter your password."),
-    },
-  });
+  const [errors, setErrors] = useState<Errors>({});
 
-  function send(credentials: Credentials) {
+  function send(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const username = inputOf(form, "username")?.value ?? "";
+    const password = inputOf(form, "password")?.value ?? "";
+    const credentials = { username, password };
+    const empty = FIELDS.filter((field) => credentials[field].trim() === "");
+    setErrors(Object.fromEntries(empty.map((field) => [field, REFUSALS[field]])));
+    if (empty[0] !== undefined) {
+      inputOf(form, empty[0])?.focus();
+      return;
+    }
     submit(async () => {
       await logIn(credentials);
       await navigate("/", { replace: true });
     });
   }
 
+  function clearError(field: Field) {
+    if (errors[field] !== undefined) setErrors({ ...errors, [field]: undefined });
+  }
+
   return (
-    <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
+    <Form onSubmit={send}>
       {failure !== null && <AuthFailure error={failure} />}
       <TextInput
         label="Username"
+        name="username"
         required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        key={form.key("username")}
-        {...form.getInputProps("username")}
+        error={errors.username}
+        onChange={() => clearError("username")}
       />
       <PasswordInput
         label="Password"
+        name="password"
         required
         autoComplete="current-password"
-        key={form.key("password")}
-        {...form.getInputProps("password")}
+        error={errors.password}
+        onChange={() => clearError("password")}
       />
       <ActButton type="submit" busy={submitting}>
         Log in
@@ -99,4 +114,9 @@ function LoginForm() {
       {submitting && <Status className="visually-hidden">Logging in...</Status>}
     </Form>
   );
+}
+
+/** Read from the page, because password managers do not always tell when they fill a field in. */
+function inputOf(form: HTMLFormElement, field: Field): HTMLInputElement | null {
+  return form.querySelector<HTMLInputElement>(`[name="${field}"]`);
 }

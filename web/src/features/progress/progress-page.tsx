@@ -1,3 +1,5 @@
+import { useDeferredValue } from "react";
+
 import { useProgress } from "@/api/queries/progress";
 import { ErrorState } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
@@ -26,9 +28,10 @@ export function ProgressPage() {
 
 function Content() {
   const progress = useProgress();
+  // Years of data take long to draw. Deferred, they are drawn in short steps.
+  const data = useDeferredValue(progress.data);
 
   // A later refetch may fail: what is there stays.
-  if (progress.isPending) return <LoadingState label="Loading your progress..." />;
   if (progress.isLoadingError) {
     return (
       <ErrorState
@@ -37,14 +40,15 @@ function Content() {
       />
     );
   }
-  const { photos, check_ins, routine_weeks, changes } = progress.data;
+  if (data === undefined) return <LoadingState label="Loading your progress..." />;
+  const { photos, check_ins, routine_weeks, changes } = data;
   const isNew = [photos, check_ins, routine_weeks, changes].every((list) => list.length === 0);
   return (
     <>
-      <StatementCard progress={progress.data} />
+      <StatementCard progress={data} />
       <KeepFirstPhoto photos={photos} />
       <ProgressLinks photos={photos} />
-      {!isNew && <TimeSection progress={progress.data} />}
+      {!isNew && <TimeSection progress={data} />}
       {check_ins.length > 0 && <CheckInList checkIns={check_ins} />}
     </>
   );

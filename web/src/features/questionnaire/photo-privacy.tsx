@@ -14,7 +14,7 @@ export function PhotoPrivacy() {
       <ul>
         <li>
           Your device makes it smaller before sending it: 224 by 224 pixels for the estimate, and at
-          most 1600 pixels wide or high for your records.
+          most 1280 pixels wide or high for your records.
         </li>
         <li>Hidden details in the file, such as where and when it was taken, are removed.</li>
         <li>Your device compares it with your last photo. The comparison is not sent or stored.</li>

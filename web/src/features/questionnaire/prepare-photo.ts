@@ -4,9 +4,12 @@ import { framePixels } from "./frame-pixels";
 import { findProblem, measure, type PhotoProblem, SIDE } from "./photo-check";
 import { fitWithin, type Rectangle, type Size, stepsDown } from "./photo-sizes";
 
-/** The longer side of the copy for the person's own record, at most. */
-const LONGEST = 1600;
-const COPY_QUALITY = 0.85;
+/**
+ * The longer side of the copy for the person's own record, at most. It fills the
+ * screen of a phone when two photos are compared, and is sent over a slow network.
+ */
+const LONGEST = 1280;
+const COPY_QUALITY = 0.8;
 /** A frame of the camera is drawn again from this, so it keeps more. */
 const FRAME_QUALITY = 0.95;
 

@@ -1,5 +1,5 @@
 import { useIsMutating, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { Link } from "react-router";
 
 import { meQuery } from "@/api/queries/account";
@@ -19,7 +19,9 @@ export function QuestionnairePage() {
   const profile = useQuery(profileQuery);
   const sendsAlready = useEarlierSubmission();
   const draft = useQuery({ ...questionnaireDraftQuery, enabled: !sendsAlready });
-  const isReady = profile.data !== undefined && draft.data !== undefined;
+  const isLoaded = profile.data !== undefined && draft.data !== undefined;
+  // The form is large. Deferred, it is drawn in short steps, and a tap need not wait for it.
+  const isReady = useDeferredValue(isLoaded);
 
   return (
     <Page title="Fill the Questionnaire" intro={me ? `Hello, ${me.username}.` : "Hello."}>
@@ -41,7 +43,9 @@ export function QuestionnairePage() {
           onRetry={() => void profile.refetch()}
         />
       )}
-      {isReady && !sendsAlready && <QuestionnaireForm profile={profile.data} draft={draft.data} />}
+      {isReady && isLoaded && !sendsAlready && (
+        <QuestionnaireForm profile={profile.data} draft={draft.data} />
+      )}
     </Page>
   );
 }

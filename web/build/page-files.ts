@@ -1,0 +1,17 @@
+/** The file of each page in src/features, by its address. A test compares it with the routes. */
+export const PAGE_FILES: Record<string, string> = {
+  "/signup": "auth/signup-page",
+  "/recover": "auth/recover-page",
+  "/": "questionnaire/questionnaire-page",
+  "/chatbot": "chat/chat-page",
+  "/records": "records/records-page",
+  "/progress": "progress/progress-page",
+  "/progress/check-in": "check-in/check-in-page",
+  "/progress/compare": "compare/compare-page",
+  "/progress/summary": "summary/summary-page",
+  "/progress/reminders": "reminders/reminders-page",
+  "/routines": "routines/routines-page",
+  "/ingredients": "ingredients/ingredients-page",
+  "/profile": "profile/profile-page",
+  "/your-data": "your-data/your-data-page",
+};
