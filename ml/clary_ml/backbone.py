@@ -30,6 +30,7 @@ STAGES = [
     (1, 3, 1, 6, 320),
 ]
 TRUNK_STAGES = 3
+MIDDLE_STAGES = 5
 STEM_CHANNELS = 32
 HEAD_CHANNELS = 1280
 
@@ -63,7 +64,11 @@ class SameConv(nn.Module):
             before = (self.kernel - 2) // 2
             after = self.kernel - 2 - before
             x = F.pad(x, (before, after, before, after))
-        return self.conv(x)
+        if self.conv.groups == 1:
+            return self.conv(x)
+        # 16-bit depthwise convolutions have no fast gradient, so these stay in 32 bits in training as well.
+        with torch.autocast("cpu", enabled=False):
+            return self.conv(x.float())
 
 
 class Block(nn.Module):
@@ -99,6 +104,7 @@ class Backbone(nn.Module):
         self.head = SameConv(channels, HEAD_CHANNELS, 1)
 
         self.trunk_blocks = _blocks_before(size, TRUNK_STAGES)
+        self.middle_blocks = _blocks_before(size, MIDDLE_STAGES)
 
     def trunk(self, x: Tensor) -> Tensor:
         """The first part, which training leaves as ImageNet made it (40 x 28 x 28)."""
@@ -109,9 +115,16 @@ class Backbone(nn.Module):
 
     def crown(self, x: Tensor) -> Tensor:
         """The rest, which learns."""
-        for block in self.blocks[self.trunk_blocks :]:
+        return self.middle_and_last(x)[1]
+
+    def middle_and_last(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """The last map at stride 16 (112 x 14 x 14) and the last of all."""
+        middle = x
+        for index, block in enumerate(self.blocks[self.trunk_blocks :], self.trunk_blocks):
             x = block(x)
-        return F.relu6(self.head(x))
+            if index == self.middle_blocks - 1:
+                middle = x
+        return middle, F.relu6(self.head(x))
 
 
 def load(name: str) -> Backbone:

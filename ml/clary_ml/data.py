@@ -1,26 +1,30 @@
 """The graded photos: what is known of each, its pixels, and how they are divided.
 
-Photos of one person often have neighbouring file numbers, and a model that has seen a person
-recognises the person rather than the grade. So every division here is by group, never by photo. A
-group is a block of six file numbers within a grade. It is not a person: photos of one person can
-lie in two blocks.
+Photos with neighbouring file numbers are alike, and often show one person. The data set does not
+name people. So every division is by whole blocks of 24 file numbers within a grade, and training
+leaves out the six numbers on either side of a photo that is tested.
 """
 
 from __future__ import annotations
 
 import csv
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import numpy as np
 from PIL import Image
-from sklearn.model_selection import StratifiedGroupKFold
 
 GRADES = ["Almost None", "Mild", "Moderate", "Severe"]
 DOCTORS = ["doctor_expert", "doctor_general", "doctor_junior"]
 SOURCE_SIZE = 320
 INPUT_SIZE = 224
-FOLDS = 5
+BLOCK = 24
+BUFFER = 6
+# The development part is for choices. The others are the five test folds of the reported run.
+DEVELOPMENT, FOLDS = 0, (1, 2, 3, 4, 5)
+PARTS = 1 + len(FOLDS)
+FACE_FOUND = 0.5
 
 
 @dataclass(frozen=True)
@@ -29,15 +33,21 @@ class Photos:
 
     pixels: np.ndarray  # uint8, N x 320 x 320 x 3
     grade: np.ndarray
-    group: np.ndarray
+    number: np.ndarray  # of the file, within its grade
     votes: np.ndarray  # N x 3
     lesions: np.ndarray
+    face: np.ndarray  # N x 5: score, x, y, width, height in pixels of the photo
 
     def __len__(self) -> int:
         return len(self.grade)
 
+    @property
+    def block(self) -> np.ndarray:
+        """A name for each photo's block: intervals draw whole blocks."""
+        return self.grade * 1000 + self.number // BLOCK
+
     def pick(self, rows: np.ndarray) -> Photos:
-        return Photos(self.pixels[rows], self.grade[rows], self.group[rows], self.votes[rows], self.lesions[rows])
+        return Photos(*(getattr(self, field.name)[rows] for field in fields(self)))
 
     def small(self, rows: np.ndarray) -> np.ndarray:
         """The photos as a browser would send them: the whole frame at 224 x 224."""
@@ -49,50 +59,77 @@ def whole_frame(image: Image.Image) -> np.ndarray:
 
 
 def load(folder: Path, limit: int | None = None) -> Photos:
-    """Reads the manifest and the photos; limit takes a few whole groups of every grade, for a quick run."""
+    """Reads the manifest and the photos; limit takes a few blocks of every grade, for a quick run."""
     with (folder / "manifest.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
+    rows.sort(key=lambda row: (int(row["grade"]), file_number(row["file"])))
     if limit is not None:
-        rows = _some_groups(rows, limit)
+        rows = _every_few(rows, limit)
     pixels = np.empty((len(rows), SOURCE_SIZE, SOURCE_SIZE, 3), np.uint8)
     for index, row in enumerate(rows):
         with Image.open(folder / "images" / row["file"]) as image:
             pixels[index] = np.asarray(image.convert("RGB"))
+    face = ["face_score", "face_x", "face_y", "face_w", "face_h"]
     return Photos(
         pixels=pixels,
         grade=np.array([int(row["grade"]) for row in rows]),
-        group=np.array([row["group"] for row in rows]),
+        number=np.array([file_number(row["file"]) for row in rows]),
         votes=np.array([[int(row[doctor] or -1) for doctor in DOCTORS] for row in rows]),
         lesions=np.array([float(row["lesions"] or "nan") for row in rows]),
+        face=np.array([[float(row.get(name) or 0) for name in face] for row in rows]),
     )
 
 
-def outer_folds(photos: Photos, seed: int = 0) -> list[tuple[np.ndarray, np.ndarray]]:
-    """Five divisions into (training, test) rows: no group on both sides, grades spread evenly."""
-    splitter = StratifiedGroupKFold(FOLDS, shuffle=True, random_state=seed)
-    return list(splitter.split(photos.pixels, photos.grade, photos.group))
+def file_number(file: str) -> int:
+    """The last number in a file's name: 17 for levle0_17.jpg."""
+    return int(re.findall(r"\d+", Path(file).stem)[-1])
 
 
-def hold_out(photos: Photos, rows: np.ndarray, parts: int = 8, seed: int = 1) -> tuple[np.ndarray, np.ndarray]:
-    """Divides training rows into (fit, validation): every choice is made on the second."""
-    splitter = StratifiedGroupKFold(parts, shuffle=True, random_state=seed)
-    fit, validation = next(splitter.split(rows, photos.grade[rows], photos.group[rows]))
-    return rows[fit], rows[validation]
+def parts(grade: np.ndarray, number: np.ndarray, seed: int = 0) -> np.ndarray:
+    """For each photo, which of six parts it is in: whole blocks, every grade spread evenly."""
+    rng = np.random.default_rng(seed)
+    part = np.full(len(grade), -1)
+    for level in np.unique(grade):
+        blocks, sizes = np.unique(number[grade == level] // BLOCK, return_counts=True)
+        filled = np.zeros(PARTS)
+        names = rng.permutation(PARTS)
+        for index in np.lexsort((rng.random(len(blocks)), -sizes)):
+            least = int(filled.argmin())
+            filled[least] += sizes[index]
+            part[(grade == level) & (number // BLOCK == blocks[index])] = names[least]
+    return part
 
 
-def _some_groups(rows: list[dict[str, str]], limit: int) -> list[dict[str, str]]:
-    """The first groups of every grade, about limit photos in all."""
-    share = limit // len(GRADES)
+def training_rows(grade: np.ndarray, number: np.ndarray, test: np.ndarray) -> np.ndarray:
+    """All rows that are neither tested nor within six file numbers of a tested photo of the same grade."""
+    taken = np.ones(len(grade), bool)
+    taken[test] = False
+    for level in np.unique(grade[test]):
+        same = np.flatnonzero(grade == level)
+        tested = number[test][grade[test] == level]
+        distance = np.abs(number[same][:, None] - tested[None]).min(1)
+        taken[same[distance <= BUFFER]] = False
+    return np.flatnonzero(taken)
+
+
+def split(photos: Photos, part: int | None) -> tuple[np.ndarray, np.ndarray]:
+    """(training, test) rows of a part; the final network (None) learns from all and has nothing to test on."""
+    if part is None:
+        return np.arange(len(photos)), np.array([], int)
+    test = np.flatnonzero(parts(photos.grade, photos.number) == part)
+    return training_rows(photos.grade, photos.number, test), test
+
+
+def reported(photos: Photos) -> np.ndarray:
+    """The rows that are in a test fold of the reported run."""
+    return np.flatnonzero(parts(photos.grade, photos.number) != DEVELOPMENT)
+
+
+def _every_few(rows: list[dict[str, str]], limit: int) -> list[dict[str, str]]:
+    """About limit photos: of every grade a few from each block."""
     taken: list[dict[str, str]] = []
     for grade in range(len(GRADES)):
-        groups: dict[str, list[dict[str, str]]] = {}
-        for row in rows:
-            if int(row["grade"]) == grade:
-                groups.setdefault(row["group"], []).append(row)
-        count = 0
-        for group in groups.values():
-            if count >= share:
-                break
-            taken += group
-            count += len(group)
+        own = [row for row in rows if int(row["grade"]) == grade]
+        step = max(1, len(own) * len(GRADES) // limit)
+        taken += own[::step]
     return taken

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 from scipy.optimize import minimize_scalar
+from scipy.stats import binomtest
 from sklearn.metrics import cohen_kappa_score
 
 from .data import GRADES
@@ -71,12 +72,31 @@ def confusion(grade: np.ndarray, predicted: np.ndarray) -> list[list[int]]:
     return table.tolist()
 
 
+def paired(block: np.ndarray, first: np.ndarray, second: np.ndarray) -> dict[str, float]:
+    """Two raters on the same photos: who was right where the other was wrong (McNemar's exact test).
+
+    The interval of the lead draws whole blocks, because neighbouring photos are not independent.
+    """
+    only_first, only_second = int((first & ~second).sum()), int((second & ~first).sum())
+    low, high = intervals(block, lambda rows: {"lead": float(first[rows].mean() - second[rows].mean())})["lead"]
+    return {
+        "photos": len(first),
+        "first_exact": float(first.mean()),
+        "second_exact": float(second.mean()),
+        "only_first_right": only_first,
+        "only_second_right": only_second,
+        "p_value": float(binomtest(only_first, only_first + only_second).pvalue) if only_first + only_second else 1.0,
+        "lead_low": low,
+        "lead_high": high,
+    }
+
+
 def intervals(
-    group: np.ndarray, score: Callable[[np.ndarray], dict[str, float]], seed: int = 0
+    block: np.ndarray, score: Callable[[np.ndarray], dict[str, float]], seed: int = 0
 ) -> dict[str, tuple[float, float]]:
-    """95 % confidence intervals by a bootstrap over groups: neighbouring photos are not independent."""
+    """95 % confidence intervals by a bootstrap over blocks: neighbouring photos are not independent."""
     rng = np.random.default_rng(seed)
-    names, member = np.unique(group, return_inverse=True)
+    names, member = np.unique(block, return_inverse=True)
     rows_of = [np.flatnonzero(member == index) for index in range(len(names))]
     drawn: list[dict[str, float]] = []
     for _ in range(RESAMPLES):

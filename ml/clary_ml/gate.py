@@ -9,6 +9,7 @@ narrow range of skin and the layer must not learn that range for "skin".
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +21,29 @@ from .data import INPUT_SIZE, whole_frame
 SUFFIXES = {".jpg", ".jpeg", ".png", ".webp"}
 # Hands and drawn faces are neither clearly in nor clearly out.
 AMBIGUOUS = ("asl", "faces", "people")
+MOST_OTHER, MOST_DRAWN = 500, 160
 STRENGTH = 0.02  # inverse of the regularisation
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """Pictures that are no graded photos: other things (a half to fit, a half to test) and drawn skin."""
+
+    other_fit: np.ndarray
+    other_test: np.ndarray
+    drawn: np.ndarray
+
+
+def load(others: list[Path], drawn: Path) -> Pictures:
+    fit, test = pictures(others)
+    return Pictures(
+        _some(fit, MOST_OTHER), _some(test, MOST_OTHER), _some(np.concatenate(pictures([drawn])), MOST_DRAWN)
+    )
+
+
+def _some(frames: np.ndarray, most: int) -> np.ndarray:
+    """At most so many, evenly spread."""
+    return frames[np.unique(np.linspace(0, len(frames) - 1, most).astype(int))]
 
 
 def pictures(folders: list[Path]) -> tuple[np.ndarray, np.ndarray]:

@@ -1,49 +1,111 @@
-"""The network that grades a photo, and what it is taught."""
+"""The networks that grade a photo, and what they are taught."""
 
 from __future__ import annotations
+
+import os
+from pathlib import Path
 
 import numpy as np
 import torch
 from torch import Tensor, nn
 
-from . import backbone
+from . import backbone, resnet
 from .data import GRADES, Photos
 
 # How much of the target is the doctors' own votes; the rest is the grade and its neighbours.
 VOTES_SHARE = 0.25
 # A grade is a band of a count: photos near its edge could as well bear the neighbour's name.
 NEIGHBOUR_WIDTH = 0.55
-LESIONS_WEIGHT = 0.1
+MIDDLE_CHANNELS = 112
 
 
 class Grader(nn.Module):
-    """Backbone, average over the picture, and one linear layer for the grades.
+    """A backbone, pooling, and one linear layer for the grades.
 
     A second output, used in training only, is the logarithm of the number of lesions: counting is
     how the grades were made, and it steers the features towards spots.
     """
 
-    def __init__(self, name: str = "lite0", dropout: float = 0.3):
+    def __init__(self, channels: int, dropout: float = 0.3):
         super().__init__()
-        self.backbone = backbone.load(name)
         self.dropout = nn.Dropout(dropout)
-        self.grades = nn.Linear(backbone.HEAD_CHANNELS, len(GRADES))
-        self.lesions = nn.Linear(backbone.HEAD_CHANNELS, 1)
+        self.grades = nn.Linear(channels, len(GRADES))
+        self.lesions = nn.Linear(channels, 1)
 
     def trunk(self, photos: Tensor) -> Tensor:
-        """Takes N x 3 x 224 x 224 in 0..255."""
-        x = (photos / 127.5 - 1).contiguous(memory_format=torch.channels_last)
-        return self.backbone.trunk(x)
+        """The part that training leaves as ImageNet made it. Takes N x 3 x 224 x 224 in 0..255."""
+        raise NotImplementedError
 
-    def features(self, trunk: Tensor) -> Tensor:
-        return self.backbone.crown(trunk).mean((2, 3))
+    def crown(self, trunk: Tensor) -> Tensor:
+        """Pooled features of what the trunk made of photos."""
+        raise NotImplementedError
 
-    def forward(self, trunk: Tensor) -> tuple[Tensor, Tensor]:
-        pooled = self.dropout(self.features(trunk))
+    def learning(self) -> list[nn.Parameter]:
+        """The backbone's parameters after the trunk."""
+        raise NotImplementedError
+
+    def features(self, photos: Tensor) -> Tensor:
+        return self.crown(self.trunk(photos))
+
+    def answer(self, features: Tensor) -> tuple[Tensor, Tensor]:
+        pooled = self.dropout(features.float())
         return self.grades(pooled), self.lesions(pooled).squeeze(1)
 
 
-def targets(photos: Photos) -> tuple[Tensor, Tensor]:
+class LiteGrader(Grader):
+    """EfficientNet-Lite0; with a branch it also pools its middle (stride 16), where spots are still apart."""
+
+    def __init__(self, branch: bool):
+        super().__init__(backbone.HEAD_CHANNELS + 2 * MIDDLE_CHANNELS * branch)
+        self.backbone = backbone.load("lite0")
+        self.branch = branch
+
+    def trunk(self, photos: Tensor) -> Tensor:
+        return self.backbone.trunk((photos / 127.5 - 1).contiguous(memory_format=torch.channels_last))
+
+    def crown(self, trunk: Tensor) -> Tensor:
+        middle, last = self.backbone.middle_and_last(trunk)
+        return torch.cat([last.mean((2, 3)), pooled_twice(middle)], 1) if self.branch else last.mean((2, 3))
+
+    def learning(self) -> list[nn.Parameter]:
+        return [*self.backbone.blocks[self.backbone.trunk_blocks :].parameters(), *self.backbone.head.parameters()]
+
+
+class ResNetGrader(Grader):
+    """ResNet-50 up to its fourth stage, pooled by mean and deviation."""
+
+    def __init__(self):
+        super().__init__(2 * resnet.ResNet.channels)
+        self.backbone = resnet.load(Path(os.environ["CLARY_RESNET"]))
+
+    def trunk(self, photos: Tensor) -> Tensor:
+        return self.backbone.trunk(photos)
+
+    def crown(self, trunk: Tensor) -> Tensor:
+        return pooled_twice(self.backbone.crown(trunk))
+
+    def learning(self) -> list[nn.Parameter]:
+        return list(self.backbone.stages[-1].parameters())
+
+
+def build(name: str) -> Grader:
+    builders = {
+        "lite0": lambda: LiteGrader(branch=False),
+        "lite0-branch": lambda: LiteGrader(branch=True),
+        "resnet": ResNetGrader,
+    }
+    return builders[name]()
+
+
+def pooled_twice(x: Tensor) -> Tensor:
+    """Mean and deviation of every channel: how much of something there is, and how unevenly."""
+    x = x.float()
+    mean = x.mean((2, 3))
+    square = (x * x).mean((2, 3))
+    return torch.cat([mean, torch.sqrt((square - mean * mean).clamp(min=0) + 1e-4)], 1)
+
+
+def targets(photos: Photos, votes_share: float = VOTES_SHARE) -> tuple[Tensor, Tensor]:
     """The distribution over grades and the log lesion count (NaN where nobody counted)."""
     steps = np.arange(len(GRADES))
     near = np.exp(-((photos.grade[:, None] - steps) ** 2) / (2 * NEIGHBOUR_WIDTH**2))
@@ -51,17 +113,17 @@ def targets(photos: Photos) -> tuple[Tensor, Tensor]:
     votes = (photos.votes[:, :, None] == steps).sum(1).astype(float)
     voted = votes.sum(1, keepdims=True)
     votes = np.where(voted > 0, votes / np.maximum(voted, 1), near)
-    mixed = (1 - VOTES_SHARE) * near + VOTES_SHARE * votes
+    mixed = (1 - votes_share) * near + votes_share * votes
     return torch.tensor(mixed, dtype=torch.float32), torch.tensor(np.log1p(photos.lesions), dtype=torch.float32)
 
 
-def loss(output: tuple[Tensor, Tensor], target: tuple[Tensor, Tensor]) -> Tensor:
+def loss(output: tuple[Tensor, Tensor], target: tuple[Tensor, Tensor], lesions_weight: float) -> Tensor:
     logits, lesions = output
     distribution, counted = target
     grading = -(distribution * torch.log_softmax(logits, 1)).sum(1).mean()
     known = ~torch.isnan(counted)
     counting = nn.functional.smooth_l1_loss(lesions[known], counted[known]) if known.any() else 0.0
-    return grading + LESIONS_WEIGHT * counting
+    return grading + lesions_weight * counting
 
 
 def disagreement(logits: Tensor) -> Tensor:

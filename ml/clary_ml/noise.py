@@ -13,7 +13,8 @@ import hashlib
 import io
 import json
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -27,12 +28,23 @@ EVERY = 3  # of the photos of the two frequent grades, as in the model card's ta
 SECONDS = 10  # second photos made of each photo
 ENOUGH = 5  # of them must be accepted as skin
 SEED = 17
-SKIN_MIN = 0.5  # as in model.json
-SURVIVAL = 0.928  # label survival of the fold networks on photos that they had not seen: docs/model-card.md
-# Reference by estimate of the fold networks on unseen photos: docs/images/model/confusion.svg.
-CONFUSION = np.array([[376, 92, 0, 0], [111, 425, 63, 0], [0, 43, 105, 18], [0, 1, 23, 71]])
 CHANCES = [0, 0.01, 0.025, 0.05, *(round(0.1 * n, 1) for n in range(1, 10)), 0.95, 0.975, 0.99, 1]
 EDGES = [0, 0.4, 0.8, 1.2, 1.6, 2.0, 2.4, 3.0]
+
+
+@dataclass(frozen=True)
+class Unseen:
+    """What the fold networks made of photos that they had not seen, and the limit for skin."""
+
+    survival: float  # of labels when a photo is disturbed
+    confusion: np.ndarray  # reference by estimate
+    skin_min: float
+
+    @classmethod
+    def read(cls, folder: Path) -> Unseen:
+        figures = json.loads((folder / "figures.json").read_text())
+        card = json.loads((folder / "model.json").read_text())
+        return cls(figures["disturbed"], np.array(figures["confusion"]), card["thresholds"]["skin_min"])
 
 
 def main() -> None:
@@ -44,8 +56,10 @@ def main() -> None:
     args = parser.parse_args()
 
     network = args.model / "model.onnx"
-    answers = _answers(args.photos, network, args.work, args.workers)
-    measured = measure(answers) | {"model_sha256": hashlib.sha256(network.read_bytes()).hexdigest()}
+    digest = hashlib.sha256(network.read_bytes()).hexdigest()
+    unseen = Unseen.read(args.model)
+    answers = _answers(args.photos, network, args.work / f"noise-{digest[:12]}.npz", unseen.skin_min, args.workers)
+    measured = measure(answers, unseen) | {"model_sha256": digest}
     (args.model / "noise.json").write_text(json.dumps(_rounded(measured), indent=1) + "\n")
 
 
@@ -58,17 +72,17 @@ def second_photo(image: Image.Image, rng: np.random.Generator) -> np.ndarray:
 
 
 def card_changes(small: np.ndarray) -> list[np.ndarray]:
-    """The four changes of the model card's table of robustness, as in proof.py."""
+    """The four changes of the model card's table of robustness, as in trials.py."""
     shift = round(0.05 * INPUT_SIZE)
     shifted = np.pad(small, ((0, 0), (shift, 0), (0, 0)), mode="edge")[:, :INPUT_SIZE]
     return [_lit(small, 0.8, (1.04, 1, 0.94)), _lit(small, 1.25, (0.96, 1, 1.04)), _compressed(small, 70), shifted]
 
 
-def measure(answers: dict[str, np.ndarray]) -> dict:
+def measure(answers: dict[str, np.ndarray], unseen: Unseen) -> dict:
     """Everything that is written: levels by grade, noise by level, and corrections for photos seen in training."""
     grade, plain, seconds = answers["grade"], answers["plain"], answers["seconds"]
     level, label = plain @ np.arange(len(GRADES)), plain.argmax(1)
-    survival, factor = _survival(plain, answers["card"])
+    survival, factor = _survival(plain, answers["card"], unseen.survival)
     asked = (np.arange(len(grade)) % EVERY == 0) | (grade > 1)
     enough = (~np.isnan(seconds[..., 0])).sum(1) >= ENOUGH
     again = seconds[enough] @ np.arange(len(GRADES))
@@ -84,7 +98,7 @@ def measure(answers: dict[str, np.ndarray]) -> dict:
         "second_photos_refused": float(np.isnan(seconds[asked][..., 0]).mean()),
         "second_photos_same_label": float(kept.mean()),
         "label_survival_seen": survival,
-        "label_survival_unseen": SURVIVAL,
+        "label_survival_unseen": unseen.survival,
         "noise_factor": factor,
         "sd": _rms(spread),
         "chances": CHANCES,
@@ -96,7 +110,7 @@ def measure(answers: dict[str, np.ndarray]) -> dict:
                 "change": _quantiles((again - centre[:, None])[grade[enough] == g]),
                 "level": _quantiles(level[grade == g]),
                 "level_mean_seen": means[g],
-                "level_mean_unseen": _unseen(means, grade, label)[g],
+                "level_mean_unseen": _unseen(means, grade, label, unseen.confusion)[g],
                 "label_level": float(level[label == g].mean()),
                 "label_sd": float(level[label == g].std()),
             }
@@ -116,7 +130,7 @@ def measure(answers: dict[str, np.ndarray]) -> dict:
     }
 
 
-def _survival(plain: np.ndarray, card: np.ndarray) -> tuple[float, float]:
+def _survival(plain: np.ndarray, card: np.ndarray, wanted: float) -> tuple[float, float]:
     """How often a label survives the card's changes, and the factor on them at which it does as on unseen photos."""
     known = ~np.isnan(card[:, 0, 0])
     before, change = plain[known, None], card[known] - plain[known, None]
@@ -127,17 +141,17 @@ def _survival(plain: np.ndarray, card: np.ndarray) -> tuple[float, float]:
     low, high = 1.0, 8.0
     for _ in range(40):
         middle = (low + high) / 2
-        low, high = (middle, high) if survives(middle) > SURVIVAL else (low, middle)
+        low, high = (middle, high) if survives(middle) > wanted else (low, middle)
     return survives(1.0), high
 
 
-def _unseen(means: list[float], grade: np.ndarray, label: np.ndarray) -> list[float]:
+def _unseen(means: list[float], grade: np.ndarray, label: np.ndarray, confusion: np.ndarray) -> list[float]:
     """Mean levels by grade, moved together as the mean labels are on photos that a network has not seen.
 
     The network tells photos that it has learnt from apart better than new ones. The fold networks' confusion
     matrix says by how much: the distance between the mean labels of two neighbouring grades. Mild stays.
     """
-    unseen = (CONFUSION @ np.arange(len(GRADES))) / CONFUSION.sum(1)
+    unseen = (confusion @ np.arange(len(GRADES))) / confusion.sum(1)
     seen = np.array([label[grade == g].mean() for g in range(len(GRADES))])
     gaps = np.diff(means) * np.diff(unseen) / np.diff(seen)
     return [float(means[1] + gaps[1:g].sum() - (gaps[0] if g == 0 else 0)) for g in range(len(GRADES))]
@@ -159,9 +173,8 @@ def _rms(values: np.ndarray) -> float:
     return float(np.sqrt((values**2).mean()))
 
 
-def _answers(photos: Path, network: Path, work: Path, workers: int) -> dict[str, np.ndarray]:
+def _answers(photos: Path, network: Path, kept: Path, skin_min: float, workers: int) -> dict[str, np.ndarray]:
     """Probabilities for every photo, for the card's changes and for second photos; NaN where not asked or refused."""
-    kept = work / "noise-answers.npz"
     if kept.exists():
         with np.load(kept) as file:
             return dict(file)
@@ -169,19 +182,19 @@ def _answers(photos: Path, network: Path, work: Path, workers: int) -> dict[str,
         rows = list(csv.DictReader(file))
     tasks = [(str(network), str(photos / "images" / row["file"]), int(row["grade"]), n) for n, row in enumerate(rows)]
     with ProcessPoolExecutor(workers) as pool:
-        shares = np.stack(list(pool.map(_ask_about, tasks, chunksize=8)))
+        shares = np.stack(list(pool.map(partial(_ask_about, skin_min), tasks, chunksize=8)))
     answers = {
         "grade": np.array([task[2] for task in tasks]),
         "plain": shares[:, 0],
         "card": shares[:, 1:5],
         "seconds": shares[:, 5:],
     }
-    work.mkdir(parents=True, exist_ok=True)
+    kept.parent.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(kept, **answers)
     return answers
 
 
-def _ask_about(task: tuple[str, str, int, int]) -> np.ndarray:
+def _ask_about(skin_min: float, task: tuple[str, str, int, int]) -> np.ndarray:
     """Probabilities of one photo as it is, after the card's four changes, and of second photos."""
     network, path, grade, number = task
     shares = np.full((5 + SECONDS, len(GRADES)), np.nan)
@@ -195,7 +208,7 @@ def _ask_about(task: tuple[str, str, int, int]) -> np.ndarray:
         rng = np.random.default_rng([SEED, number])
         for n in range(SECONDS):
             grades, skin = _ask(network, second_photo(image, rng))
-            if skin >= SKIN_MIN:
+            if skin >= skin_min:
                 shares[5 + n] = grades
     return shares
 

@@ -1,143 +1,142 @@
-"""The whole way from graded photos to trained networks: the trunk once, five folds, the final network.
+"""From graded photos to trained networks and their answers, kept in the work folder.
 
-What is finished is kept in the work folder, so that an interrupted run goes on where it stopped.
+Every file's name holds a hash of the recipe, the photos and the code that made it. An interrupted run goes on
+where it stopped, and a changed recipe starts anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
-from functools import partial
+import os
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 import torch
 
-from . import data, train, trunk
-from .augment import sent_on
-from .model import Grader
+from . import backbone, data, evaluate, export, model, resnet, train, trials, trunks, views
+from .ways import WAYS
+
+# Training photos that set the ranges of 8-bit values.
+EXAMPLES = 48
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What a run is about. The quick form takes a few dozen photos and one epoch."""
+    """What a run is about. The quick form takes few photos and one epoch."""
 
     photos: Path
     work: Path
-    recipe: train.Recipe
-    variants: int = trunk.VARIANTS
-    sent_on: int = trunk.SENT_ON
     limit: int | None = None
+    epochs: int | None = None
     workers: int = 2
-
-    def network(self, fold: int | None, stretch: train.Stretch | None = None) -> Path:
-        """Where a fold's network (None is the final one) is kept, after the first or after a second stretch."""
-        name = ("final" if fold is None else f"fold-{fold}") + ("-worn" if self.recipe.worn else "")
-        return self.work / (f"{name}.pt" if stretch is None else f"{name}-{stretch.name}.pt")
-
-    def shipped(self, fold: int | None) -> Path:
-        """Where it is kept at the end of the recipe."""
-        return self.network(fold, self.recipe.again)
+    threads: int = 2
 
 
-def run(setting: Setting) -> None:
-    """Trains the five networks of the cross-validation and the final one on all photos."""
-    setting.work.mkdir(parents=True, exist_ok=True)
-    # The final network takes longest, so it starts first.
-    jobs = [None, *range(data.FOLDS)]
-    run_folds(setting, jobs)
-    if setting.recipe.again is not None:
-        run_again(setting, setting.recipe.again, jobs)
+class Run:
+    """The photos of a setting and everything that is computed from them."""
+
+    def __init__(self, setting: Setting):
+        self.setting = setting
+        self.photos = _on_disk(data.load(setting.photos, setting.limit), setting.work)
+        torch.set_num_threads(setting.threads)
+
+    def recipe(self, way: str) -> train.Recipe:
+        recipe = WAYS[way]
+        return recipe if self.setting.epochs is None else replace(recipe, epochs=self.setting.epochs)
+
+    def network(self, way: str, part: int | None) -> model.Grader:
+        """The trained network of a part (None is the final one, which learns from all photos)."""
+        path = self._path(way, part, "pt")
+        if not path.exists():
+            net = self._train(way, part)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            torch.save(net.state_dict(), path.with_suffix(".part"))
+            path.with_suffix(".part").rename(path)
+        net = model.build(self.recipe(way).network)
+        net.load_state_dict(torch.load(path, weights_only=True))
+        return net.eval()
+
+    def answers(self, way: str, part: int, kinds: tuple[str, ...] = ("plain",)) -> dict[str, np.ndarray]:
+        """Logits for the part's own photos (see trials.rows), which its network has not seen, in each trial."""
+        _, test = data.split(self.photos, part)
+        found = {}
+        for kind in kinds:
+            path = self._path(way, part, f"{kind.replace(' ', '_')}.npy")
+            if not path.exists():
+                np.save(path, self.ask(way, part, self.trials()[kind][trials.rows(kind, test)])[0])
+            found[kind] = np.load(path)
+        return found
+
+    def ask(self, way: str, part: int | None, photos: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Logits and features. ResNet-50 answers with the 8-bit file that would be shipped."""
+        if self.recipe(way).network == "resnet":
+            logits, features = export.score(self.file(way, part), photos, export.RAW)
+            return logits, features
+        return train.predict(self.network(way, part), photos)
+
+    def file(self, way: str, part: int | None) -> Path:
+        """The exported network of a part."""
+        path = self._path(way, part, "onnx")
+        if not path.exists():
+            rows, _ = data.split(self.photos, part)
+            some = rows[np.linspace(0, len(rows) - 1, EXAMPLES).astype(int)]
+            examples = np.concatenate([self.plain()[some[::2]], self.toned()[some[1::2]]])
+            export.write(self.network(way, part), examples, path)
+        return path
+
+    def features(self, way: str, part: int | None, name: str, photos: np.ndarray) -> np.ndarray:
+        """Pooled features of pictures, from disk if this network has seen them before."""
+        path = self._path(way, part, f"{name}-{len(photos)}.npy")
+        if not path.exists():
+            np.save(path, self.ask(way, part, photos)[1])
+        return np.load(path)
+
+    def trained(self, way: str, part: int | None) -> bool:
+        return self._path(way, part, "pt").exists()
+
+    def toned(self) -> np.ndarray:
+        """One random view of every photo in another tone of skin."""
+        return views.variants(self.photos, "pairs", self.setting.work, self.setting.workers)[0, 0]
+
+    def trials(self) -> dict[str, np.ndarray]:
+        return trials.make(self.photos, self.setting.work)
+
+    def plain(self) -> np.ndarray:
+        return views.plain(self.photos, self.setting.work)
+
+    def _train(self, way: str, part: int | None) -> model.Grader:
+        recipe = self.recipe(way)
+        rows, _ = data.split(self.photos, part)
+        setting = self.setting
+        kept = trunks.compute(recipe.network, recipe.views, self.photos, setting.work, setting.workers)
+        taught = self._taught(recipe, part) if recipe.teacher else None
+        material = train.Material(self.photos, kept, taught)
+        name = "final" if part is None else f"part {part}"
+        return train.fit(material, rows, recipe, log=lambda line: print(f"{way}, {name}: {line}", flush=True))
+
+    def _taught(self, recipe: train.Recipe, part: int | None) -> np.ndarray:
+        """What the part's own teacher answers to photos and mirror images: no other part's teacher is asked."""
+        net = self.network(recipe.teacher, part)
+        plain = self.plain()
+        logits = [train.predict(net, view)[0] for view in (plain, plain[:, :, ::-1])]
+        return evaluate.softmax(sum(logits) / 2)
+
+    def _path(self, way: str, part: int | None, ending: str) -> Path:
+        recipe = self.recipe(way)
+        things = [recipe, part, self.photos.pixels[:: max(1, len(self.photos) // 50)], self.photos.number]
+        if recipe.teacher:
+            things.append(self.recipe(recipe.teacher))
+        key = views.fingerprint(*things, data, train, model, backbone, resnet, trunks, views.augment, views.tone)
+        name = "".join(letter if letter.isalnum() else "-" for letter in way)
+        return self.setting.work / f"{name}-{'final' if part is None else part}-{key}.{ending}"
 
 
-def run_folds(setting: Setting, folds: Sequence[int | None]) -> None:
-    """Trains the networks of some folds."""
-    photos = data.load(setting.photos, setting.limit)
-    kept(setting, photos)
-    with ProcessPoolExecutor(setting.workers) as pool:
-        list(pool.map(partial(_train, setting), folds))
-
-
-def run_again(setting: Setting, stretch: train.Stretch, folds: Sequence[int | None]) -> None:
-    """Trains the networks of some folds for a second stretch."""
-    photos = data.load(setting.photos, setting.limit)
-    if not stretch.whole:
-        trunk.compute_sent_on(photos, setting.recipe.backbone, setting.sent_on, setting.work, setting.workers)
-    with ProcessPoolExecutor(setting.workers) as pool:
-        list(pool.map(partial(_train_again, setting, stretch), folds))
-
-
-def grader(checkpoints: Path | Sequence[Path], recipe: train.Recipe) -> Grader:
-    """The network of a checkpoint; of several, the mean of their weights."""
-    paths = [checkpoints] if isinstance(checkpoints, Path) else checkpoints
-    ends = [torch.load(path, weights_only=True) for path in paths]
-    net = Grader(recipe.backbone)
-    net.load_state_dict({name: torch.stack([end[name] for end in ends]).mean(0) for name in ends[0]})
-    return net.eval()
-
-
-def rows(photos: data.Photos, fold: int | None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """(fit, validation, test) rows of a fold; the final network fits all and has nothing to test on."""
-    if fold is None:
-        none = np.array([], int)
-        return np.arange(len(photos)), none, none
-    training, test = data.outer_folds(photos)[fold]
-    fit, validation = data.hold_out(photos, training)
-    return fit, validation, test
-
-
-def _train(setting: Setting, fold: int | None) -> None:
-    path = setting.network(fold)
-    if path.exists():
-        return
-    torch.set_num_threads(1)
-    photos = data.load(setting.photos, setting.limit)
-    fit, _, _ = rows(photos, fold)
-    name = "final " if fold is None else f"fold {fold}"
-    net = train.fit(
-        kept(setting, photos), fit, photos, setting.recipe, log=lambda line: print(f"{name} {line}", flush=True)
-    )
-    torch.save(net.state_dict(), path)
-
-
-def _train_again(setting: Setting, stretch: train.Stretch, fold: int | None) -> None:
-    path = setting.network(fold, stretch)
-    if path.exists():
-        return
-    torch.set_num_threads(1)
-    photos = data.load(setting.photos, setting.limit)
-    look = _fresh_views(photos) if stretch.whole else _kept_views(setting, photos)
-    net = grader(setting.network(fold), setting.recipe)
-    fit, _, _ = rows(photos, fold)
-
-    def log(line: str) -> None:
-        print(f"{path.stem} {line}", flush=True)
-
-    net = train.fit_again(net, look, fit, photos, recipe=setting.recipe, stretch=stretch, log=log)
-    torch.save(net.state_dict(), path)
-
-
-def kept(setting: Setting, photos: data.Photos) -> np.ndarray:
-    """What the trunk made of every variant of every photo."""
-    recipe = setting.recipe
-    return trunk.compute(photos, recipe.backbone, setting.variants, setting.work, setting.workers, worn=recipe.worn)
-
-
-def _kept_views(setting: Setting, photos: data.Photos) -> train.Look:
-    """Any variant of the first stretch beside one that was sent on."""
-    backbone, work, workers = setting.recipe.backbone, setting.work, setting.workers
-    first = kept(setting, photos)
-    worn = trunk.compute_sent_on(photos, backbone, setting.sent_on, work, workers)
-    return lambda _, drawn, g: (train.drawn_view(first, drawn, g), train.drawn_view(worn, drawn, g))
-
-
-def _fresh_views(photos: data.Photos) -> train.Look:
-    """The photo itself beside a variant that was sent on, made for the occasion, through a trunk that learns."""
-
-    def look(net: Grader, drawn: np.ndarray, g: torch.Generator) -> tuple[torch.Tensor, torch.Tensor]:
-        plain = torch.from_numpy(photos.small(drawn)).permute(0, 3, 1, 2).float()
-        still = bool(torch.rand(1, generator=g) < 1 / 2)
-        return net.trunk(plain), net.trunk(sent_on(trunk.source(photos, drawn), g, still))
-
-    return look
+def _on_disk(photos: data.Photos, folder: Path) -> data.Photos:
+    """The same photos with their pixels in a file, so that several processes hold them once."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"pixels-{views.fingerprint(photos.pixels)}.npy"
+    if not path.exists():
+        part = path.with_suffix(f".{os.getpid()}.npy")
+        np.save(part, photos.pixels)
+        part.rename(path)
+    return replace(photos, pixels=np.load(path, mmap_mode="r"))

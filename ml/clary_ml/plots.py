@@ -11,7 +11,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 from .data import GRADES
-from .proof import WANTED_RIGHT, Curve
+from .proof import WANTED_RIGHT
 
 SAGE, INK = "#4f7358", "#22302a"
 
@@ -66,22 +66,19 @@ def risk_coverage(curve: list[tuple[float, float]], path: Path) -> None:
     _save(figure, path)
 
 
-def learning(every: Curve, rare: Curve, path: Path) -> None:
-    """Agreement (up) against the share of training photos that are learned from (across)."""
+def learning(every: list[dict], rare: list[dict], path: Path) -> None:
+    """Agreement (up) against the share of training blocks that are learned from (across)."""
     figure, axes = plt.subplots(figsize=(5.2, 4.6))
-    axes.plot(every.shares, every.exact, "o-", color=SAGE, label="exact, fewer photos of every grade")
-    axes.plot(rare.shares, rare.exact, "o--", color=SAGE, label="exact, fewer Moderate and Severe")
+    shares = [point["share"] for point in every]
     clay = "#a35d3a"
-    axes.plot(
-        every.shares, every.recall_moderate, "s-", color=clay, label="recall of Moderate, fewer photos of every grade"
-    )
-    axes.plot(
-        rare.shares, rare.recall_moderate, "s--", color=clay, label="recall of Moderate, fewer Moderate and Severe"
-    )
+    for curve, line, which in ((every, "-", "of every grade"), (rare, "--", "Moderate and Severe")):
+        axes.plot(shares, [point["exact"] for point in curve], "o" + line, color=SAGE, label=f"exact, fewer {which}")
+        recall = [point["recall_severe"] for point in curve]
+        axes.plot(shares, recall, "s" + line, color=clay, label=f"recall of Severe, fewer {which}")
     axes.set_xlim(0, 1.03)
     axes.set_ylim(0, 1)
-    axes.set_xlabel("share of the training groups")
-    axes.legend(loc="upper left", frameon=False, fontsize=9)
+    axes.set_xlabel("share of the training blocks")
+    axes.legend(loc="lower right", frameon=False, fontsize=9)
     _save(figure, path)
 
 

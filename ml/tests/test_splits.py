@@ -1,0 +1,71 @@
+"""No photo, and no neighbour within six file numbers, may be on both sides of a division."""
+
+import numpy as np
+import pytest
+
+from clary_ml import data
+
+
+def numbered(seed: int = 3) -> tuple[np.ndarray, np.ndarray]:
+    """Grades and file numbers as uneven as the real ones: four grades, numbers with gaps."""
+    rng = np.random.default_rng(seed)
+    grades, numbers = [], []
+    for grade, (count, last) in enumerate([(468, 531), (599, 641), (166, 190), (95, 145)]):
+        numbers.append(np.sort(rng.choice(last + 1, count, replace=False)))
+        grades.append(np.full(count, grade))
+    return np.concatenate(grades), np.concatenate(numbers)
+
+
+def nearest_across(grade: np.ndarray, number: np.ndarray, training: np.ndarray, test: np.ndarray) -> int:
+    """The least distance in file numbers between a training and a test photo of the same grade."""
+    return min(
+        int(np.abs(number[training][grade[training] == level][:, None] - number[test][grade[test] == level]).min())
+        for level in np.unique(grade[test])
+    )
+
+
+@pytest.mark.parametrize("part", range(data.PARTS))
+def test_no_neighbour_within_six_crosses(part: int) -> None:
+    grade, number = numbered()
+    test = np.flatnonzero(data.parts(grade, number) == part)
+    training = data.training_rows(grade, number, test)
+    assert nearest_across(grade, number, training, test) > data.BUFFER
+    assert not np.intersect1d(training, test).size
+
+
+def test_the_check_sees_a_neighbour() -> None:
+    grade, number = numbered()
+    test = np.flatnonzero(data.parts(grade, number) == 1)
+    everything_else = np.setdiff1d(np.arange(len(grade)), test)
+    assert nearest_across(grade, number, everything_else, test) <= data.BUFFER
+
+
+def test_only_neighbours_are_left_out() -> None:
+    grade = np.array([0] * 30 + [1] * 30)
+    number = np.array([*range(30), *range(30)])
+    training = data.training_rows(grade, number, np.array([10]))
+    assert sorted(set(range(60)) - set(training.tolist())) == list(range(4, 17))
+
+
+def test_blocks_are_whole_and_every_part_has_every_grade() -> None:
+    grade, number = numbered()
+    part = data.parts(grade, number)
+    for level in range(4):
+        blocks = number[grade == level] // data.BLOCK
+        for block in np.unique(blocks):
+            assert len(np.unique(part[grade == level][blocks == block])) == 1
+        assert set(part[grade == level]) == set(range(data.PARTS))
+
+
+def test_parts_are_the_same_each_time() -> None:
+    grade, number = numbered()
+    assert (data.parts(grade, number) == data.parts(grade, number)).all()
+
+
+def test_the_development_part_is_in_no_test_fold() -> None:
+    assert data.DEVELOPMENT not in data.FOLDS
+    assert sorted([data.DEVELOPMENT, *data.FOLDS]) == list(range(data.PARTS))
+
+
+def test_file_number() -> None:
+    assert data.file_number("levle0_17.jpg") == 17
