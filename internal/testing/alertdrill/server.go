@@ -16,10 +16,10 @@ type server struct {
 	registry *client.Registry
 	failing  atomic.Bool
 
-	requests, steps *client.HistogramVec
-	events, calls   *client.CounterVec
-	broken          *client.CounterVec
-	waits, shed     client.Counter
+	requests, steps   *client.HistogramVec
+	events, calls     *client.CounterVec
+	broken, reminders *client.CounterVec
+	waits, shed       client.Counter
 }
 
 func newServer() *server {
@@ -31,19 +31,21 @@ func newServer() *server {
 		steps: client.NewHistogramVec(client.HistogramOpts{
 			Name: "clary_step_duration_seconds", Buckets: []float64{.01, .1, 1, 5},
 		}, []string{"step"}),
-		events: client.NewCounterVec(client.CounterOpts{Name: "clary_security_events_total"}, []string{"event"}),
-		calls:  client.NewCounterVec(client.CounterOpts{Name: "clary_ai_calls_total"}, []string{"outcome"}),
-		broken: client.NewCounterVec(client.CounterOpts{Name: "clary_advice_broken_rules_total"}, []string{"rule"}),
-		waits:  client.NewCounter(client.CounterOpts{Name: "clary_db_wait_seconds_total"}),
-		shed:   client.NewCounter(client.CounterOpts{Name: "clary_requests_shed_total"}),
+		events:    client.NewCounterVec(client.CounterOpts{Name: "clary_security_events_total"}, []string{"event"}),
+		calls:     client.NewCounterVec(client.CounterOpts{Name: "clary_ai_calls_total"}, []string{"outcome"}),
+		broken:    client.NewCounterVec(client.CounterOpts{Name: "clary_advice_broken_rules_total"}, []string{"rule"}),
+		reminders: client.NewCounterVec(client.CounterOpts{Name: "clary_reminders_total"}, []string{"outcome"}),
+		waits:     client.NewCounter(client.CounterOpts{Name: "clary_db_wait_seconds_total"}),
+		shed:      client.NewCounter(client.CounterOpts{Name: "clary_requests_shed_total"}),
 	}
-	s.registry.MustRegister(s.requests, s.steps, s.events, s.calls, s.broken, s.waits, s.shed)
+	s.registry.MustRegister(s.requests, s.steps, s.events, s.calls, s.broken, s.reminders, s.waits, s.shed)
 	// A counter is there before the first event, or its first increase goes
 	// unseen.
 	s.events.WithLabelValues("refresh_token_reused")
 	s.events.WithLabelValues("login_failed")
 	s.calls.WithLabelValues("refused")
 	s.broken.WithLabelValues("claim")
+	s.reminders.WithLabelValues("refused")
 	for _, gauge := range []struct {
 		name, label string
 		well, ill   float64
@@ -99,6 +101,7 @@ func (s *server) serve() {
 	s.requests.WithLabelValues("GET /api/user/profile/{$}", "200").Observe(.004)
 	s.steps.WithLabelValues("object put").Observe(.02)
 	s.calls.WithLabelValues("answered").Inc()
+	s.reminders.WithLabelValues("sent").Inc()
 	if !s.failing.Load() {
 		return
 	}
@@ -106,6 +109,7 @@ func (s *server) serve() {
 	s.steps.WithLabelValues("object put").Observe(4)
 	s.calls.WithLabelValues("refused").Inc()
 	s.broken.WithLabelValues("claim").Add(5)
+	s.reminders.WithLabelValues("refused").Add(5)
 	s.events.WithLabelValues("refresh_token_reused").Inc()
 	s.events.WithLabelValues("login_failed").Add(100)
 	s.waits.Add(10)
