@@ -55,6 +55,7 @@ function chunks(bundle: OutputBundle): OutputChunk[] {
   return Object.values(bundle).filter((output) => output.type === "chunk");
 }
 
+/** The start and the style sheet come first: nothing can be drawn without them. */
 function link(file: string): string {
-  return `<link rel="modulepreload" crossorigin href="/${file}">`;
+  return `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
 }
