@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { Link, Outlet } from "react-router";
 
+import { storedPerson } from "@/api/session";
 import { Footer } from "@/components/footer";
 import { LoadingState } from "@/components/loading-state";
 import { ChatProvider } from "@/features/chat/chat-provider";
@@ -9,6 +10,7 @@ import { sweepSealed } from "@/lib/sealed-store";
 
 import { CheckInNote } from "./check-in-note";
 import { ConnectionNote } from "./connection-note";
+import { earlyClient, forgetEarly } from "./early-data";
 import styles from "./layout.module.css";
 import { Navbar } from "./navbar";
 import { Notices } from "./notices";
@@ -32,7 +34,9 @@ export function SignedInLayout() {
  * in, here or in another tab.
  */
 function PersonalFrame() {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(() => earlyClient(storedPerson()) ?? createQueryClient());
+  // React may begin a frame more than once, and only a mounted one keeps its state.
+  useEffect(forgetEarly, []);
   // What this device has kept long enough goes when the app is opened.
   useEffect(() => void sweepSealed(), []);
   useEffect(continuePush, []);

@@ -1,5 +1,6 @@
 import { Route, Routes } from "react-router";
 
+import { askEarly } from "./early-data";
 import { lazyPage } from "./lazy-page";
 import { PublicLayout } from "./public-layout";
 import { SignedInLayout } from "./signed-in-layout";
@@ -9,8 +10,9 @@ const RequireAdmin = lazyPage(async () => (await import("./require-admin")).Requ
 const AdminPage = lazyPage(async () => (await import("@/features/admin/admin-page")).AdminPage);
 const NotFoundPage = lazyPage(async () => (await import("./not-found-page")).NotFoundPage);
 
-/** Loads the file of the page at an address, if it is one of its own. */
+/** Loads the file of the page at an address, and asks the server for its data meanwhile. */
 export async function loadSignedInPage(path: string): Promise<void> {
+  askEarly(path);
   const page = Object.entries(SIGNED_IN_PAGES).find(([address]) => address === path)?.[1];
   await page?.load();
 }
