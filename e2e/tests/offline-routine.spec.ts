@@ -7,6 +7,7 @@ import { dumpStorage } from "../support/browser-storage.ts";
 import type { Clary } from "../support/clary.ts";
 import { overflow } from "../support/measure.ts";
 import { createQuestionnaire, createRoutine } from "../support/questionnaires.ts";
+import { storedFiles } from "../support/service-worker.ts";
 import { expectPath, field, title } from "../support/steps.ts";
 import { CANARY } from "../support/trail.ts";
 
@@ -180,9 +181,8 @@ for (const [name, end] of Object.entries(ENDINGS)) {
     expect(holding(after, secrets)).toEqual([]);
     expect(after["local storage"]).not.toContain("pending_ticks");
     const cached = Object.keys(after).filter((place) => place.startsWith("cache "));
-    expect(cached.length).toBeGreaterThan(50);
-    expect(cached.filter((place) => new URL(place.slice(6)).pathname.startsWith("/api"))).toEqual(
-      [],
-    );
+    const addresses = cached.map((place) => new URL(place.slice("cache ".length)).pathname);
+    expect(addresses).toEqual(expect.arrayContaining(await storedFiles(page)));
+    expect(addresses.filter((path) => path.startsWith("/api"))).toEqual([]);
   });
 }
