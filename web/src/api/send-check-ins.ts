@@ -45,7 +45,9 @@ export async function saveCheckIn(day: CheckInDay): Promise<CheckInOutcome> {
 export async function sendPendingCheckIns(): Promise<CheckInsSent> {
   const pending = await pendingCheckIns();
   if (pending.length === 0) return { saved: [], refused: [], waiting: false };
-  const results = await sendAll(null);
+  // Some may be on their way, sent by a page that is gone by now.
+  const underWay = running;
+  const results = new Map([...(await sendAll(null)), ...(await underWay)]);
   const outcomes = pending.flatMap(({ key, date }) => {
     const result = results.get(key);
     return result === undefined ? [] : [{ date, result }];
@@ -65,24 +67,37 @@ export async function putCheckIn({ date, answers }: CheckInDay): Promise<CheckIn
   );
 }
 
-let running: Promise<unknown> = Promise.resolve();
+type Results = Map<string, CheckInSaved | Error>;
+
+const NO_RESULTS: Results = new Map();
+
+/** What became of those that are on their way, but for one that the person just made. */
+let running: Promise<Results> = Promise.resolve(NO_RESULTS);
 
 /** Sends in order until one must wait. One that the person just made fails at once. */
-function sendAll(justMade: string | null): Promise<Map<string, CheckInSaved | Error>> {
-  const next = running.then(() =>
-    takingTurns(async () => {
-      const results = new Map<string, CheckInSaved | Error>();
-      for (let next = await firstLeft(results); next !== null; next = await firstLeft(results)) {
-        const result = await putCheckIn(next).catch((error: unknown) => asError(error));
-        if (result instanceof Error && mustWait(next, result, justMade)) break;
-        results.set(next.key, result);
-        await removePendingCheckIn(next.key);
-      }
-      return results;
-    }, LOCK),
+function sendAll(justMade: string | null): Promise<Results> {
+  const next = running.then(() => takingTurns(() => sendInOrder(justMade), LOCK));
+  const late = next.then(
+    (results) => new Map([...results].filter(([key]) => key !== justMade)),
+    () => NO_RESULTS,
   );
-  running = next.catch(() => undefined);
+  running = late;
+  // What was sent must not stay in memory.
+  void late.then(() => {
+    if (running === late) running = Promise.resolve(NO_RESULTS);
+  });
   return next;
+}
+
+async function sendInOrder(justMade: string | null): Promise<Results> {
+  const results: Results = new Map();
+  for (let next = await firstLeft(results); next !== null; next = await firstLeft(results)) {
+    const result = await putCheckIn(next).catch((error: unknown) => asError(error));
+    if (result instanceof Error && mustWait(next, result, justMade)) break;
+    results.set(next.key, result);
+    await removePendingCheckIn(next.key);
+  }
+  return results;
 }
 
 /** Read anew each time: a logout or a change of the answers must not be overtaken. */

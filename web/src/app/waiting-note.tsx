@@ -4,12 +4,10 @@ import { useEffect, useState } from "react";
 import { isReachable, onReachableChange } from "@/api/connection";
 import { sendWaitingCheckIns, useWaitingCheckIns } from "@/api/queries/check-ins";
 import { followOtherTabs, sendWaitingTicks, useWaitingTicks } from "@/api/queries/routines";
-import type { CheckInsSent } from "@/api/send-check-ins";
-import type { Sending } from "@/api/send-ticks";
 import type { CheckInSaved } from "@/api/types";
 import note from "@/components/note.module.css";
 import { TextButton } from "@/components/text-button";
-import { formatLongDate } from "@/lib/dates";
+import { countAll, describeLost } from "@/components/waiting-texts";
 
 import { LateCheckIns } from "./late-check-ins";
 
@@ -50,8 +48,8 @@ export function WaitingNote() {
       <div aria-live="polite">
         {ticks + checkIns > 0 && (
           <p className={note.above}>
-            <strong>Waiting to be sent: {countAll(ticks, checkIns)}.</strong> Saved on this device
-            until Clary can be reached.
+            <strong>Waiting to be sent: {countAll({ ticks, checkIns })}.</strong> Saved on this
+            device until Clary can be reached.
           </p>
         )}
         {lost.length > 0 && (
@@ -79,7 +77,7 @@ function keepSending(client: QueryClient, onNews: (news: News) => void): () => v
     const ticks = await sendWaitingTicks(client);
     const checkIns = await sendWaitingCheckIns(client);
     busy = false;
-    const lost = [...lostTicks(ticks), ...lostCheckIns(checkIns)];
+    const lost = describeLost(ticks, checkIns);
     if (lost.length + checkIns.saved.length > 0) onNews({ lost, saved: checkIns.saved });
     const waiting = ticks?.waiting === true || checkIns.waiting;
     if (waiting && !stopped) timer = setTimeout(() => void send(), RETRY_MS);
@@ -97,29 +95,4 @@ function keepSending(client: QueryClient, onNews: (news: News) => void): () => v
     stopWatching();
     window.removeEventListener("online", sendIfReachable);
   };
-}
-
-function lostTicks(sending: Sending | null): string[] {
-  if (sending === null) return [];
-  const { refused, dropped } = sending;
-  if (refused !== null) return [`A tick that waited wasn't saved: ${refused.message}`];
-  return dropped > 0
-    ? [`Not saved: ${count(dropped, "tick")} waited on this device for more than seven days.`]
-    : [];
-}
-
-function lostCheckIns({ refused }: CheckInsSent): string[] {
-  return refused.map(
-    ({ date, error }) =>
-      `Your check-in for ${formatLongDate(date)} waited and wasn't saved: ${error.message}`,
-  );
-}
-
-function countAll(ticks: number, checkIns: number): string {
-  const parts = [ticks > 0 && count(ticks, "tick"), checkIns > 0 && count(checkIns, "check-in")];
-  return parts.filter((part) => part !== false).join(" and ");
-}
-
-function count(number: number, what: string): string {
-  return number === 1 ? `1 ${what}` : `${String(number)} ${what}s`;
 }

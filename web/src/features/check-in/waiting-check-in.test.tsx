@@ -98,6 +98,16 @@ describe("a check-in without a network", () => {
     expect(screen.getByText("Your check-in was sent.")).toBeVisible();
   });
 
+  test("that another page has just sent is reported to whoever asks next", async () => {
+    await addPendingCheckIn({ date: "2026-11-16", answers });
+    acceptCheckIns([
+      { id: "self-harm", level: "emergency", tier: "closed", text: "Call Samaritans on 116 123." },
+    ]);
+    const [first, second] = await Promise.all([sendPendingCheckIns(), sendPendingCheckIns()]);
+    expect(first.saved).toHaveLength(1);
+    expect(second).toEqual(first);
+  });
+
   test("that the server refuses later is reported", async () => {
     await checkInWithoutNetwork();
     server.use(

@@ -1,0 +1,33 @@
+import type { CheckInsSent } from "@/api/send-check-ins";
+import type { Sending } from "@/api/send-ticks";
+import type { Unsent } from "@/api/unsent";
+import { formatLongDate } from "@/lib/dates";
+
+/** Such as "2 ticks and 1 check-in". */
+export function countAll({ ticks, checkIns }: Unsent): string {
+  const parts = [ticks > 0 && count(ticks, "tick"), checkIns > 0 && count(checkIns, "check-in")];
+  return parts.filter((part) => part !== false).join(" and ");
+}
+
+/** Says of each tick and check-in that waited why it was not saved. */
+export function describeLost(ticks: Sending | null, checkIns: CheckInsSent): string[] {
+  return [...(ticks === null ? [] : lostTicks(ticks)), ...lostCheckIns(checkIns)];
+}
+
+function lostTicks({ refused, dropped }: Sending): string[] {
+  if (refused !== null) return [`A tick that waited wasn't saved: ${refused.message}`];
+  return dropped > 0
+    ? [`Not saved: ${count(dropped, "tick")} waited on this device for more than seven days.`]
+    : [];
+}
+
+function lostCheckIns({ refused }: CheckInsSent): string[] {
+  return refused.map(
+    ({ date, error }) =>
+      `Your check-in for ${formatLongDate(date)} waited and wasn't saved: ${error.message}`,
+  );
+}
+
+function count(number: number, what: string): string {
+  return number === 1 ? `1 ${what}` : `${String(number)} ${what}s`;
+}
