@@ -36,7 +36,7 @@ function photo(
     photo_kept_until: null,
     acne_severity: SEVERITIES[grade],
     shares: SEVERITIES.map((_severity, other) => (other === grade ? 0.7 : 0.1)),
-    estimate: { certainty: "fair", doubt: "", reason: "" },
+    estimate: { certainty: "fair", doubt: "", reason: "", shares: [], between: [] },
     own_severity: null,
     ...changes,
   };
@@ -101,7 +101,17 @@ export const GAPS: Schemas["Progress"] = {
   ),
   photos: [
     photo(170, 2, { starting_photo: true, starting_photo_answered: true }),
-    photo(163, 2, { side: "left" }),
+    photo(163, 2, {
+      side: "left",
+      shares: [0, 0.44, 0.5, 0.06],
+      estimate: {
+        certainty: "fair",
+        doubt: "",
+        reason: "",
+        shares: [0, 0.44, 0.5, 0.06],
+        between: ["Mild", "Moderate"],
+      },
+    }),
     photo(162, 1, { side: "right", shares: [] }),
     photo(20, 1, { side: null, image: null, has_full_photo: false }),
     photo(12, 1, {
@@ -111,6 +121,8 @@ export const GAPS: Schemas["Progress"] = {
         certainty: "",
         doubt: "blurred",
         reason: "The photo is too blurred for an estimate.",
+        shares: [],
+        between: [],
       },
     }),
   ],

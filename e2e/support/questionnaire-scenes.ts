@@ -23,11 +23,13 @@ async function openResult(page: Page, api: MockApi, result: Result): Promise<voi
 
 function analysed(
   acne_severity: Result["acne_severity"],
-  certainty: Schemas["Estimate"]["certainty"],
-  reason = "",
+  estimate: Partial<Schemas["Estimate"]>,
 ): Scene["open"] {
   return (page, api) =>
-    openResult(page, api, { acne_severity, estimate: { certainty, doubt: "", reason } });
+    openResult(page, api, {
+      acne_severity,
+      estimate: { certainty: "fair", doubt: "", reason: "", shares: [], between: [], ...estimate },
+    });
 }
 
 /** The questionnaire and its result in all their states. */
@@ -110,18 +112,42 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
       await expect(page.getByText("This is your draft")).toBeVisible();
     },
   },
-  { name: "result--almost-none", as: "user", open: analysed("Almost None", "high") },
-  { name: "result--mild", as: "user", open: analysed("Mild", "fair") },
+  {
+    name: "result--almost-none",
+    as: "user",
+    open: analysed("Almost None", { certainty: "high", shares: [0.92, 0.07, 0.01, 0] }),
+  },
+  { name: "result--mild", as: "user", open: analysed("Mild", { shares: [0.2, 0.68, 0.11, 0.01] }) },
+  {
+    name: "result--between",
+    as: "user",
+    open: analysed("Mild", { shares: [0.03, 0.5, 0.45, 0.02], between: ["Mild", "Moderate"] }),
+  },
+  {
+    name: "result--unfamiliar-tone",
+    as: "user",
+    open: analysed("Moderate", {
+      shares: [0.01, 0.14, 0.79, 0.06],
+      doubt: "unfamiliar_tone",
+      certainty: "low",
+      reason:
+        "The program learned from few photos with a skin tone like the one in this photo. How well it works on darker and lighter skin is simulated, not measured, so trust your own eyes first.",
+    }),
+  },
   {
     name: "result--moderate",
     as: "user",
-    open: analysed(
-      "Moderate",
-      "low",
-      "The photo is hard to judge, so take this as a rough guess at most.",
-    ),
+    open: analysed("Moderate", {
+      certainty: "low",
+      reason: "The photo is hard to judge, so take this as a rough guess at most.",
+      shares: [0.08, 0.35, 0.4, 0.17],
+    }),
   },
-  { name: "result--severe", as: "user", open: analysed("Severe", "high") },
+  {
+    name: "result--severe",
+    as: "user",
+    open: analysed("Severe", { certainty: "high", shares: [0, 0.01, 0.07, 0.92] }),
+  },
   {
     name: "result--not-analyzed",
     as: "user",
@@ -133,6 +159,8 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
           doubt: "too_dark",
           reason:
             "The photo is too dark for an estimate. Daylight from a window in front of you works best.",
+          shares: [],
+          between: [],
         },
       }),
   },

@@ -21,8 +21,8 @@ func (a *App) exportQuestionnaires(ctx context.Context, subject export.Subject) 
 			Doubt: string(q.Estimate.Doubt), Model: q.Estimate.Model, OwnSeverity: string(q.OwnSeverity),
 			Recommendation: q.Recommendation, Writer: q.Writer, PromptVersion: q.Prompt, LibraryVersion: q.Library,
 			Photos: []string{}, PhotoKeptUntil: ifAny(q.PhotoUntil),
-			Side: string(q.Side), Shares: q.Estimate.Shares, StartingPhoto: q.StartingPhoto,
-			StartingPhotoAnswered: q.StartingAnswered,
+			Side: string(q.Side), Shares: q.Estimate.Shares, Between: append([]skincare.Severity{}, q.Estimate.Between()...),
+			StartingPhoto: q.StartingPhoto, StartingPhotoAnswered: q.StartingAnswered,
 		}
 		for _, photo := range photosOf(q) {
 			if subject.Photos[photo.Path()] {

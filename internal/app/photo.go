@@ -65,7 +65,7 @@ func (a *App) openEstimator(ctx context.Context, s steps) (questionnaire.Estimat
 	card := classifier.Card()
 	a.log.InfoContext(ctx, "photo analysis is on", "model", card.Version)
 	a.metrics.WatchClassifier(classifier.Load)
-	return estimator{severity.New(classifier, card.Thresholds, card.Version), s}, nil
+	return estimator{severity.New(classifier, card.Rules), s}, nil
 }
 
 // estimator implements questionnaire.Estimator, and counts what comes of it.

@@ -5,7 +5,7 @@ import "time"
 // PolicyVersion names the privacy policy now in force. The web app shows the
 // same version; a consent given to another one is refused, because the person
 // has not read the text that would apply.
-const PolicyVersion = "2026-11-17.3"
+const PolicyVersion = "2026-11-17.4"
 
 // Purpose is one thing that a person can allow us to do with their data.
 type Purpose string

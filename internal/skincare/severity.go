@@ -1,5 +1,7 @@
 package skincare
 
+import "slices"
+
 // Severity is how much inflamed acne a photo shows, in the four words the
 // product uses. The zero value is a photo that was not analysed.
 type Severity string
@@ -40,6 +42,9 @@ const (
 	DoubtBlurred Doubt = "blurred"
 	DoubtNotSkin Doubt = "not_skin"
 	DoubtUnsure  Doubt = "unsure"
+	// DoubtTone says that the skin in the photo has a tone that the photos of
+	// the classifier hardly cover.
+	DoubtTone    Doubt = "unfamiliar_tone"
 	DoubtNoModel Doubt = "no_model"
 )
 
@@ -57,6 +62,8 @@ func (d Doubt) Sentence() string {
 		return "We couldn't find facial skin in this photo. Let your face fill most of the picture."
 	case DoubtUnsure:
 		return "The photo is hard to judge, so take this as a rough guess at most."
+	case DoubtTone:
+		return "The program learned from few photos with a skin tone like the one in this photo. How well it works on darker and lighter skin is simulated, not measured, so trust your own eyes first."
 	case DoubtNoModel:
 		return "Photo analysis is switched off on this server."
 	case DoubtNone:
@@ -73,6 +80,56 @@ type Estimate struct {
 	// Shares are the probabilities of Severities, in that order; nil when the
 	// photo was not analysed.
 	Shares []float64
+	// Notes are kept apart from the rest, encrypted.
+	Notes EstimateNotes
 	// Model names the version of the classifier.
 	Model string
+}
+
+// EstimateNotes are what the person should know about an estimate, by rules that
+// belong to the classifier of its day.
+type EstimateNotes struct {
+	// UnfamiliarTone says that the skin in the photo has a tone outside those
+	// that the classifier was measured on. The tone itself is not kept.
+	UnfamiliarTone bool `json:"unfamiliar_tone,omitempty"`
+	// Between says that two neighbouring severities are close.
+	Between bool `json:"between,omitempty"`
+}
+
+// Noted returns the estimate as the person sees it. With an unfamiliar tone its
+// certainty is one step lower than its shares alone say.
+func (e Estimate) Noted() Estimate {
+	if e.Severity == "" || !e.Notes.UnfamiliarTone {
+		return e
+	}
+	if e.Certainty == CertaintyHigh {
+		e.Certainty = CertaintyFair
+	} else {
+		e.Certainty = CertaintyLow
+	}
+	e.Doubt = DoubtTone
+	return e
+}
+
+// Between returns the two neighbouring severities that are close, the lesser
+// first, or nil when one is clearly the likeliest.
+func (e Estimate) Between() []Severity {
+	if !e.Notes.Between || len(e.Shares) != len(Severities()) {
+		return nil
+	}
+	least := LikeliestNeighbours(e.Shares)
+	return Severities()[least : least+2]
+}
+
+// LikeliestNeighbours returns the lesser of two neighbouring severities: the
+// likeliest one, and the likelier of those beside it.
+func LikeliestNeighbours[T float32 | float64](shares []T) int {
+	likeliest := slices.Index(shares, slices.Max(shares))
+	switch {
+	case likeliest == 0:
+		return 0
+	case likeliest == len(shares)-1 || shares[likeliest-1] > shares[likeliest+1]:
+		return likeliest - 1
+	}
+	return likeliest
 }

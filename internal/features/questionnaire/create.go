@@ -34,8 +34,11 @@ func (s *Service) Create(ctx context.Context, caller skincare.Caller, sub Submis
 	defer done()
 	if sub.Attempt != "" {
 		row, err := s.Store.ByAttempt(ctx, caller.ID, sub.Attempt)
+		if err == nil {
+			return s.result(ctx, caller.ID, row)
+		}
 		if skincare.KindOf(err) != skincare.KindNotFound {
-			return Result{row.ID, row.Estimate}, err
+			return Result{}, err
 		}
 	}
 	if err := s.admit(ctx, caller.ID); err != nil {
@@ -45,7 +48,7 @@ func (s *Service) Create(ctx context.Context, caller skincare.Caller, sub Submis
 	if err != nil {
 		return Result{}, errors.Join(err, s.giveBack(ctx, caller.ID, form, err))
 	}
-	row, err := s.keep(ctx, caller, sub.Attempt, form, estimate)
+	result, err := s.keep(ctx, caller, sub.Attempt, form, estimate)
 	if err != nil {
 		// The photo has been classified. That counts for a person who has
 		// disconnected: otherwise they could have any number classified.
@@ -54,7 +57,13 @@ func (s *Service) Create(ctx context.Context, caller skincare.Caller, sub Submis
 		}
 		return Result{}, err
 	}
-	return Result{row.ID, row.Estimate}, nil
+	return result, nil
+}
+
+// result is what was said of an earlier attempt.
+func (s *Service) result(ctx context.Context, user skincare.UserID, row Row) (Result, error) {
+	q, err := s.open(ctx, user, row)
+	return Result{q.ID, q.Estimate}, err
 }
 
 // permit asks whether a photo of a person may be looked at.
@@ -106,14 +115,14 @@ func (s *Service) classify(ctx context.Context, user skincare.UserID, sub Submis
 
 func (s *Service) keep(
 	ctx context.Context, caller skincare.Caller, attempt skincare.Attempt, form form, estimate skincare.Estimate,
-) (Row, error) {
+) (Result, error) {
 	profile, err := s.Profiles.Profile(ctx, caller)
 	if err != nil {
-		return Row{}, err
+		return Result{}, err
 	}
 	keeps, err := s.Store.KeepsPhotos(ctx, caller.ID)
 	if err != nil {
-		return Row{}, err
+		return Result{}, err
 	}
 	row := Row{
 		Name:         newName(),
@@ -123,16 +132,24 @@ func (s *Service) keep(
 		HasPhoto:     keeps,
 		HasFullPhoto: keeps && form.full.JPEG != nil,
 	}
-	row.Answers, err = s.sealAnswers(ctx, caller.ID, row.Name, answers{form.currentRoutine, profile})
+	row.Estimate.Notes = skincare.EstimateNotes{} // They are sealed with the answers.
+	row.Answers, err = s.sealAnswers(ctx, caller.ID, row.Name, answers{form.currentRoutine, profile, estimate.Notes})
 	if err != nil {
-		return Row{}, err
+		return Result{}, err
 	}
 	if err := s.putPhotos(ctx, caller.ID, row, form); err != nil {
-		return Row{}, err
+		return Result{}, err
 	}
 	// When this fails the row may be there nevertheless: a connection can break
 	// just after the commit. So the photo stays, for the sweep to decide.
-	return s.Store.Create(ctx, caller.ID, attempt, row)
+	kept, err := s.Store.Create(ctx, caller.ID, attempt, row)
+	if err != nil {
+		return Result{}, err
+	}
+	if kept.Name != row.Name {
+		return s.result(ctx, caller.ID, kept)
+	}
+	return Result{kept.ID, estimate.Noted()}, nil
 }
 
 // estimate has a photo looked at. The person may have changed their mind while

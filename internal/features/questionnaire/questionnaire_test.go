@@ -113,7 +113,7 @@ func TestCreate(t *testing.T) {
 		second, err := w.create("try", photo())
 		require.NoError(t, err)
 		require.Equal(t, first, second)
-		require.Equal(t, asked+"attempt", w.did())
+		require.Equal(t, asked+"attempt, open answers", w.did())
 
 		_, err = w.create(skincare.Attempt(strings.Repeat("x", skincare.MaxAttempt+1)), photo())
 		require.Equal(t, skincare.KindInvalid, skincare.KindOf(err))

@@ -20,10 +20,12 @@ const (
 
 func photoField(size Size) string { return "photo-" + string(size) }
 
-// answers is what a person wrote, in the form in which it is sealed.
+// answers is what a person wrote, and what was noted about the estimate, in the
+// form in which it is sealed.
 type answers struct {
-	CurrentRoutine string           `json:"current_routine"`
-	Profile        skincare.Profile `json:"profile"`
+	CurrentRoutine string                 `json:"current_routine"`
+	Profile        skincare.Profile       `json:"profile"`
+	Notes          skincare.EstimateNotes `json:"notes,omitzero"`
 }
 
 func (s *Service) sealAnswers(ctx context.Context, user skincare.UserID, name Name, a answers) ([]byte, error) {
@@ -51,12 +53,14 @@ func (s *Service) open(ctx context.Context, user skincare.UserID, row Row) (skin
 			return skincare.Questionnaire{}, err
 		}
 	}
+	estimate := row.Estimate
+	estimate.Notes = a.Notes
 	return skincare.Questionnaire{
 		ID:               row.ID,
 		FilledAt:         row.FilledAt,
 		CurrentRoutine:   a.CurrentRoutine,
 		Profile:          a.Profile,
-		Estimate:         row.Estimate,
+		Estimate:         estimate.Noted(),
 		OwnSeverity:      row.OwnSeverity,
 		Recommendation:   string(recommendation),
 		Writer:           row.Writer,

@@ -27,11 +27,11 @@ const maxModelBytes = 64 << 20
 // Card is model.json of the classifier: what belongs to a trained model and
 // travels with it.
 type Card struct {
-	Version    string              `json:"version"`
-	SHA256     string              `json:"sha256"`
-	Labels     []skincare.Severity `json:"labels"`
-	Input      Input               `json:"input"`
-	Thresholds severity.Thresholds `json:"thresholds"`
+	severity.Rules
+
+	SHA256 string              `json:"sha256"`
+	Labels []skincare.Severity `json:"labels"`
+	Input  Input               `json:"input"`
 }
 
 // Input describes the picture that the model takes.

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"math"
 	"net/http"
 	"strconv"
 
@@ -217,5 +218,24 @@ func estimate(e skincare.Estimate) oas.Estimate {
 		Certainty: oas.EstimateCertainty(e.Certainty),
 		Doubt:     oas.EstimateDoubt(e.Doubt),
 		Reason:    e.Doubt.Sentence(),
+		Shares:    thousandths(e.Shares),
+		Between:   severities(e.Between()),
 	}
+}
+
+// thousandths rounds probabilities: more digits say nothing to a person.
+func thousandths(shares []float64) []float64 {
+	rounded := make([]float64, 0, len(shares))
+	for _, share := range shares {
+		rounded = append(rounded, math.Round(share*1000)/1000)
+	}
+	return rounded
+}
+
+func severities(list []skincare.Severity) []oas.Severity {
+	body := make([]oas.Severity, 0, len(list))
+	for _, s := range list {
+		body = append(body, oas.Severity(s))
+	}
+	return body
 }

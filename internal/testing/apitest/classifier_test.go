@@ -38,6 +38,8 @@ func TestClassifier(t *testing.T) {
 		require.NotNil(t, kept.Severity, "[Q-09] a clear photo has a severity")
 		found = append(found, slices.Index(skincare.Severities(), skincare.Severity(*kept.Severity)))
 		require.NotEmpty(t, kept.Estimate.Certainty)
+		require.Len(t, kept.Estimate.Shares, len(skincare.Severities()))
+		require.InDelta(t, 1, kept.Estimate.Shares[0]+kept.Estimate.Shares[1]+kept.Estimate.Shares[2]+kept.Estimate.Shares[3], 0.01)
 	}
 	require.GreaterOrEqual(t, found[0], 0, "[Q-09] and it is one of the four words")
 	require.Greater(t, found[1], found[0], "many spots are more than none")
@@ -46,6 +48,8 @@ func TestClassifier(t *testing.T) {
 	require.Nil(t, dark.Severity)
 	require.Equal(t, string(skincare.DoubtTooDark), dark.Estimate.Doubt)
 	require.Equal(t, skincare.DoubtTooDark.Sentence(), dark.Estimate.Reason)
+	require.Equal(t, []float64{}, dark.Estimate.Shares)
+	require.Equal(t, []string{}, dark.Estimate.Between)
 	thing := send(drawnskin.NotSkin(drawnskin.Keyboard, 1, 0))
 	require.Nil(t, thing.Severity)
 	require.Equal(t, string(skincare.DoubtNotSkin), thing.Estimate.Doubt)

@@ -99,6 +99,8 @@ type record struct {
 	HasFullPhoto   bool    `json:"has_full_photo"`
 	Estimate       struct {
 		Certainty, Doubt, Reason string
+		Shares                   []float64
+		Between                  []string
 	} `json:"estimate"`
 }
 

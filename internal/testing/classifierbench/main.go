@@ -113,7 +113,7 @@ func newSubject(ctx context.Context, o onnx.Options) (*subject, error) {
 	card := classifier.Card()
 	s := &subject{
 		classifier: classifier,
-		estimator:  severity.New(classifier, card.Thresholds, card.Version),
+		estimator:  severity.New(classifier, card.Rules),
 		intake:     photos.New(runtime.GOMAXPROCS(0), 64),
 	}
 	picture := drawnskin.Draw(drawnskin.Picture{Seed: 1, Tone: drawnskin.Monk5, Spots: 20})

@@ -27,7 +27,7 @@ func Estimator(tb testing.TB) *severity.Estimator {
 	tb.Helper()
 	classifier := Open(tb)
 	card := classifier.Card()
-	return severity.New(classifier, card.Thresholds, card.Version)
+	return severity.New(classifier, card.Rules)
 }
 
 // ModelFolder is where the shipped classifier is.

@@ -16,6 +16,7 @@ type Quality struct {
 const (
 	blackBelow = 16
 	whiteAbove = 250
+	middleGrey = 128
 )
 
 // Measure looks at a square picture of Side by Side pixels, 8-bit RGB.
@@ -46,6 +47,14 @@ func Measure(rgb []byte) Quality {
 	q.Bright = float64(bright) / (Side * Side)
 	q.Sharpness = laplacianVariance(luma)
 	return q
+}
+
+// detail says how much sharpness to expect, beside a picture of middle
+// brightness. The variance of the Laplacian falls with the square of the
+// brightness, so that one limit for all would take dark skin for a blurred photo.
+func (q Quality) detail() float64 {
+	share := min(1, q.Luma/middleGrey)
+	return share * share
 }
 
 // inMiddle says whether a coordinate lies in the middle half: a dark wall

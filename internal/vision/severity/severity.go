@@ -48,16 +48,30 @@ type Thresholds struct {
 	ConfidenceHigh float64 `json:"confidence_high"`
 }
 
-// Estimator turns pictures into estimates.
-type Estimator struct {
-	model   Model
-	limits  Thresholds
-	version string
+// Between says when two neighbouring grades are close: both have at least this
+// probability.
+type Between struct {
+	Least float64 `json:"least"`
 }
 
-// New returns an Estimator on a model and the thresholds that belong to it.
-func New(model Model, limits Thresholds, version string) *Estimator {
-	return &Estimator{model: model, limits: limits, version: version}
+// Rules are what belongs to a model and travels with it in model.json. Tone and
+// Between may be nil: then no tone is unfamiliar, and no two grades are close.
+type Rules struct {
+	Version    string     `json:"version"`
+	Thresholds Thresholds `json:"thresholds"`
+	Tone       *ToneRange `json:"tone"`
+	Between    *Between   `json:"between"`
+}
+
+// Estimator turns pictures into estimates.
+type Estimator struct {
+	model Model
+	Rules
+}
+
+// New returns an Estimator on a model and the rules that belong to it.
+func New(model Model, rules Rules) *Estimator {
+	return &Estimator{model, rules}
 }
 
 // Estimate looks at a picture of Side by Side pixels, 8-bit RGB.
@@ -65,7 +79,7 @@ func (e *Estimator) Estimate(ctx context.Context, rgb []byte) (skincare.Estimate
 	if len(rgb) != Side*Side*3 {
 		return skincare.Estimate{}, fmt.Errorf("picture has %d bytes, not %d", len(rgb), Side*Side*3)
 	}
-	if doubt := e.limits.poor(Measure(rgb)); doubt != skincare.DoubtNone {
+	if doubt := e.Thresholds.poor(Measure(rgb)); doubt != skincare.DoubtNone {
 		return e.none(doubt), nil
 	}
 	scores, err := e.model.Score(ctx, rgb)
@@ -75,37 +89,54 @@ func (e *Estimator) Estimate(ctx context.Context, rgb []byte) (skincare.Estimate
 	if len(scores.Grades) != len(skincare.Severities()) {
 		return skincare.Estimate{}, fmt.Errorf("model gave %d grades", len(scores.Grades))
 	}
-	return e.judge(scores), nil
+	estimate := e.judge(scores)
+	if estimate.Severity != "" {
+		estimate.Notes = skincare.EstimateNotes{
+			UnfamiliarTone: !e.Tone.covers(rgb),
+			Between:        e.Between.holds(scores.Grades),
+		}
+	}
+	return estimate, nil
 }
 
 func (e *Estimator) judge(scores Scores) skincare.Estimate {
-	if float64(scores.Skin) < e.limits.SkinMin {
+	if float64(scores.Skin) < e.Thresholds.SkinMin {
 		return e.none(skincare.DoubtNotSkin)
 	}
 	likeliest := slices.Index(scores.Grades, slices.Max(scores.Grades))
 	confidence := float64(scores.Grades[likeliest])
-	if confidence < e.limits.ConfidenceMin {
+	if confidence < e.Thresholds.ConfidenceMin {
 		return e.none(skincare.DoubtUnsure)
 	}
 	estimate := skincare.Estimate{
 		Severity:  skincare.Severities()[likeliest],
 		Certainty: skincare.CertaintyFair,
-		Model:     e.version,
+		Model:     e.Version,
 	}
 	for _, share := range scores.Grades {
 		estimate.Shares = append(estimate.Shares, float64(share))
 	}
 	switch {
-	case confidence < e.limits.ConfidenceFair:
+	case confidence < e.Thresholds.ConfidenceFair:
 		estimate.Certainty, estimate.Doubt = skincare.CertaintyLow, skincare.DoubtUnsure
-	case confidence >= e.limits.ConfidenceHigh:
+	case confidence >= e.Thresholds.ConfidenceHigh:
 		estimate.Certainty = skincare.CertaintyHigh
 	}
 	return estimate
 }
 
 func (e *Estimator) none(doubt skincare.Doubt) skincare.Estimate {
-	return skincare.Estimate{Doubt: doubt, Model: e.version}
+	return skincare.Estimate{Doubt: doubt, Model: e.Version}
+}
+
+// holds says whether the likeliest grade and the likelier of its neighbours are
+// close.
+func (b *Between) holds(grades []float32) bool {
+	if b == nil {
+		return false
+	}
+	lesser := skincare.LikeliestNeighbours(grades)
+	return float64(min(grades[lesser], grades[lesser+1])) >= b.Least
 }
 
 // poor names the first thing that is wrong with a picture before any model has
@@ -116,7 +147,7 @@ func (t Thresholds) poor(q Quality) skincare.Doubt {
 		return skincare.DoubtTooDark
 	case q.Luma > t.LumaMax || q.Bright > t.BrightMax:
 		return skincare.DoubtBright
-	case q.Sharpness < t.SharpnessMin:
+	case q.Sharpness < t.SharpnessMin*q.detail():
 		return skincare.DoubtBlurred
 	}
 	return skincare.DoubtNone

@@ -38,11 +38,11 @@ func (m *fixedModel) Score(context.Context, []byte) (severity.Scores, error) {
 	return m.scores, m.err
 }
 
-func limits() severity.Thresholds {
-	return severity.Thresholds{
+func rules() severity.Rules {
+	return severity.Rules{Version: "v", Thresholds: severity.Thresholds{
 		LumaMin: 30, LumaMax: 230, BrightMax: 0.5, SharpnessMin: 20, SkinMin: 0.5,
 		ConfidenceMin: 0.35, ConfidenceFair: 0.55, ConfidenceHigh: 0.8,
-	}
+	}}
 }
 
 func TestEstimate(t *testing.T) {
@@ -83,7 +83,7 @@ func TestEstimate(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			model := &fixedModel{scores: c.scores}
-			got, err := severity.New(model, limits(), "v").Estimate(t.Context(), c.rgb)
+			got, err := severity.New(model, rules()).Estimate(t.Context(), c.rgb)
 			require.NoError(t, err)
 			require.Equal(t, c.asked, model.asked, "a photo that is too poor is not worth the model's time")
 			if c.want.Severity != "" {
@@ -98,13 +98,13 @@ func TestEstimate(t *testing.T) {
 func TestEstimateFailures(t *testing.T) {
 	t.Parallel()
 	full := errors.New("queue is full")
-	_, err := severity.New(&fixedModel{err: full}, limits(), "v").Estimate(t.Context(), picture(128, 30))
+	_, err := severity.New(&fixedModel{err: full}, rules()).Estimate(t.Context(), picture(128, 30))
 	require.ErrorIs(t, err, full)
 
-	_, err = severity.New(&fixedModel{}, limits(), "v").Estimate(t.Context(), picture(128, 30))
+	_, err = severity.New(&fixedModel{}, rules()).Estimate(t.Context(), picture(128, 30))
 	require.ErrorContains(t, err, "0 grades")
 
-	_, err = severity.New(&fixedModel{}, limits(), "v").Estimate(t.Context(), []byte{1, 2, 3})
+	_, err = severity.New(&fixedModel{}, rules()).Estimate(t.Context(), []byte{1, 2, 3})
 	require.ErrorContains(t, err, "3 bytes")
 }
 
@@ -112,7 +112,7 @@ func TestEveryDoubtHasASentence(t *testing.T) {
 	t.Parallel()
 	for _, doubt := range []skincare.Doubt{
 		skincare.DoubtTooDark, skincare.DoubtBright, skincare.DoubtBlurred,
-		skincare.DoubtNotSkin, skincare.DoubtUnsure, skincare.DoubtNoModel,
+		skincare.DoubtNotSkin, skincare.DoubtUnsure, skincare.DoubtTone, skincare.DoubtNoModel,
 	} {
 		require.NotEmpty(t, doubt.Sentence(), doubt)
 	}

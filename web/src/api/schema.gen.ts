@@ -1532,7 +1532,7 @@ export interface components {
         /** @description How far to trust acne_severity, or why there is none. */
         Estimate: {
             /**
-             * @description Empty when the photo was not analysed.
+             * @description Empty when the photo was not analysed. One step lower than the shares alone say where the skin in the photo is darker or lighter than in most photos that the classifier learned from.
              * @enum {string}
              */
             certainty: "high" | "fair" | "low" | "";
@@ -1540,9 +1540,13 @@ export interface components {
              * @description A stable code; empty when there is no doubt worth telling.
              * @enum {string}
              */
-            doubt: "" | "too_dark" | "too_bright" | "blurred" | "not_skin" | "unsure" | "no_model";
+            doubt: "" | "too_dark" | "too_bright" | "blurred" | "not_skin" | "unsure" | "unfamiliar_tone" | "no_model";
             /** @description The doubt as a sentence for the person, or empty. */
             reason: string;
+            /** @description The probabilities of Almost None, Mild, Moderate and Severe, rounded to thousandths. Empty where the photo was not analysed, or before they were kept. */
+            shares: number[];
+            /** @description The two neighbouring severities that are close, the lesser first. Empty where one is clearly the likeliest. */
+            between: components["schemas"]["Severity"][];
         };
         QuestionnaireCreated: {
             /** Format: int64 */

@@ -1,7 +1,8 @@
 import type { Estimate, Severity } from "@/api/types";
 
+import { EstimateShares } from "./estimate-shares";
 import styles from "./estimate-summary.module.css";
-import { describeCertainty, INFLAMED, LIMITS, MEANINGS } from "./estimate-texts";
+import { describeBetween, describeCertainty, INFLAMED, LIMITS, MEANINGS } from "./estimate-texts";
 import { SeverityLabel } from "./severity-label";
 
 type EstimateSummaryProps = { severity: Severity | null; estimate: Estimate };
@@ -9,6 +10,7 @@ type EstimateSummaryProps = { severity: Severity | null; estimate: Estimate };
 /** What the program made of a photo: the word, its meaning, how sure it is. */
 export function EstimateSummary({ severity, estimate }: EstimateSummaryProps) {
   const certainty = describeCertainty(estimate);
+  const between = describeBetween(estimate);
 
   return (
     <div className={styles.summary}>
@@ -16,6 +18,8 @@ export function EstimateSummary({ severity, estimate }: EstimateSummaryProps) {
         <SeverityLabel severity={severity} />
       </p>
       {severity !== null && <p>This means {MEANINGS[severity]}.</p>}
+      {between !== "" && <p>{between}</p>}
+      <EstimateShares shares={estimate.shares} />
       {certainty !== "" && <p>{certainty}</p>}
       {severity !== null && (
         <details className={styles.more}>

@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 
 import type { Estimate } from "@/api/types";
@@ -5,9 +6,13 @@ import { renderPart } from "@/testing/render";
 
 import model from "../../../models/acne-severity/model.json";
 
+import { EstimateShares } from "./estimate-shares";
 import {
+  describeBetween,
   describeCertainty,
+  describeShare,
   MEANINGS,
+  nameEstimate,
   nextStepFor,
   RIGHT_OF_TEN,
   SEVERITIES,
@@ -55,6 +60,8 @@ describe("certainty in words", () => {
     certainty: "high",
     doubt: "",
     reason: "",
+    shares: [],
+    between: [],
     ...more,
   });
 
@@ -68,6 +75,10 @@ describe("certainty in words", () => {
       estimate({ certainty: "low", reason: "It is a rough guess." }),
       /^The program is not sure\. In tests, about 4 of 10 .* gave\. It is a rough guess\.$/,
     ],
+    [
+      estimate({ certainty: "fair", doubt: "unfamiliar_tone", reason: "It is not measured." }),
+      /^The program is fairly sure, but [^.]* too low\. It is not measured\.$/,
+    ],
     [estimate({ certainty: "", reason: "It is too dark." }), /^It is too dark\.$/],
   ])("%o", (given, words) => {
     expect(describeCertainty(given)).toMatch(words);
@@ -76,5 +87,57 @@ describe("certainty in words", () => {
   test.each(["high", "fair", "low"] as const)("%s is as often right as it says", (certainty) => {
     const { right } = model.certainty[certainty];
     expect(Math.abs(right * 10 - RIGHT_OF_TEN[certainty])).toBeLessThanOrEqual(0.6);
+  });
+});
+
+describe("two levels that are close", () => {
+  const close: Estimate = {
+    certainty: "fair",
+    doubt: "",
+    reason: "",
+    shares: [0.02, 0.45, 0.5, 0.03],
+    between: ["Mild", "Moderate"],
+  };
+
+  test("are both named", () => {
+    expect(describeBetween(close)).toBe(
+      "This photo lies between Mild and Moderate: both levels fit it well.",
+    );
+    expect(nameEstimate("Moderate", close)).toBe("Moderate, close to Mild");
+  });
+
+  test("are not named where one is clear", () => {
+    const clear: Estimate = { ...close, between: [] };
+    expect(describeBetween(clear)).toBe("");
+    expect(nameEstimate("Moderate", clear)).toBe("Moderate");
+    expect(nameEstimate(null, clear)).toBe("Not analyzed");
+  });
+});
+
+describe("the shares of an estimate", () => {
+  test.each([
+    [0, "under 5%"],
+    [0.049, "under 5%"],
+    [0.05, "about 5%"],
+    [0.62, "about 60%"],
+    [0.95, "about 95%"],
+    [0.96, "over 95%"],
+  ])("%f is %s", (share, words) => {
+    expect(describeShare(share)).toBe(words);
+  });
+
+  test("are a list of four words with their numbers", () => {
+    renderPart(<EstimateShares shares={[0.02, 0.45, 0.5, 0.03]} />);
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Almost None: under 5%",
+      "Mild: about 45%",
+      "Moderate: about 50%",
+      "Severe: under 5%",
+    ]);
+  });
+
+  test("are not shown where they are not known", () => {
+    renderPart(<EstimateShares shares={[]} />);
+    expect(screen.queryByRole("figure")).not.toBeInTheDocument();
   });
 });

@@ -22,7 +22,7 @@ export const INFLAMED =
   "Inflamed spots are raised and often sore or warm to the touch. On some skin they look pink or red, on other skin brown, purple or darker than the skin around them.";
 
 export const LIMITS =
-  "This is an estimate from one small picture, not a diagnosis. Light, make-up, the camera and skin tone can affect it. If it doesn't match what you see, trust your own eyes.";
+  "This is an estimate from one small picture, not a diagnosis. Light, make-up, the camera and skin tone can affect it. The program learned mostly from photos of East Asian faces: how accurate it is on darker and lighter skin is only simulated, not measured. If it doesn't match what you see, trust your own eyes.";
 
 /**
  * How many of ten estimates of each certainty matched the doctors' grade, on
@@ -35,15 +35,43 @@ const matched = (certainty: keyof typeof RIGHT_OF_TEN) =>
   `In tests, about ${String(RIGHT_OF_TEN[certainty])} of 10 estimates like this matched the grade that doctors gave.`;
 
 const CERTAINTIES: Readonly<Record<Estimate["certainty"], string>> = {
-  high: `The program is quite sure. ${matched("high")}`,
-  fair: `The program is fairly sure, but the estimate could be one level too high or too low. ${matched("fair")}`,
-  low: `The program is not sure. ${matched("low")}`,
+  high: "The program is quite sure.",
+  fair: "The program is fairly sure, but the estimate could be one level too high or too low.",
+  low: "The program is not sure.",
   "": "",
 };
 
+/** Whether the tests of the program say how often an estimate like this is right. */
+export function isTested({ certainty, doubt }: Estimate): boolean {
+  return certainty !== "" && doubt !== "unfamiliar_tone";
+}
+
 /** How far to trust an estimate, in words, or why there is none. */
-export function describeCertainty({ certainty, reason }: Estimate): string {
-  return [CERTAINTIES[certainty], reason].filter((sentence) => sentence !== "").join(" ");
+export function describeCertainty(estimate: Estimate): string {
+  const { certainty, reason } = estimate;
+  const tests = certainty !== "" && isTested(estimate) ? matched(certainty) : "";
+  return [CERTAINTIES[certainty], tests, reason].filter((sentence) => sentence !== "").join(" ");
+}
+
+/** Says that two levels fit a photo, or nothing. */
+export function describeBetween({ between }: Estimate): string {
+  const [lesser, greater] = between;
+  if (lesser === undefined || greater === undefined) return "";
+  return `This photo lies between ${lesser} and ${greater}: both levels fit it well.`;
+}
+
+/** An estimate in a line: "Mild", or "Mild, close to Moderate". */
+export function nameEstimate(severity: Severity | null, { between }: Estimate): string {
+  const other = between.find((one) => one !== severity);
+  if (severity === null) return NOT_ANALYZED;
+  return other === undefined ? severity : `${severity}, close to ${other}`;
+}
+
+/** A probability in words, as exact as it deserves. */
+export function describeShare(share: number): string {
+  if (share < 0.05) return "under 5%";
+  if (share > 0.95) return "over 95%";
+  return `about ${String(Math.round(share * 20) * 5)}%`;
 }
 
 /** Who can help, and with what. */

@@ -45,7 +45,10 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         </li>
         <li>
           <strong>Your photo:</strong> only if you agree. We use it to estimate how severe your acne
-          looks, and to show it to you again in your records. We never use it to identify you.
+          looks, and to show it to you again in your records. We never use it to identify you. For a
+          moment we also measure the skin tone in the photo, to say when an estimate is less certain
+          because of it. We do not keep the tone. We keep, encrypted, only that the estimate is less
+          certain.
         </li>
         <li>
           <strong>Your chats:</strong> we do not keep them. Your messages stay in your browser tab,

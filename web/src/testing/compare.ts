@@ -21,7 +21,13 @@ export const marchPhoto: ProgressPhoto = {
   photo_kept_until: "2027-03-05T09:30:00Z",
   acne_severity: "Moderate",
   shares: [0.05, 0.25, 0.6, 0.1],
-  estimate: { certainty: "fair", doubt: "", reason: "" },
+  estimate: {
+    certainty: "fair",
+    doubt: "",
+    reason: "",
+    shares: [0.05, 0.25, 0.6, 0.1],
+    between: [],
+  },
   own_severity: null,
 };
 

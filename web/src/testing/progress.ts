@@ -22,7 +22,13 @@ export function photoOn(day: string, changes: Partial<ProgressPhoto> = {}): Prog
     photo_kept_until: null,
     acne_severity: "Mild",
     shares: [0.05, 0.6, 0.3, 0.05],
-    estimate: { certainty: "fair", doubt: "", reason: "" },
+    estimate: {
+      certainty: "fair",
+      doubt: "",
+      reason: "",
+      shares: [0.05, 0.6, 0.3, 0.05],
+      between: [],
+    },
     own_severity: null,
     ...changes,
   };

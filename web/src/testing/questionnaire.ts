@@ -17,7 +17,13 @@ export const SUCCESS = "Questionnaire created successfully!";
 export const mildResult: QuestionnaireCreated = {
   id: 42,
   acne_severity: "Mild",
-  estimate: { certainty: "fair", doubt: "", reason: "" },
+  estimate: {
+    certainty: "fair",
+    doubt: "",
+    reason: "",
+    shares: [0.04, 0.62, 0.31, 0.03],
+    between: [],
+  },
 };
 
 /** A file as a camera writes it. */

@@ -388,13 +388,14 @@ func (e EstimateCertainty) Valid() bool {
 
 // Defines values for EstimateDoubt.
 const (
-	EstimateDoubtBlurred   EstimateDoubt = "blurred"
-	EstimateDoubtEmpty     EstimateDoubt = ""
-	EstimateDoubtNoModel   EstimateDoubt = "no_model"
-	EstimateDoubtNotSkin   EstimateDoubt = "not_skin"
-	EstimateDoubtTooBright EstimateDoubt = "too_bright"
-	EstimateDoubtTooDark   EstimateDoubt = "too_dark"
-	EstimateDoubtUnsure    EstimateDoubt = "unsure"
+	EstimateDoubtBlurred        EstimateDoubt = "blurred"
+	EstimateDoubtEmpty          EstimateDoubt = ""
+	EstimateDoubtNoModel        EstimateDoubt = "no_model"
+	EstimateDoubtNotSkin        EstimateDoubt = "not_skin"
+	EstimateDoubtTooBright      EstimateDoubt = "too_bright"
+	EstimateDoubtTooDark        EstimateDoubt = "too_dark"
+	EstimateDoubtUnfamiliarTone EstimateDoubt = "unfamiliar_tone"
+	EstimateDoubtUnsure         EstimateDoubt = "unsure"
 )
 
 // Valid indicates whether the value is a known member of the EstimateDoubt enum.
@@ -411,6 +412,8 @@ func (e EstimateDoubt) Valid() bool {
 	case EstimateDoubtTooBright:
 		return true
 	case EstimateDoubtTooDark:
+		return true
+	case EstimateDoubtUnfamiliarTone:
 		return true
 	case EstimateDoubtUnsure:
 		return true
@@ -1477,7 +1480,10 @@ type DeletedUsers struct {
 
 // Estimate How far to trust acne_severity, or why there is none.
 type Estimate struct {
-	// Certainty Empty when the photo was not analysed.
+	// Between The two neighbouring severities that are close, the lesser first. Empty where one is clearly the likeliest.
+	Between []Severity `json:"between"`
+
+	// Certainty Empty when the photo was not analysed. One step lower than the shares alone say where the skin in the photo is darker or lighter than in most photos that the classifier learned from.
 	Certainty EstimateCertainty `json:"certainty"`
 
 	// Doubt A stable code; empty when there is no doubt worth telling.
@@ -1485,9 +1491,12 @@ type Estimate struct {
 
 	// Reason The doubt as a sentence for the person, or empty.
 	Reason string `json:"reason"`
+
+	// Shares The probabilities of Almost None, Mild, Moderate and Severe, rounded to thousandths. Empty where the photo was not analysed, or before they were kept.
+	Shares []float64 `json:"shares"`
 }
 
-// EstimateCertainty Empty when the photo was not analysed.
+// EstimateCertainty Empty when the photo was not analysed. One step lower than the shares alone say where the skin in the photo is darker or lighter than in most photos that the classifier learned from.
 type EstimateCertainty string
 
 // EstimateDoubt A stable code; empty when there is no doubt worth telling.

@@ -1,5 +1,5 @@
 import type { ProgressPhoto } from "@/api/types";
-import { NOT_ANALYZED } from "@/components/estimate-texts";
+import { nameEstimate } from "@/components/estimate-texts";
 import { formatLongDate } from "@/lib/dates";
 
 import { type ChartWindow, dayOf, placeOf } from "./chart-window";
@@ -26,7 +26,7 @@ export function describePhoto(photo: ProgressPhoto): string {
   const range = mark === null ? "" : describeBand(mark);
   return [
     `${formatLongDate(photo.taken_at)}, ${SIDES[photo.side ?? "unknown"].toLowerCase()}`,
-    `estimate: ${photo.acne_severity ?? NOT_ANALYZED}`,
+    `estimate: ${nameEstimate(photo.acne_severity, photo.estimate)}`,
     ...(range === "" ? [] : [`likely range: ${range}`]),
     ...(photo.own_severity === null ? [] : [`your rating: ${photo.own_severity}`]),
   ].join(" · ");

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 
 import { CHANGES_SINCE_START, labelOf, OVERALL_SEVERITIES } from "@/components/check-in-texts";
-import { NOT_ANALYZED } from "@/components/estimate-texts";
+import { nameEstimate } from "@/components/estimate-texts";
 import { formatShortDate } from "@/lib/dates";
 
 import type { ChartWindow } from "./chart-window";
@@ -25,7 +25,7 @@ export const ProgressTables = memo(function ProgressTables({ shown }: { shown: C
                 <th scope="row">{formatShortDate(photo.taken_at)}</th>
                 <td>{photo.side === null ? "–" : SIDES[photo.side]}</td>
                 <td>
-                  {photo.acne_severity ?? NOT_ANALYZED}
+                  {nameEstimate(photo.acne_severity, photo.estimate)}
                   {range !== "" && range !== photo.acne_severity && (
                     <span className={styles.range}>likely {range}</span>
                   )}

@@ -60,6 +60,8 @@ describe("a problem", () => {
     ["bright", { luma: 225.1 }, "This photo looks too bright."],
     ["burnt out in places", { bright: 0.31 }, "This photo looks too bright."],
     ["just sharp enough", { sharpness: 8 }, null],
+    ["dark skin that is as sharp", { luma: 64, sharpness: 2 }, null],
+    ["dark skin that is blurred", { luma: 64, sharpness: 1.9 }, "This photo looks blurred."],
     ["blurred", { sharpness: 7.9 }, "This photo looks blurred."],
     ["dark and blurred", { luma: 10, sharpness: 0 }, "This photo looks too dark."],
   ])("%s", (_name, quality, problem) => {

@@ -12,6 +12,9 @@ export const QUALITY_LIMITS = { lumaMin: 28, lumaMax: 225, brightMax: 0.3, sharp
 /** Pixels brighter than this show no detail. */
 const WHITE_ABOVE = 250;
 
+/** Detail fades with the square of the brightness: below this, less of it is expected. */
+const MIDDLE_GREY = 128;
+
 /** The largest file that is read at all. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
@@ -57,7 +60,7 @@ export function findProblem({ luma, bright, sharpness }: Quality): PhotoProblem 
   const { lumaMin, lumaMax, brightMax, sharpnessMin } = QUALITY_LIMITS;
   if (luma < lumaMin) return TOO_DARK;
   if (luma > lumaMax || bright > brightMax) return TOO_BRIGHT;
-  return sharpness < sharpnessMin ? BLURRED : null;
+  return sharpness < sharpnessMin * Math.min(1, luma / MIDDLE_GREY) ** 2 ? BLURRED : null;
 }
 
 /** Measures a picture of SIDE by SIDE pixels, four bytes for each. */

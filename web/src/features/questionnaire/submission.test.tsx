@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
-import type { QuestionnaireCreated } from "@/api/types";
+import type { Estimate, QuestionnaireCreated } from "@/api/types";
 import { eventually } from "@/testing/later";
 import {
   acceptQuestionnaire,
@@ -19,7 +19,13 @@ import { server } from "@/testing/server";
 const notAnalysed: QuestionnaireCreated = {
   id: 42,
   acne_severity: null,
-  estimate: { certainty: "", doubt: "too_dark", reason: "The photo is too dark for an estimate." },
+  estimate: {
+    certainty: "",
+    doubt: "too_dark",
+    reason: "The photo is too dark for an estimate.",
+    shares: [],
+    between: [],
+  },
 };
 
 describe("submitting", () => {
@@ -149,7 +155,13 @@ describe("a photo that could not be analysed", () => {
   });
 
   test("on a server without a model is no reason to wait", async () => {
-    const estimate = { certainty: "", doubt: "no_model", reason: "It is switched off." } as const;
+    const estimate: Estimate = {
+      certainty: "",
+      doubt: "no_model",
+      reason: "It is switched off.",
+      shares: [],
+      between: [],
+    };
     acceptQuestionnaire({ id: 42, acne_severity: null, estimate });
     await openFilledIn();
     vi.useFakeTimers();

@@ -6,7 +6,7 @@ import {
   OVERALL_SEVERITIES,
   SKIN_FEELINGS,
 } from "@/components/check-in-texts";
-import { NOT_ANALYZED, RIGHT_OF_TEN } from "@/components/estimate-texts";
+import { isTested, nameEstimate, RIGHT_OF_TEN } from "@/components/estimate-texts";
 import { formatShortDate } from "@/lib/dates";
 
 import styles from "./summary-sheet.module.css";
@@ -17,8 +17,10 @@ const SIDES = { front: "Front", left: "Left", right: "Right" } as const;
 const NOTHING = "–";
 
 /** How often such estimates were right, which says more than a word for how sure one is. */
-function rightInTests({ certainty }: Estimate): string {
-  return certainty === "" ? NOTHING : `${String(RIGHT_OF_TEN[certainty])} of 10`;
+function rightInTests(estimate: Estimate): string {
+  const { certainty } = estimate;
+  if (certainty === "") return NOTHING;
+  return isTested(estimate) ? `${String(RIGHT_OF_TEN[certainty])} of 10` : "not measured";
 }
 
 export function PhotoTable({ photos }: { photos: readonly ProgressPhoto[] }) {
@@ -39,7 +41,7 @@ export function PhotoTable({ photos }: { photos: readonly ProgressPhoto[] }) {
             <tr key={questionnaire_id}>
               <th scope="row">{formatShortDate(taken_at)}</th>
               <td>{side === null ? NOTHING : SIDES[side]}</td>
-              <td>{acne_severity ?? NOT_ANALYZED}</td>
+              <td>{nameEstimate(acne_severity, estimate)}</td>
               <td>{acne_severity === null ? NOTHING : rightInTests(estimate)}</td>
               <td>{own_severity ?? NOTHING}</td>
             </tr>

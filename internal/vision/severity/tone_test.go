@@ -1,0 +1,164 @@
+package severity_test
+
+import (
+	"image"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/demo/drawnskin"
+	"clary.example/internal/skincare"
+	"clary.example/internal/vision/photos"
+	"clary.example/internal/vision/severity"
+)
+
+const people = 2
+
+// drawn returns a drawn person as the classifier sees them.
+func drawn(tone drawnskin.Tone, seed int) []byte {
+	picture := drawnskin.Draw(drawnskin.Picture{Seed: uint64(seed), Tone: tone, Spots: 15})
+	return photos.Photo{Pixels: picture}.Frame(severity.Side)
+}
+
+// uniform is a picture of one colour.
+func uniform(r, g, b byte) []byte {
+	rgb := make([]byte, 0, severity.Side*severity.Side*3)
+	for range severity.Side * severity.Side {
+		rgb = append(rgb, r, g, b)
+	}
+	return rgb
+}
+
+func TestITA(t *testing.T) {
+	t.Parallel()
+	// L* 73.4, a* 17.3, b* 20.9.
+	light, ok := severity.ITA(uniform(224, 168, 143))
+	require.True(t, ok)
+	require.InDelta(t, 48.22, light, 0.01)
+	// L* 27.7, a* 15.0, b* 17.1.
+	dark, ok := severity.ITA(uniform(94, 56, 40))
+	require.True(t, ok)
+	require.InDelta(t, -52.52, dark, 0.01)
+
+	for name, rgb := range map[string][]byte{
+		"grey": uniform(120, 120, 120), "green": uniform(60, 160, 70), "blue": uniform(70, 90, 180), "black": uniform(3, 2, 1),
+	} {
+		_, ok := severity.ITA(rgb)
+		require.False(t, ok, name)
+	}
+}
+
+func TestITAFallsWithTheToneOfDrawnSkin(t *testing.T) {
+	t.Parallel()
+	for seed := range people {
+		before := 90.0
+		for _, tone := range drawnskin.Tones() {
+			angle, ok := severity.ITA(drawn(tone, seed))
+			require.True(t, ok, "tone %d, person %d", tone+1, seed)
+			require.Less(t, angle, before, "tone %d, person %d", tone+1, seed)
+			before = angle
+		}
+	}
+}
+
+// TestNoToneIsRefused holds that the quality gate treats ten tones alike. With
+// the limits of the shipped model sharp pictures pass. The same blur passes or
+// fails in every tone.
+func TestNoToneIsRefused(t *testing.T) {
+	t.Parallel()
+	gate := func(sharpnessMin float64) *severity.Estimator {
+		rules := rules()
+		rules.Thresholds.LumaMin, rules.Thresholds.LumaMax = 28, 225
+		rules.Thresholds.BrightMax, rules.Thresholds.SharpnessMin = 0.3, sharpnessMin
+		return severity.New(&fixedModel{scores: severity.Scores{Grades: []float32{0, 1, 0, 0}, Skin: 1}}, rules)
+	}
+	for _, tone := range drawnskin.Tones() {
+		for seed := range people {
+			sharp := drawnskin.Draw(drawnskin.Picture{Seed: uint64(seed), Tone: tone, Spots: 15})
+			soft := drawnskin.Blur(sharp, 0.002)
+			for _, c := range []struct {
+				picture      *image.RGBA
+				sharpnessMin float64
+				want         skincare.Doubt
+			}{
+				{sharp, 8, skincare.DoubtNone},
+				{soft, 5, skincare.DoubtNone},
+				{soft, 12, skincare.DoubtBlurred},
+			} {
+				estimate, err := gate(c.sharpnessMin).Estimate(t.Context(), photos.Photo{Pixels: c.picture}.Frame(severity.Side))
+				require.NoError(t, err)
+				require.Equal(t, c.want, estimate.Doubt, "tone %d, person %d, limit %g", tone+1, seed, c.sharpnessMin)
+			}
+		}
+	}
+}
+
+// TestUnfamiliarTonesAreNoted holds the certainty rule for ten tones. The range
+// is about that of Monk 3 to Monk 5.
+func TestUnfamiliarTonesAreNoted(t *testing.T) {
+	t.Parallel()
+	rules := rules()
+	rules.Thresholds.SharpnessMin = 1
+	rules.Tone = &severity.ToneRange{Low: 15, High: 46}
+	clear := &fixedModel{scores: severity.Scores{Grades: []float32{0, 0.9, 0.1, 0}, Skin: 1}}
+	for _, tone := range drawnskin.Tones() {
+		estimate, err := severity.New(clear, rules).Estimate(t.Context(), drawn(tone, 0))
+		require.NoError(t, err)
+		require.Equal(t, skincare.CertaintyHigh, estimate.Certainty, "what is kept in plain text says nothing about the tone")
+		familiar := tone >= drawnskin.Monk3 && tone <= drawnskin.Monk5
+		require.Equal(t, !familiar, estimate.Notes.UnfamiliarTone, "tone %d", tone+1)
+		if familiar {
+			require.Equal(t, estimate, estimate.Noted())
+			continue
+		}
+		require.Equal(t, skincare.CertaintyFair, estimate.Noted().Certainty)
+		require.Equal(t, skincare.DoubtTone, estimate.Noted().Doubt)
+		require.Equal(t, skincare.SeverityMild, estimate.Noted().Severity)
+	}
+
+	grey, err := severity.New(clear, rules).Estimate(t.Context(), picture(128, 30))
+	require.NoError(t, err)
+	require.True(t, grey.Notes.UnfamiliarTone, "a picture without colours has no tone that was measured")
+
+	rules.Tone = nil
+	estimate, err := severity.New(clear, rules).Estimate(t.Context(), drawn(drawnskin.Monk10, 0))
+	require.NoError(t, err)
+	require.Zero(t, estimate.Notes)
+}
+
+func TestBetween(t *testing.T) {
+	t.Parallel()
+	none := []skincare.Severity(nil)
+	cases := map[string]struct {
+		rule   *severity.Between
+		grades []float32
+		want   []skincare.Severity
+	}{
+		"without a rule":             {nil, []float32{0.5, 0.5, 0, 0}, none},
+		"one is clear":               {&severity.Between{Least: 0.4}, []float32{0.1, 0.6, 0.3, 0}, none},
+		"the next is close":          {&severity.Between{Least: 0.4}, []float32{0, 0.55, 0.45, 0}, []skincare.Severity{"Mild", "Moderate"}},
+		"the one before is close":    {&severity.Between{Least: 0.4}, []float32{0, 0.45, 0.55, 0}, []skincare.Severity{"Mild", "Moderate"}},
+		"the likelier neighbour":     {&severity.Between{Least: 0.25}, []float32{0.25, 0.4, 0.35, 0}, []skincare.Severity{"Mild", "Moderate"}},
+		"at the lower end":           {&severity.Between{Least: 0.4}, []float32{0.55, 0.45, 0, 0}, []skincare.Severity{"Almost None", "Mild"}},
+		"at the upper end":           {&severity.Between{Least: 0.4}, []float32{0, 0, 0.45, 0.55}, []skincare.Severity{"Moderate", "Severe"}},
+		"two that are no neighbours": {&severity.Between{Least: 0.3}, []float32{0.5, 0.1, 0.4, 0}, none},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			rules := rules()
+			rules.Between = c.rule
+			model := &fixedModel{scores: severity.Scores{Grades: c.grades, Skin: 1}}
+			got, err := severity.New(model, rules).Estimate(t.Context(), picture(128, 30))
+			require.NoError(t, err)
+			require.Equal(t, c.want, got.Between())
+		})
+	}
+}
+
+func BenchmarkITA(b *testing.B) {
+	rgb := drawn(drawnskin.Monk5, 0)
+	for b.Loop() {
+		severity.ITA(rgb)
+	}
+}
