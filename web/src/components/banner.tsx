@@ -9,6 +9,8 @@ type BannerProps = {
   kind: "success" | "error";
   /** What happened. Read out as soon as the banner appears. */
   message: string;
+  /** The page before has said it already, so that a screen reader need not say it twice. */
+  wasSaid?: boolean | undefined;
   /** What to do about it. */
   children?: ReactNode;
 };
@@ -17,7 +19,7 @@ type BannerProps = {
 const QUIET_STATUS = { role: "status", "aria-live": "off", tabIndex: -1 } as const;
 
 /** Tells how something the person did turned out: well or badly. */
-export function Banner({ kind, message, children }: BannerProps) {
+export function Banner({ kind, message, wasSaid = false, children }: BannerProps) {
   const Icon = kind === "success" ? IconCircleCheck : IconInfoTriangle;
   const ref = useRef<HTMLDivElement>(null);
   // On a phone the button may be a screen away from where its answer appears.
@@ -28,7 +30,7 @@ export function Banner({ kind, message, children }: BannerProps) {
   // The button that was pressed may be gone, with its card or with its form.
   useLostFocus(ref, kind === "success");
   // Screen readers announce an alert that appears. They miss a status that appears filled.
-  useAnnounced(ref, { isEnabled: kind === "success" });
+  useAnnounced(ref, { isEnabled: kind === "success" && !wasSaid });
 
   return (
     <div

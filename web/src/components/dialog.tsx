@@ -1,6 +1,8 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 
+import { addLiveRegion } from "@/lib/live-region";
+
 import styles from "./dialog.module.css";
 
 type DialogProps = {
@@ -39,7 +41,9 @@ export function Dialog({
     const closed = () => announceClose();
     dialog.addEventListener("close", closed);
     dialog.showModal();
+    const removeLiveRegion = addLiveRegion(dialog);
     return () => {
+      removeLiveRegion();
       dialog.removeEventListener("close", closed);
       dialog.close();
     };

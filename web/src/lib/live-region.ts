@@ -4,31 +4,34 @@ const STAYS_MS = 10_000;
 /** Messages that come together are said together. */
 const TOGETHER_MS = 500;
 
-let region: HTMLElement | null = null;
+/** The region of the page, and those of the open dialogs above it. */
+const regions: HTMLElement[] = [];
 
 const NOTHING = { message: "", text: "", at: 0 };
 let last = NOTHING;
 
 /**
- * Adds the live region of the app, empty. Screen readers announce what is added to a
+ * Adds a live region, empty: to the page at the start of the app, and to a modal dialog when
+ * it opens, as the page behind it is inert. Screen readers announce what is added to a
  * region that they know, and miss most of what a new region brings along.
  *
  * The page shows each message, too. The shadow root keeps this copy out of the page's
  * styles and out of a search for the text. Returns what removes the region again.
  */
-export function addLiveRegion(): () => void {
+export function addLiveRegion(parent: HTMLElement = document.body): () => void {
   const host = document.createElement("div");
   host.className = "visually-hidden";
   const element = document.createElement("div");
   element.setAttribute("aria-live", "polite");
   element.setAttribute("aria-atomic", "true");
   host.attachShadow({ mode: "closed" }).append(element);
-  document.body.append(host);
-  region = element;
+  parent.append(host);
+  regions.push(element);
   last = NOTHING;
   return () => {
     host.remove();
-    if (region === element) region = null;
+    regions.splice(regions.indexOf(element), 1);
+    last = NOTHING;
   };
 }
 
@@ -42,8 +45,10 @@ export function announce(message: string): void {
   const text = `${isTogether ? last.text : ""}${message}\u00a0`;
   last = { message, text: text === last.text ? `${text}\u00a0` : text, at: now };
   const said = last;
-  if (region !== null) region.textContent = said.text;
+  const region = regions.at(-1);
+  if (region === undefined) return;
+  region.textContent = said.text;
   setTimeout(() => {
-    if (region !== null && last === said) region.textContent = "";
+    if (region.textContent === said.text) region.textContent = "";
   }, STAYS_MS);
 }

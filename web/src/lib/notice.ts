@@ -1,6 +1,8 @@
 /** Navigation state that carries a message over to the next page. */
 export type NoticeState = {
   notice: string;
+  /** The page that leaves it has shown it, too. */
+  wasSaid?: boolean;
   /** What else the person may like to know. */
   advice?: string;
   /** Somebody has just signed up and sees what happens next. */
@@ -14,6 +16,7 @@ export function readNotice(state: unknown): NoticeState | null {
   const { notice } = state;
   return {
     notice,
+    ...("wasSaid" in state && state.wasSaid === true && { wasSaid: true }),
     ...("advice" in state && typeof state.advice === "string" && { advice: state.advice }),
     ...("isNew" in state && state.isNew === true && { isNew: true }),
   };

@@ -1,12 +1,11 @@
 import { vi } from "vitest";
 
-/** Records what the live region of the app says. Called before the app is opened. */
+/** Records what the live regions of the app say. Called before the app is opened. */
 export function followAnnouncements(): () => string[] {
   const said: string[] = [];
-  const spy = vi.spyOn(Element.prototype, "attachShadow");
-  spy.mockImplementation(function (this: Element, options) {
-    spy.mockRestore();
-    const root = this.attachShadow(options);
+  const { attachShadow } = Element.prototype;
+  vi.spyOn(Element.prototype, "attachShadow").mockImplementation(function (this: Element, options) {
+    const root = attachShadow.call(this, options);
     new MutationObserver(() => {
       const text = root.querySelector("[aria-live=polite]")?.textContent.trim() ?? "";
       if (text !== "") said.push(text);

@@ -29,7 +29,7 @@ export function LoginPage() {
     <AuthCard>
       <PageTitle>Login</PageTitle>
       {left !== null && (
-        <Banner kind="success" message={left.notice}>
+        <Banner kind="success" message={left.notice} wasSaid={left.wasSaid}>
           {/* On a phone the three steps of a new person come first. */}
           {isNew || left.advice === undefined ? undefined : <p>{left.advice}</p>}
         </Banner>

@@ -3,6 +3,7 @@ import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
 import { POLICY_VERSION } from "@/lib/policy-version";
+import { followAnnouncements } from "@/testing/announcements";
 import { GOOD_PASSWORD, problem } from "@/testing/fixtures";
 import { eventually } from "@/testing/later";
 import { address } from "@/testing/render";
@@ -164,6 +165,23 @@ test("[A-16] success is shown, and after 1500 ms still stands on /login", async 
   vi.useRealTimers();
   expect(await screen.findByRole("heading", { name: "Login" })).toBeVisible();
   expect(screen.getByText("Account created! You can now login.")).toBeVisible();
+});
+
+test("a new account is read out once, though two pages show it", async () => {
+  const said = followAnnouncements();
+  acceptSignup();
+  const user = await openSignup();
+  await fillInSignup(user);
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole("button", { name: "Sign up" }));
+  // The form is gone with its button, so the message takes the focus and is read.
+  await eventually(() => expect(screen.getByRole("status")).toHaveFocus());
+  expect(screen.getByRole("status")).toHaveTextContent(/^Account created!/);
+  await act(() => vi.advanceTimersByTimeAsync(1600));
+  await eventually(() => expect(screen.getByRole("heading", { name: "Login" })).toBeVisible());
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByText(/^Account created!/)).toBeVisible();
+  expect(said().filter((text) => text.includes("Account created!"))).toEqual([]);
 });
 
 describe("failures", () => {

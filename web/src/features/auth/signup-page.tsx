@@ -27,7 +27,8 @@ export function SignupPage() {
 
   // The message goes along, as a second and a half is easily missed.
   useDelayed(created, () => {
-    const state: NoticeState = { notice: CREATED, advice: RECOVERY_ADVICE, isNew: true };
+    const notice = { notice: CREATED, wasSaid: true };
+    const state: NoticeState = { ...notice, advice: RECOVERY_ADVICE, isNew: true };
     void navigate("/login", { state });
   });
 

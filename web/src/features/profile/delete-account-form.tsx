@@ -33,7 +33,7 @@ export function DeleteAccountForm({ username }: { username: string }) {
 
   useDelayed(deletion.isSuccess, () => {
     clearStorage();
-    const state: NoticeState = { notice: "Account deleted successfully." };
+    const state: NoticeState = { notice: "Account deleted successfully.", wasSaid: true };
     void navigate("/login", { replace: true, state });
   });
 
