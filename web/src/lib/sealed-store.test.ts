@@ -1,23 +1,20 @@
-import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { clearSealed, getSealed, putSealed, removeSealed } from "@/lib/sealed-store";
-import { problem } from "@/testing/fixtures";
 import { breakKeyStorage, installDatabases, type KeptEntries } from "@/testing/indexed-db";
-import { server } from "@/testing/server";
-import { storeBensSession, storeSession } from "@/testing/session";
 
-import { logOut } from "./accounts";
-import { checkAccess, onSessionEnd } from "./session";
-import { removeTokens } from "./tokens";
+import { clearSealed, getSealed, putSealed, removeSealed, sealFor } from "./sealed-store";
 
 const CANARY = "peanut oil gives me a rash";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let kept: KeptEntries;
+/** Who is logged in. */
+let person: string | null;
+
 beforeEach(() => {
   kept = installDatabases()("clary-sealed");
-  storeSession();
+  person = "ana";
+  sealFor(() => person);
 });
 
 /** Everything that a copy of the database would show, as text. */
@@ -51,13 +48,13 @@ describe("a sealed value", () => {
 
   test("is not found by somebody else, and goes when they look", async () => {
     await putSealed("draft", CANARY);
-    storeBensSession();
+    person = "ben";
     expect(await getSealed("draft")).toBeNull();
     expect(kept.size).toBe(0);
   });
 
   test("is not kept for a visitor who is not logged in", async () => {
-    localStorage.clear();
+    person = null;
     expect(await putSealed("draft", CANARY)).toBeNull();
     expect(kept.size).toBe(0);
   });
@@ -111,45 +108,5 @@ describe("a browser without a usable database", () => {
     expect(await getSealed("draft")).toEqual({ text: CANARY });
     clearSealed();
     expect(await getSealed("draft")).toBeNull();
-  });
-});
-
-describe("the end of the session", () => {
-  test("by a logout removes everything", async () => {
-    await putSealed("draft", CANARY);
-    server.use(http.post("*/api/token/logout/", () => new HttpResponse(null, { status: 204 })));
-    await logOut();
-    expect(kept.size).toBe(0);
-  });
-
-  test("by a refused refresh removes everything", async () => {
-    storeSession({ secondsLeft: -1 });
-    await putSealed("draft", CANARY);
-    server.use(
-      http.post("*/api/token/refresh/", () =>
-        HttpResponse.json(problem(401, "No.", "unauthorized"), { status: 401 }),
-      ),
-    );
-    expect(await checkAccess()).toBe(false);
-    expect(kept.size).toBe(0);
-  });
-
-  test("in another tab empties the memory of this one", async () => {
-    vi.stubGlobal("indexedDB", undefined);
-    await putSealed("draft", CANARY);
-    const stop = onSessionEnd(() => undefined);
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent("storage", { key: null }));
-    storeSession();
-    expect(await getSealed("draft")).toBeNull();
-    stop();
-  });
-
-  test("is not followed by a value that was being saved", async () => {
-    const saving = putSealed("draft", CANARY);
-    removeTokens();
-    storeSession();
-    expect(await saving).toBeNull();
-    expect(kept.size).toBe(0);
   });
 });
