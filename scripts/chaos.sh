@@ -6,11 +6,12 @@
 # acknowledged, and shows with asynchronous replication that it can see a loss.
 #
 # FAULTS (default 30) is how many there are, ROWS (default 2,000,000) how many
-# rows must be acknowledged, RATE (default 6,000) how many are written a second
-# at most, SEED (default 1) decides the order, ONLY (default all) is the one kind
-# of fault that there is to be, SLACK (default 1) how many times its bar a gap may
-# last, on a machine that is shared. The report is left in .run/chaos.json, the logs of
-# a drill that failed in .run/chaos-logs.
+# rows must be acknowledged, READS (default 1,000,000) how many reads must be
+# checked, RATE (default 6,000) how many rows are written a second at most, SEED
+# (default 1) decides the order, ONLY (default all) is the one kind of fault that
+# there is to be, SLACK (default 1) how many times its bar a gap may last, on a
+# machine that is shared. The report is left in .run/chaos.json, the logs of a drill
+# that failed in .run/chaos-logs.
 
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -57,7 +58,7 @@ go build -o "$work/chaos" ./internal/testing/chaos
 export PG_BIN
 # In the background, so that a signal is handled at once and passed on.
 "$work/chaos" -dir "$work" -clary "$ROOT/bin/clary" -toxiproxy "$toxiproxy" -bucket "$TEST_S3_URL" -result "$ROOT/.run/chaos.json" \
-	-faults "${FAULTS:-30}" -rows "${ROWS:-2000000}" -rate "${RATE:-6000}" -seed "${SEED:-1}" -only "${ONLY:-}" -slack "${SLACK:-1}" &
+	-faults "${FAULTS:-30}" -rows "${ROWS:-2000000}" -reads "${READS:-1000000}" -rate "${RATE:-6000}" -seed "${SEED:-1}" -only "${ONLY:-}" -slack "${SLACK:-1}" &
 drill=$!
 trap 'kill -TERM "$drill" 2>/dev/null; wait "$drill" || true; exit 143' TERM
 wait "$drill"

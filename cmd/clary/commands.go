@@ -15,6 +15,7 @@ import (
 	"clary.example/internal/config"
 	"clary.example/internal/features/account"
 	"clary.example/internal/inference/onnx"
+	"clary.example/internal/storage/cluster"
 	"clary.example/internal/storage/jobs"
 	"clary.example/internal/storage/objects"
 	"clary.example/internal/storage/postgres"
@@ -60,10 +61,7 @@ func (p program) serve(ctx context.Context) error {
 		_ = tracing.Stop(ctx)
 	}()
 	// The pool must outlive ctx, which ends when draining begins.
-	pool, err := postgres.Open(context.WithoutCancel(ctx), cfg.DatabaseURL, postgres.Options{
-		MaxConns: cfg.DatabaseMaxConns,
-		Tracer:   tracing.Queries(),
-	})
+	pool, err := openDatabase(context.WithoutCancel(ctx), cfg, tracing)
 	if err != nil {
 		return err
 	}
@@ -77,6 +75,19 @@ func (p program) serve(ctx context.Context) error {
 		runtime.GOMAXPROCS(threadsPerCore * runtime.GOMAXPROCS(0))
 	}
 	return server.Serve(ctx, nil)
+}
+
+// openDatabase opens a pool, or one that knows its cluster.
+func openDatabase(ctx context.Context, cfg config.Config, tracing telemetry.Tracing) (postgres.Pool, error) {
+	options := postgres.Options{MaxConns: cfg.DatabaseMaxConns, Tracer: tracing.Queries()}
+	if len(cfg.DatabaseCluster.Servers) == 0 {
+		return postgres.Open(ctx, cfg.DatabaseURL, options)
+	}
+	nodes, err := cluster.New(cfg.DatabaseCluster)
+	if err != nil {
+		return nil, err
+	}
+	return postgres.OpenRouter(ctx, cfg.DatabaseURL, options, nodes)
 }
 
 func (p program) migrate(ctx context.Context) error {

@@ -7,8 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
 	"clary.example/internal/advice/advisor"
 	"clary.example/internal/advice/builtin"
 	"clary.example/internal/advice/knowledge"
@@ -36,7 +34,7 @@ var openAdviceDeps = sync.OnceValues(func() (adviceDeps, error) { //nolint:goche
 
 // addChat puts the advisor and the chat together, and returns the advisor.
 func (a *App) addChat(
-	ctx context.Context, pool *pgxpool.Pool, consents *consent.Service, throttle *postgres.Throttle,
+	ctx context.Context, pool postgres.Pool, consents *consent.Service, throttle *postgres.Throttle,
 ) (*advisor.Advisor, error) {
 	shared, err := openAdviceDeps()
 	if err != nil {

@@ -13,8 +13,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
 	contract "clary.example/api"
 	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/config"
@@ -85,11 +83,12 @@ type App struct {
 // The object store need not answer, now or later: it is no condition for being
 // ready. All replicas share it, so that a failure would take them all away, and
 // logging in and whatever else needs only the database can go on without it.
-func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.Logger, tracing telemetry.Tracing) (*App, error) {
+func New(ctx context.Context, cfg config.Config, pool postgres.Pool, log *slog.Logger, tracing telemetry.Tracing) (*App, error) {
 	if cfg.AddressKey.IsZero() {
 		return nil, errors.New("there is no address key")
 	}
-	a := &App{config: cfg, log: log, metrics: telemetry.NewMetrics(pool)}
+	a := &App{config: cfg, log: log, metrics: telemetry.NewMetrics(postgres.PrimaryOf(pool))}
+	a.metrics.WatchReads(func() telemetry.Reads { return telemetry.Reads(postgres.ReadsOf(pool)) })
 	kept, err := a.openStorage(ctx, pool, tracing)
 	if err != nil {
 		return nil, err
@@ -138,16 +137,16 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 		return nil, err
 	}
 	a.health = &health{
-		ping:          pool.Ping,
+		ping:          func(ctx context.Context) error { return postgres.Ping(ctx, pool) },
 		keks:          &kekProbe{check: kept.vault.vault.CheckKEKs},
-		check:         func(ctx context.Context) error { return postgres.CheckSchema(ctx, pool) },
+		check:         func(ctx context.Context) error { return postgres.CheckSchema(ctx, postgres.PrimaryOf(pool)) },
 		readsMessages: a.reader != nil,
 	}
 	return a, a.addHandler(consents, tracing)
 }
 
 // addAccounts makes the service of accounts, with the keys that sign access tokens and the origin of passkeys.
-func (a *App) addAccounts(pool *pgxpool.Pool, kept storage, consents *consent.Service, throttle *postgres.Throttle) error {
+func (a *App) addAccounts(pool postgres.Pool, kept storage, consents *consent.Service, throttle *postgres.Throttle) error {
 	cfg := a.config
 	signer, err := token.NewSigner(cfg.TokenKeys, time.Now)
 	if err != nil {

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
 	"clary.example/internal/features/auditchain"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres"
@@ -16,7 +14,7 @@ import (
 // somebody deletes from the database in that time cannot be noticed.
 const auditLinksEvery = 15 * time.Second
 
-func (a *App) addAuditChain(pool *pgxpool.Pool, kept storage) {
+func (a *App) addAuditChain(pool postgres.Pool, kept storage) {
 	a.AuditChain = auditchain.New(auditchain.Parts{
 		Store: postgres.NewAuditChainStore(pool), Objects: kept.bucket, Secrets: kept.vault.vault, Now: time.Now,
 	})

@@ -4,8 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
 	"clary.example/internal/advice/advisor"
 	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/features/account"
@@ -17,7 +15,7 @@ import (
 
 // addCheckIns adds check-ins and, on top of them, progress.
 func (a *App) addCheckIns(
-	pool *pgxpool.Pool, kept storage, consents *consent.Service, throttle *postgres.Throttle, advice *advisor.Advisor,
+	pool postgres.Pool, kept storage, consents *consent.Service, throttle *postgres.Throttle, advice *advisor.Advisor,
 ) {
 	// Enough for a month of missed days at once, and for six an hour after that.
 	rate := account.Rate{Burst: 40, Every: 10 * time.Minute}

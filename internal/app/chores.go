@@ -22,7 +22,7 @@ type chore struct {
 }
 
 // addWorkers makes the workers of the job queue, and the chores they do.
-func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
+func (a *App) addWorkers(pool postgres.Pool, kept storage) error {
 	sweeper := &jobs.Sweeper{Objects: kept.bucket, Users: kept.users, Vault: kept.vault.vault, Now: time.Now}
 	photos := jobs.ObjectPrefix{Folder: questionnaire.PhotosFolder(), Kept: kept.questionnaires.KeptPhotos}
 	archives := jobs.ObjectPrefix{Folder: export.RootFolder(), Kept: kept.exports.KeptExports}
@@ -53,7 +53,7 @@ func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
 		{skincare.ChoreAuditVerify, 24 * time.Hour, ignoreOrphanAge(a.verifyAuditLog)},
 		{skincare.ChoreAudit, 24 * time.Hour, ignoreOrphanAge(a.Control.SweepAudit)},
 	}
-	parts := jobs.Parts{Pool: pool, Log: a.log, Objects: kept.bucket, Keys: kept.vault, Exports: a.Exports, Reminders: a.Reminders}
+	parts := jobs.Parts{Pool: postgres.PrimaryOf(pool), Log: a.log, Objects: kept.bucket, Keys: kept.vault, Exports: a.Exports, Reminders: a.Reminders}
 	for _, c := range a.chores {
 		parts.Chores = append(parts.Chores, jobs.Chore{Name: c.name, Every: c.every, Do: func(ctx context.Context) error {
 			done, err := c.do(ctx, jobs.OrphanAge)
@@ -65,7 +65,7 @@ func (a *App) addWorkers(pool *pgxpool.Pool, kept storage) error {
 	}
 	workers, err := jobs.New(parts)
 	a.workers = workers
-	a.metrics.WatchJobs(backlog{pool}.read)
+	a.metrics.WatchJobs(backlog{postgres.PrimaryOf(pool)}.read)
 	return err
 }
 

@@ -5,8 +5,6 @@ import (
 	"math"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
 	"clary.example/internal/features/account"
 	"clary.example/internal/features/complaint"
 	"clary.example/internal/features/notice"
@@ -16,7 +14,7 @@ import (
 // overdueTimeout bounds how long the metrics wait for the count.
 const overdueTimeout = time.Second
 
-func (a *App) addComplaints(pool *pgxpool.Pool, kept storage, throttle *postgres.Throttle) {
+func (a *App) addComplaints(pool postgres.Pool, kept storage, throttle *postgres.Throttle) {
 	// Ten complaints at once, and ten a day.
 	rate := account.Rate{Burst: 10, Every: 144 * time.Minute}
 	a.Complaints = complaint.New(complaint.Parts{

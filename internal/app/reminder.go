@@ -4,8 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
 	"clary.example/internal/features/consent"
 	"clary.example/internal/features/export"
 	"clary.example/internal/features/reminder"
@@ -14,7 +12,7 @@ import (
 )
 
 // addReminders adds notifications at times that people choose.
-func (a *App) addReminders(pool *pgxpool.Pool, kept storage, consents *consent.Service) error {
+func (a *App) addReminders(pool postgres.Pool, kept storage, consents *consent.Service) error {
 	var err error
 	a.Reminders, err = reminder.New(reminder.Parts{
 		Store:    postgres.NewReminderStore(pool, kept.queue),

@@ -3,8 +3,6 @@ package app
 import (
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
 	"clary.example/internal/features/account"
 	"clary.example/internal/features/consent"
 	"clary.example/internal/features/feedback"
@@ -12,7 +10,7 @@ import (
 	"clary.example/internal/storage/postgres"
 )
 
-func (a *App) addRoutines(pool *pgxpool.Pool, kept storage, consents *consent.Service) {
+func (a *App) addRoutines(pool postgres.Pool, kept storage, consents *consent.Service) {
 	a.Routines = routine.New(routine.Parts{
 		Store:    postgres.NewRoutineStore(pool),
 		Vault:    kept.vault,
@@ -21,7 +19,7 @@ func (a *App) addRoutines(pool *pgxpool.Pool, kept storage, consents *consent.Se
 	})
 }
 
-func (a *App) addFeedback(pool *pgxpool.Pool, kept storage, throttle *postgres.Throttle) {
+func (a *App) addFeedback(pool postgres.Pool, kept storage, throttle *postgres.Throttle) {
 	// Twenty notes at once, and twenty a day.
 	rate := account.Rate{Burst: 20, Every: 72 * time.Minute}
 	a.Feedback = feedback.New(feedback.Parts{

@@ -6,8 +6,6 @@ import (
 	"iter"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/jobs"
 	"clary.example/internal/storage/objects"
@@ -30,7 +28,7 @@ type storage struct {
 	steps          steps
 }
 
-func (a *App) openStorage(ctx context.Context, pool *pgxpool.Pool, tracing telemetry.Tracing) (storage, error) {
+func (a *App) openStorage(ctx context.Context, pool postgres.Pool, tracing telemetry.Tracing) (storage, error) {
 	queue, err := jobs.NewQueue()
 	if err != nil {
 		return storage{}, err

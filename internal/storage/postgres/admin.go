@@ -7,7 +7,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/admin"
 	"clary.example/internal/skincare"
@@ -16,13 +15,13 @@ import (
 
 // AdminStore implements admin.Users, admin.Counts and admin.Log.
 type AdminStore struct {
-	pool     *pgxpool.Pool
+	pool     Pool
 	queries  *dbgen.Queries
 	erasures Erasures
 }
 
 // NewAdminStore returns a store that uses the given pool.
-func NewAdminStore(pool *pgxpool.Pool, erasures Erasures) *AdminStore {
+func NewAdminStore(pool Pool, erasures Erasures) *AdminStore {
 	return &AdminStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres/dbgen"
@@ -19,7 +18,7 @@ type AdviceStore struct {
 }
 
 // NewAdviceStore returns a store that uses the given pool.
-func NewAdviceStore(pool *pgxpool.Pool) *AdviceStore {
+func NewAdviceStore(pool Pool) *AdviceStore {
 	return &AdviceStore{queries: dbgen.New(pool)}
 }
 

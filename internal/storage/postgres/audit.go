@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/auditchain"
 	"clary.example/internal/skincare"
@@ -19,12 +18,12 @@ const auditChainLock = 7_203_114_420_915
 
 // AuditChainStore implements auditchain.Store.
 type AuditChainStore struct {
-	pool    *pgxpool.Pool
+	pool    Pool
 	queries *dbgen.Queries
 }
 
 // NewAuditChainStore returns a store that uses the given pool.
-func NewAuditChainStore(pool *pgxpool.Pool) *AuditChainStore {
+func NewAuditChainStore(pool Pool) *AuditChainStore {
 	return &AuditChainStore{pool: pool, queries: dbgen.New(pool)}
 }
 

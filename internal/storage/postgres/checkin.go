@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/jackc/pgx/v5/pgtype"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/checkin"
 	"clary.example/internal/skincare"
@@ -13,12 +12,12 @@ import (
 
 // CheckInStore implements checkin.Store.
 type CheckInStore struct {
-	pool    *pgxpool.Pool
+	pool    Pool
 	queries *dbgen.Queries
 }
 
 // NewCheckInStore returns a store that uses the given pool.
-func NewCheckInStore(pool *pgxpool.Pool) *CheckInStore {
+func NewCheckInStore(pool Pool) *CheckInStore {
 	return &CheckInStore{pool: pool, queries: dbgen.New(pool)}
 }
 

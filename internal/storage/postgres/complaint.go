@@ -7,7 +7,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/complaint"
@@ -17,12 +16,12 @@ import (
 
 // ComplaintStore implements complaint.Store.
 type ComplaintStore struct {
-	pool    *pgxpool.Pool
+	pool    Pool
 	queries *dbgen.Queries
 }
 
 // NewComplaintStore returns a store that uses the given pool.
-func NewComplaintStore(pool *pgxpool.Pool) *ComplaintStore {
+func NewComplaintStore(pool Pool) *ComplaintStore {
 	return &ComplaintStore{pool: pool, queries: dbgen.New(pool)}
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/consent"
@@ -16,13 +15,13 @@ import (
 
 // ConsentStore implements consent.Store.
 type ConsentStore struct {
-	pool     *pgxpool.Pool
+	pool     Pool
 	queries  *dbgen.Queries
 	erasures Erasures
 }
 
 // NewConsentStore returns a store that uses the given pool.
-func NewConsentStore(pool *pgxpool.Pool, erasures Erasures) *ConsentStore {
+func NewConsentStore(pool Pool, erasures Erasures) *ConsentStore {
 	return &ConsentStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
 }
 

@@ -6,7 +6,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/datacontrol"
@@ -17,13 +16,13 @@ import (
 
 // ControlStore implements datacontrol.Store.
 type ControlStore struct {
-	pool     *pgxpool.Pool
+	pool     Pool
 	queries  *dbgen.Queries
 	erasures Erasures
 }
 
 // NewControlStore returns a store that uses the given pool.
-func NewControlStore(pool *pgxpool.Pool, erasures Erasures) *ControlStore {
+func NewControlStore(pool Pool, erasures Erasures) *ControlStore {
 	return &ControlStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres/dbgen"
@@ -29,7 +28,7 @@ func wrapErr(doing string, err error) error {
 // isTransient reports whether the database was too busy, restarting or out of
 // reach, by the SQLSTATE code where there is one.
 func isTransient(err error) bool {
-	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok || isCut(err) {
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok || isCut(err) || errors.Is(err, errNoNode) {
 		return true
 	}
 	pgErr, ok := errors.AsType[*pgconn.PgError](err)
@@ -63,13 +62,23 @@ func isCut(err error) bool {
 // inTx runs work in a transaction, which it ends as work says. Work must use
 // the context that it is given: clients of other servers refuse that context,
 // because no network call may be made while a transaction is open.
-func inTx(ctx context.Context, pool *pgxpool.Pool, work func(context.Context, *dbgen.Queries) error) error {
+func inTx(ctx context.Context, pool Pool, work func(context.Context, *dbgen.Queries) error) error {
 	return withTx(ctx, pool, func(ctx context.Context, _ pgx.Tx, queries *dbgen.Queries) error { return work(ctx, queries) })
 }
 
 // withTx is inTx for work that also adds jobs to the transaction.
-func withTx(ctx context.Context, pool *pgxpool.Pool, work func(context.Context, pgx.Tx, *dbgen.Queries) error) error {
-	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error { return work(skincare.InTransaction(ctx), tx, dbgen.New(tx)) })
+func withTx(ctx context.Context, pool Pool, work func(context.Context, pgx.Tx, *dbgen.Queries) error) error {
+	primary, err := writable(pool)
+	if err != nil {
+		return wrapErr("begin transaction", err)
+	}
+	err = pgx.BeginFunc(ctx, primary, func(tx pgx.Tx) error {
+		err := work(skincare.InTransaction(ctx), tx, dbgen.New(tx))
+		if err != nil && !leads(pool, tx) {
+			return errNoNode // It may have looked at old rows.
+		}
+		return err
+	})
 	if _, known := errors.AsType[*skincare.Error](err); err == nil || known {
 		return err
 	}

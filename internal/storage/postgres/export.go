@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/account"
 	"clary.example/internal/features/admin"
@@ -17,7 +16,7 @@ import (
 
 // ExportStore implements export.Store.
 type ExportStore struct {
-	pool    *pgxpool.Pool
+	pool    Pool
 	queries *dbgen.Queries
 	jobs    ExportJobs
 }
@@ -30,7 +29,7 @@ type ExportJobs interface {
 }
 
 // NewExportStore returns a store that uses the given pool.
-func NewExportStore(pool *pgxpool.Pool, jobs ExportJobs) *ExportStore {
+func NewExportStore(pool Pool, jobs ExportJobs) *ExportStore {
 	return &ExportStore{pool: pool, queries: dbgen.New(pool), jobs: jobs}
 }
 

@@ -4,8 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/feedback"
 	"clary.example/internal/skincare"
@@ -14,12 +12,12 @@ import (
 
 // FeedbackStore implements feedback.Store.
 type FeedbackStore struct {
-	pool    *pgxpool.Pool
+	pool    Pool
 	queries *dbgen.Queries
 }
 
 // NewFeedbackStore returns a store that uses the given pool.
-func NewFeedbackStore(pool *pgxpool.Pool) *FeedbackStore {
+func NewFeedbackStore(pool Pool) *FeedbackStore {
 	return &FeedbackStore{pool: pool, queries: dbgen.New(pool)}
 }
 

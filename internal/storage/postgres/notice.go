@@ -4,8 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/notice"
 	"clary.example/internal/skincare"
@@ -14,12 +12,12 @@ import (
 
 // NoticeStore implements notice.Store.
 type NoticeStore struct {
-	pool    *pgxpool.Pool
+	pool    Pool
 	queries *dbgen.Queries
 }
 
 // NewNoticeStore returns a store that uses the given pool.
-func NewNoticeStore(pool *pgxpool.Pool) *NoticeStore {
+func NewNoticeStore(pool Pool) *NoticeStore {
 	return &NoticeStore{pool: pool, queries: dbgen.New(pool)}
 }
 

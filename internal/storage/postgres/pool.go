@@ -9,6 +9,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/storage/postgres/dbgen"
 )
 
 // Options are the settings of a pool beyond its address.
@@ -25,10 +27,32 @@ type Options struct {
 
 const defaultMaxConns = 16
 
+// Pool is what stores need of a database: a pgxpool.Pool, or a Router.
+type Pool interface {
+	dbgen.DBTX
+	Close()
+}
+
 // Open returns a pool whose connections give up on a query, a lock or an idle
 // transaction rather than wait for ever, unless told to be patient: the
 // browser sets no time limit, so the server has to.
 func Open(ctx context.Context, url string, options Options) (*pgxpool.Pool, error) {
+	config, err := poolConfig(url, options)
+	if err != nil {
+		return nil, err
+	}
+	return openPool(ctx, config)
+}
+
+func openPool(ctx context.Context, config *pgxpool.Config) (*pgxpool.Pool, error) {
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, fmt.Errorf("open database pool: %w", err)
+	}
+	return pool, nil
+}
+
+func poolConfig(url string, options Options) (*pgxpool.Config, error) {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		// The driver's error may quote the address, password and all.
@@ -57,9 +81,5 @@ func Open(ctx context.Context, url string, options Options) (*pgxpool.Pool, erro
 		params["lock_timeout"] = "1s"
 		params["idle_in_transaction_session_timeout"] = "5s"
 	}
-	pool, err := pgxpool.NewWithConfig(ctx, config)
-	if err != nil {
-		return nil, fmt.Errorf("open database pool: %w", err)
-	}
-	return pool, nil
+	return config, nil
 }

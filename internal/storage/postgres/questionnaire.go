@@ -8,7 +8,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/questionnaire"
@@ -18,13 +17,13 @@ import (
 
 // QuestionnaireStore implements questionnaire.Store.
 type QuestionnaireStore struct {
-	pool     *pgxpool.Pool
+	pool     Pool
 	queries  *dbgen.Queries
 	erasures Erasures
 }
 
 // NewQuestionnaireStore returns a store that uses the given pool.
-func NewQuestionnaireStore(pool *pgxpool.Pool, erasures Erasures) *QuestionnaireStore {
+func NewQuestionnaireStore(pool Pool, erasures Erasures) *QuestionnaireStore {
 	return &QuestionnaireStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
 }
 

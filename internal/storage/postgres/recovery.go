@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/account"
 	"clary.example/internal/features/admin"
@@ -15,14 +14,14 @@ import (
 
 // RecoveryStore implements account.RecoveryCodes.
 type RecoveryStore struct {
-	pool    *pgxpool.Pool
+	pool    Pool
 	queries *dbgen.Queries
 
 	erasures Erasures
 }
 
 // NewRecoveryStore returns a store that uses the given pool.
-func NewRecoveryStore(pool *pgxpool.Pool, erasures Erasures) *RecoveryStore {
+func NewRecoveryStore(pool Pool, erasures Erasures) *RecoveryStore {
 	return &RecoveryStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
 }
 

@@ -8,7 +8,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgtype"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/reminder"
 	"clary.example/internal/skincare"
@@ -26,13 +25,13 @@ type ReminderQueue interface {
 
 // ReminderStore implements reminder.Store.
 type ReminderStore struct {
-	pool    *pgxpool.Pool
+	pool    Pool
 	queries *dbgen.Queries
 	queue   ReminderQueue
 }
 
 // NewReminderStore returns a store that uses the given pool.
-func NewReminderStore(pool *pgxpool.Pool, queue ReminderQueue) *ReminderStore {
+func NewReminderStore(pool Pool, queue ReminderQueue) *ReminderStore {
 	return &ReminderStore{pool: pool, queries: dbgen.New(pool), queue: queue}
 }
 

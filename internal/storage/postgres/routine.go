@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgtype"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/routine"
 	"clary.example/internal/skincare"
@@ -15,12 +14,12 @@ import (
 // RoutineStore implements routine.Store. A person's weeks are added and taken
 // back one after the other, under the lock of their row.
 type RoutineStore struct {
-	pool    *pgxpool.Pool
+	pool    Pool
 	queries *dbgen.Queries
 }
 
 // NewRoutineStore returns a store that uses the given pool.
-func NewRoutineStore(pool *pgxpool.Pool) *RoutineStore {
+func NewRoutineStore(pool Pool) *RoutineStore {
 	return &RoutineStore{pool: pool, queries: dbgen.New(pool)}
 }
 

@@ -3,8 +3,6 @@ package postgres
 import (
 	"context"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
 	"clary.example/internal/features/account"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres/dbgen"
@@ -16,7 +14,7 @@ type SecurityEventStore struct {
 }
 
 // NewSecurityEventStore returns a store that uses the given pool.
-func NewSecurityEventStore(pool *pgxpool.Pool) *SecurityEventStore {
+func NewSecurityEventStore(pool Pool) *SecurityEventStore {
 	return &SecurityEventStore{queries: dbgen.New(pool)}
 }
 

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/account"
 	"clary.example/internal/skincare"
@@ -23,7 +22,7 @@ const maxNetworks = 5
 
 // SessionStore implements account.Sessions.
 type SessionStore struct {
-	pool     *pgxpool.Pool
+	pool     Pool
 	queries  *dbgen.Queries
 	sessions *sessionLoader
 
@@ -31,7 +30,7 @@ type SessionStore struct {
 }
 
 // NewSessionStore returns a store that uses the given pool.
-func NewSessionStore(pool *pgxpool.Pool, erasures Erasures) *SessionStore {
+func NewSessionStore(pool Pool, erasures Erasures) *SessionStore {
 	queries := dbgen.New(pool)
 	return &SessionStore{pool: pool, queries: queries, sessions: &sessionLoader{queries: queries}, erasures: erasures}
 }

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/account"
 	"clary.example/internal/skincare"
@@ -23,7 +22,7 @@ type Throttle struct {
 
 // NewThrottle returns a throttle that uses the given pool. All replicas must
 // have the same key, or they do not share their counts.
-func NewThrottle(pool *pgxpool.Pool, digests account.AddressKey) *Throttle {
+func NewThrottle(pool Pool, digests account.AddressKey) *Throttle {
 	return &Throttle{queries: dbgen.New(pool), digests: digests}
 }
 

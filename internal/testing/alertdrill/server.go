@@ -52,6 +52,7 @@ func newServer() *server {
 	}{
 		{name: "clary_db_connections_in_use", well: 2, ill: 16},
 		{name: "clary_db_connections_max", well: 16, ill: 16},
+		{name: "clary_db_primary_answers", well: 1, ill: 0},
 		{name: "clary_classifier_photos", well: 1, ill: 15},
 		{name: "clary_classifier_photos_max", well: 16, ill: 16},
 		{name: "clary_jobs_oldest_seconds", well: 1, ill: 900},

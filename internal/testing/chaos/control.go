@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"time"
 
+	"clary.example/internal/storage/postgres"
 	"clary.example/internal/testing/chaos/ledger"
 )
 
@@ -16,27 +17,32 @@ const controlWriter = 1000
 
 // control shows that the drill can see a loss. The same cluster no longer waits
 // for its standbys, they fall behind, and the primary dies.
-func (d *drill) control(ctx context.Context) (verdict ledger.Verdict, err error) {
+func (d *drill) control(ctx context.Context) (verdict ledger.Verdict, stale ledger.Staleness, err error) {
 	leader, err := d.world.relax(ctx)
 	if err != nil {
-		return verdict, err
+		return verdict, stale, err
 	}
-	b := newBulk(d.world.pool, controlWriter, d.rate)
+	b := newBulk(d.world.writer, controlWriter, d.rate)
 	writing, stop := context.WithCancel(ctx)
 	defer stop()
 	stopped, err := b.start(writing)
 	if err != nil {
-		return verdict, err
+		return verdict, stale, err
 	}
 	if err := pause(ctx, 2*time.Second); err != nil {
-		return verdict, err
+		return verdict, stale, err
+	}
+	// The rows that are read later must be there before the standbys stop.
+	if _, err := d.world.writer.Exec(ctx, "INSERT INTO chaos.marks SELECT n, 0 FROM generate_series($1::int, $2::int) AS n", controlWriter, controlWriter+marks-1); err != nil {
+		return verdict, stale, err
 	}
 	wake, err := d.world.freezeReceivers(ctx, leader)
 	if err != nil {
-		return verdict, err
+		return verdict, stale, err
 	}
-	if err := pause(ctx, 3*time.Second); err != nil {
-		return verdict, err
+	stale, err = d.readBlindly(ctx, leader)
+	if err != nil {
+		return verdict, stale, err
 	}
 	leader.die()
 	wake()
@@ -45,17 +51,46 @@ func (d *drill) control(ctx context.Context) (verdict ledger.Verdict, err error)
 	stop()
 	stopped()
 	if err != nil {
-		return verdict, err
+		return verdict, stale, err
 	}
 	successor, err := d.world.leader(ctx)
 	if err != nil {
-		return verdict, err
+		return verdict, stale, err
 	}
 	verdict, err = b.judge(ctx, successor)
 	if err == nil && verdict.Lost == 0 {
 		err = errors.New("the control lost nothing, so this drill is blind")
 	}
-	return verdict, err
+	if err == nil && stale.Stale == 0 {
+		err = errors.New("the control read nothing stale, so this drill is blind")
+	}
+	return verdict, stale, err
+}
+
+// readBlindly reads from a standby that proves nothing while it is behind.
+func (d *drill) readBlindly(ctx context.Context, leader *node) (ledger.Staleness, error) {
+	var standby *node
+	for _, v := range d.world.nodes {
+		if v != leader {
+			standby = v
+		}
+	}
+	pool, err := postgres.Open(ctx, "postgres://postgres@"+local(standby.db)+"/postgres?sslmode=disable", postgres.Options{})
+	if err != nil {
+		return ledger.Staleness{}, err
+	}
+	defer pool.Close()
+	f := newFreshness(d.world.writer, pool, controlWriter)
+	using, stop := context.WithCancel(ctx)
+	defer stop()
+	stopped, err := f.start(using)
+	if err != nil {
+		return ledger.Staleness{}, err
+	}
+	err = pause(ctx, 3*time.Second)
+	stop()
+	stopped()
+	return f.staleness(), err
 }
 
 // relax has the primary acknowledge what only it has.

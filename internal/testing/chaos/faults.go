@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -29,6 +30,8 @@ func faults() []fault {
 	return []fault{
 		{name: "node killed", bar: 30 * time.Second, begin: killNode, moves: true},
 		{name: "switchover", bar: 5 * time.Second, begin: switchOver, moves: true},
+		{name: "Patroni hangs", begin: hangPatroni, moves: true},
+		{name: "primary frozen", begin: freezePrimary, moves: true},
 		{name: "S3 down", begin: closeProxy("s3"), hold: 8 * time.Second},
 		{name: "primary cut off", begin: cutOff, moves: true},
 		{name: "PostgreSQL crash", bar: 12 * time.Second, begin: crash, moves: true},
@@ -100,6 +103,39 @@ func cutOff(ctx context.Context, w *world) (func(context.Context) error, error) 
 	}, nil
 }
 
+// hangPatroni stops Patroni on the primary, and leaves PostgreSQL: it takes
+// connections and answers, though another node leads after a while.
+func hangPatroni(ctx context.Context, w *world) (func(context.Context) error, error) {
+	leader, err := w.leader(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context) error {
+		// Another node leads by now, and both answer for a while.
+		return errors.Join(pause(ctx, 3*time.Second), leader.running.Process.Signal(syscall.SIGCONT))
+	}, leader.running.Process.Signal(syscall.SIGSTOP)
+}
+
+// freezePrimary stops everything of the primary's node, as when a machine pauses.
+// It wakes with the connections and the questions that it had.
+func freezePrimary(ctx context.Context, w *world) (func(context.Context) error, error) {
+	leader, err := w.leader(ctx)
+	if err != nil {
+		return nil, err
+	}
+	stopped := append(leader.all(), leader.running.Process.Pid)
+	signal := func(signal syscall.Signal) {
+		for _, pid := range stopped {
+			_ = syscall.Kill(pid, signal) // It may have ended.
+		}
+	}
+	signal(syscall.SIGSTOP)
+	return func(context.Context) error {
+		signal(syscall.SIGCONT)
+		return nil
+	}, nil
+}
+
 func killKeeper(ctx context.Context, w *world) (func(context.Context) error, error) {
 	leader, err := w.leadingKeeper(ctx)
 	if err != nil {
@@ -137,11 +173,15 @@ type outcome struct {
 	Writes  window        `json:"writes"`
 	Creates window        `json:"creates"`
 	Reads   window        `json:"reads"`
+	Marks   window        `json:"marks"`
 	Chats   window        `json:"chats"`
 }
 
 // suffer goes through one fault, until everything is as it was.
 func (d *drill) suffer(ctx context.Context, f fault) (outcome, error) {
+	if err := d.people.readings.renew(ctx); err != nil {
+		return outcome{}, err
+	}
 	d.look()
 	began := time.Now()
 	repair, err := f.begin(ctx, d.world)
@@ -177,5 +217,5 @@ func (d *drill) suffer(ctx context.Context, f fault) (outcome, error) {
 
 // look returns what was noticed since the last look.
 func (d *drill) look() outcome {
-	return outcome{Writes: d.bulk.watch.take(), Creates: d.people.creates.take(), Reads: d.people.reads.take(), Chats: d.people.chats.take()}
+	return outcome{Writes: d.bulk.watch.take(), Creates: d.people.creates.take(), Reads: d.people.readings.watches.take(), Marks: d.fresh.reads.take(), Chats: d.people.chats.take()}
 }

@@ -4,7 +4,7 @@
 // was acknowledged is in a ledger, and is looked for in the end. A control with
 // asynchronous replication then shows that a loss would have been seen.
 //
-//	chaos -dir DIR -clary FILE -toxiproxy FILE -bucket URL -result FILE [-faults 30] [-rows 2000000] [-rate 6000] [-seed 1]
+//	chaos -dir DIR -clary FILE -toxiproxy FILE -bucket URL -result FILE [-faults 30] [-rows 2000000] [-reads 1000000] [-rate 6000] [-seed 1]
 //
 // scripts/chaos.sh starts it with all it needs.
 package main
@@ -21,7 +21,7 @@ import (
 
 type options struct {
 	dir, claryPath, toxiproxyPath, bucketURL, result, only string
-	faults, rows, rate, slack                              int
+	faults, rows, reads, rate, slack                       int
 	seed                                                   uint64
 }
 
@@ -35,6 +35,7 @@ func main() {
 	flag.IntVar(&o.faults, "faults", 30, "how many faults there are")
 	flag.IntVar(&o.rows, "rows", 2_000_000, "how many rows must be acknowledged")
 	flag.IntVar(&o.rate, "rate", 6000, "how many rows are written a second, at most")
+	flag.IntVar(&o.reads, "reads", 1_000_000, "how many reads must be checked")
 	flag.StringVar(&o.only, "only", "", "the one kind of fault that there is to be")
 	flag.IntVar(&o.slack, "slack", 1, "how many times longer than its bar a gap may be, on a machine that is not ours alone")
 	flag.Uint64Var(&o.seed, "seed", 1, "decides the order of the faults")
@@ -53,6 +54,7 @@ type drill struct {
 	options
 	world  *world
 	bulk   *bulk
+	fresh  *freshness
 	people *people
 }
 
@@ -67,18 +69,18 @@ func run(ctx context.Context, o options) error {
 	if err != nil {
 		return err
 	}
-	d := &drill{options: o, world: w, bulk: newBulk(w.pool, 0, o.rate), people: p}
+	d := &drill{options: o, world: w, bulk: newBulk(w.writer, 0, o.rate), fresh: newFreshness(w.writer, w.reader, 0), people: p}
 	say("three PostgreSQL nodes, three etcd servers, two replicas: up in %v\n", time.Since(began).Round(time.Second))
 
 	r := report{Seed: o.seed}
 	if err := d.breakAll(ctx, &r); err != nil {
 		return err
 	}
-	if r.Control, err = d.control(ctx); err != nil {
+	if r.Control, r.StaleControl, err = d.control(ctx); err != nil {
 		return fmt.Errorf("control: %w", err)
 	}
 	r.Took = time.Since(began)
-	r.judge(o.rows)
+	r.judge(o)
 	r.sayAll()
 	if err := r.save(o.result); err != nil {
 		return err
@@ -92,6 +94,10 @@ func (d *drill) breakAll(ctx context.Context, r *report) error {
 	using, stop := context.WithCancel(ctx)
 	defer stop()
 	written, err := d.bulk.start(using)
+	if err != nil {
+		return err
+	}
+	checked, err := d.fresh.start(using)
 	if err != nil {
 		return err
 	}
@@ -112,12 +118,15 @@ func (d *drill) breakAll(ctx context.Context, r *report) error {
 		result.say()
 		r.Outcomes = append(r.Outcomes, result)
 	}
-	enough := func(context.Context) bool { return d.bulk.ledger.Acknowledged() >= d.rows }
-	if err := until(ctx, "enough rows", 15*time.Minute, enough); err != nil {
+	enough := func(context.Context) bool {
+		return d.bulk.ledger.Acknowledged() >= d.rows && d.fresh.staleness().Checked >= int64(d.reads)
+	}
+	if err := until(ctx, "enough rows and reads", 30*time.Minute, enough); err != nil {
 		return err
 	}
 	stop()
 	written()
+	checked()
 	used()
 	return d.findAll(ctx, r)
 }
@@ -134,6 +143,7 @@ func (d *drill) findAll(ctx context.Context, r *report) error {
 	if r.Records, err = d.people.judge(ctx); err != nil {
 		return err
 	}
+	r.StaleRows, r.StaleProfiles, r.LetIn = d.fresh.staleness(), d.people.readings.staleness(), d.people.readings.left.Staleness()
 	if r.Timelines, err = d.world.timelines(ctx); err != nil {
 		return err
 	}

@@ -54,7 +54,9 @@ func settings() map[string]any {
 		"postgresql": map[string]any{
 			"use_pg_rewind": true, "use_slots": true,
 			"parameters": map[string]any{
-				"max_connections": 100, "shared_buffers": "128MB", "max_wal_size": "1GB", "wal_keep_size": "512MB",
+				"max_connections": 200, "shared_buffers": "128MB", "max_wal_size": "1GB", "wal_keep_size": "512MB",
+				// A standby has applied what it confirms, so that it may be read.
+				"synchronous_commit": "remote_apply", "hot_standby_feedback": "on", "max_standby_streaming_delay": "500ms",
 				// A standby that has lost its primary sleeps that long, also
 				// when it is told to take the lead.
 				"wal_retrieve_retry_interval": "500ms",
@@ -122,12 +124,19 @@ func (v *node) crash() error { return syscall.Kill(v.postmaster(), syscall.SIGKI
 
 // die kills everything of the node at once.
 func (v *node) die() {
-	if pid := v.postmaster(); pid > 0 {
-		for _, each := range append(children(pid), pid) {
-			_ = syscall.Kill(each, syscall.SIGKILL)
-		}
+	for _, pid := range v.all() {
+		_ = syscall.Kill(pid, syscall.SIGKILL)
 	}
 	v.kill()
+}
+
+// all returns every process of PostgreSQL.
+func (v *node) all() []int {
+	pid := v.postmaster()
+	if pid == 0 {
+		return nil
+	}
+	return append(children(pid), pid)
 }
 
 // receiver returns the process by which a standby gets what the primary writes.

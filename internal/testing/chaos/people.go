@@ -20,7 +20,6 @@ const (
 	senders    = 12
 	maxRecords = 490
 	sendPace   = 2500 * time.Millisecond
-	readPace   = 20 * time.Millisecond
 	chatPace   = 500 * time.Millisecond
 )
 
@@ -29,10 +28,11 @@ type people struct {
 	photos map[string][]byte
 	ledger *ledger.Ledger
 
-	senders         []sender
-	reader, chatter *visitor.Person
+	senders  []sender
+	readings *readings
+	chatter  *visitor.Person
 
-	creates, reads, chats watch
+	creates, chats watch
 }
 
 // sender is somebody who sends questionnaires, with a number in the ledger.
@@ -41,7 +41,7 @@ type sender struct {
 	number int
 }
 
-// newPeople signs everybody up: senders, one who reads, and one who chats.
+// newPeople signs everybody up: senders, those who read, and one who chats.
 func newPeople(ctx context.Context, site string) (*people, error) {
 	photos, err := visitor.Faces(map[string]int{"image": drawnskin.DefaultSize})
 	if err != nil {
@@ -56,7 +56,7 @@ func newPeople(ctx context.Context, site string) (*people, error) {
 		}
 		p.senders = append(p.senders, sender{who, n})
 	}
-	if p.reader, err = front.SignUp(ctx, "reader"); err != nil {
+	if p.readings, err = newReadings(ctx, front); err != nil {
 		return nil, err
 	}
 	p.chatter, err = front.SignUp(ctx, "chatter")
@@ -66,18 +66,15 @@ func newPeople(ctx context.Context, site string) (*people, error) {
 // start has everybody do what they do until ctx ends.
 func (p *people) start(ctx context.Context) (stopped func()) {
 	var wait sync.WaitGroup
-	for _, w := range []*watch{&p.creates, &p.reads, &p.chats} {
+	for _, w := range []*watch{&p.creates, &p.chats} {
 		w.start()
 	}
 	for _, who := range p.senders {
 		wait.Go(func() { p.sendAll(ctx, who) })
 	}
-	profile := visitor.Get("/api/user/profile/")
 	question := visitor.JSON(http.MethodPost, "/api/chatbot/",
 		map[string]any{"conversation": []string{}, "message": "Which moisturiser suits oily skin?", "intent": "question"})
-	wait.Go(func() {
-		steadily(ctx, readPace, func() { _ = watched(ctx, &p.reads, p.reader, profile, nil) })
-	})
+	wait.Go(p.readings.start(ctx))
 	wait.Go(func() {
 		steadily(ctx, chatPace, func() { _ = watched(ctx, &p.chats, p.chatter, question, nil) })
 	})
@@ -131,7 +128,7 @@ func (p *people) judge(ctx context.Context) (ledger.Verdict, error) {
 		var list []struct {
 			Routine string `json:"current_skincare_routine"`
 		}
-		if err := watched(ctx, &p.reads, who.Person, visitor.Get("/api/questionnaires/"), &list); err != nil {
+		if err := who.Do(ctx, visitor.Get("/api/questionnaires/"), &list); err != nil {
 			return ledger.Verdict{}, err
 		}
 		for _, record := range list {
@@ -154,9 +151,17 @@ func watched(ctx context.Context, w *watch, who *visitor.Person, call visitor.Ca
 		w.good(1, time.Since(began))
 	case ctx.Err() != nil: // The end of the drill is nobody's failure.
 	case ok && refused.Status >= http.StatusInternalServerError && !refused.Hinted:
-		w.bad(time.Since(began), err.Error())
+		w.bad(time.Since(began), reason(err), err.Error())
 	default:
-		w.bad(time.Since(began), "")
+		w.bad(time.Since(began), reason(err), "")
 	}
 	return err
+}
+
+// reason is what a failure has in common with others.
+func reason(err error) string {
+	if refused, ok := errors.AsType[*visitor.Refusal](err); ok {
+		return fmt.Sprintf("%d %.60s", refused.Status, refused.Text)
+	}
+	return fmt.Sprintf("%.80s", err.Error())
 }

@@ -14,6 +14,13 @@ import (
 // gives requests up after 10 s, and uploads after 40 s.
 const maxAnswer = 12 * time.Second
 
+// minAnswered is the share of reads that must be answered during every fault, and
+// maxReadGap the longest that one reader may be without an answer.
+const (
+	minAnswered = 0.995
+	maxReadGap  = 2 * time.Second
+)
+
 // report is what the drill found out.
 type report struct {
 	Seed      uint64         `json:"seed"`
@@ -22,9 +29,16 @@ type report struct {
 	Rows      ledger.Verdict `json:"rows"`
 	Records   ledger.Verdict `json:"records"`
 	Timelines int            `json:"timelines"`
-	// Control is what asynchronous replication lost.
-	Control ledger.Verdict `json:"control"`
-	Missed  []string       `json:"missed"`
+	// StaleRows are reads straight from the database, StaleProfiles those of
+	// people, and LetIn requests of sessions that had ended.
+	StaleRows     ledger.Staleness `json:"stale_rows"`
+	StaleProfiles ledger.Staleness `json:"stale_profiles"`
+	LetIn         ledger.Staleness `json:"let_in"`
+	// Control is what asynchronous replication lost, and StaleControl what a
+	// standby that proves nothing showed.
+	Control      ledger.Verdict   `json:"control"`
+	StaleControl ledger.Staleness `json:"stale_control"`
+	Missed       []string         `json:"missed"`
 }
 
 func say(format string, args ...any) { _, _ = fmt.Fprintf(os.Stdout, format, args...) }
@@ -57,6 +71,12 @@ func (o outcome) missed() []string {
 			miss("%d %s failed without saying when to try again, such as %s", seen.Unhinted, name, seen.Example)
 		}
 	}
+	if asked := o.Reads.Good + o.Reads.Failed; float64(o.Reads.Good) < minAnswered*float64(asked) {
+		miss("%d of %d reads failed", o.Reads.Failed, asked)
+	}
+	if o.Reads.Gap > maxReadGap {
+		miss("one reader got no answer for %.1f s", o.Reads.Gap.Seconds())
+	}
 	if o.Reads.Slowest > maxAnswer {
 		miss("an answer took %.1f s", o.Reads.Slowest.Seconds())
 	}
@@ -64,7 +84,7 @@ func (o outcome) missed() []string {
 }
 
 // judge notes what was promised and not kept.
-func (r *report) judge(wanted int) {
+func (r *report) judge(wanted options) {
 	moves := 0
 	for _, o := range r.Outcomes {
 		r.Missed = append(r.Missed, o.missed()...)
@@ -80,8 +100,13 @@ func (r *report) judge(wanted int) {
 			r.Missed = append(r.Missed, fmt.Sprintf("%s: %d lost, %d doubled, %d that nobody wrote", name, v.Lost, v.Doubled, v.Unasked))
 		}
 	}
-	if r.Rows.Acknowledged < wanted {
-		r.Missed = append(r.Missed, fmt.Sprintf("%d rows were acknowledged, fewer than %d", r.Rows.Acknowledged, wanted))
+	if r.Rows.Acknowledged < wanted.rows {
+		r.Missed = append(r.Missed, fmt.Sprintf("%d rows were acknowledged, fewer than %d", r.Rows.Acknowledged, wanted.rows))
+	}
+	for name, seen := range map[string]ledger.Staleness{"rows": r.StaleRows, "profiles": r.StaleProfiles, "ended sessions": r.LetIn} {
+		if seen.Stale > 0 || seen.Checked == 0 {
+			r.Missed = append(r.Missed, fmt.Sprintf("%s: %d of %d reads showed an older state than was acknowledged", name, seen.Stale, seen.Checked))
+		}
 	}
 	if r.Records.Acknowledged == 0 {
 		r.Missed = append(r.Missed, "no record was acknowledged")
@@ -95,6 +120,15 @@ func (r *report) sayAll() {
 		v    ledger.Verdict
 	}{{"rows in the database", r.Rows}, {"records through the API", r.Records}, {"control: asynchronous", r.Control}} {
 		say("%-24s %9d acknowledged, %6d lost, %d doubled, %d kept without an answer\n", each.name, each.v.Acknowledged, each.v.Lost, each.v.Doubled, each.v.Unanswered)
+	}
+	for _, each := range []struct {
+		name string
+		seen ledger.Staleness
+	}{
+		{"reads in the database", r.StaleRows}, {"reads through the API", r.StaleProfiles}, {"ended sessions", r.LetIn},
+		{"control: no proof", r.StaleControl},
+	} {
+		say("%-24s %9d checked, %6d stale\n", each.name, each.seen.Checked, each.seen.Stale)
 	}
 	say("%d faults, %d changes of timeline, seed %d, %v\n", len(r.Outcomes), r.Timelines, r.Seed, r.Took.Round(time.Second))
 }

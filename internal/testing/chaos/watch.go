@@ -22,8 +22,10 @@ type window struct {
 	// are failures of the server that did not say when to try again.
 	Slowest  time.Duration `json:"slowest_ns"`
 	Unhinted int           `json:"unhinted"`
-	// Example is the last unhinted failure.
-	Example string `json:"example,omitempty"`
+	// Example is the last unhinted failure, and Reasons says how often each kind
+	// of failure was seen.
+	Example string         `json:"example,omitempty"`
+	Reasons map[string]int `json:"reasons,omitempty"`
 }
 
 // good notes that something has worked.
@@ -38,10 +40,14 @@ func (w *watch) good(count int, took time.Duration) {
 }
 
 // bad notes that something has failed.
-func (w *watch) bad(took time.Duration, unhinted string) {
+func (w *watch) bad(took time.Duration, reason, unhinted string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.seen.Failed++
+	if w.seen.Reasons == nil {
+		w.seen.Reasons = make(map[string]int)
+	}
+	w.seen.Reasons[reason]++
 	w.seen.Slowest = max(w.seen.Slowest, took)
 	if unhinted != "" {
 		w.seen.Unhinted++
@@ -60,7 +66,7 @@ func (w *watch) take() window {
 	return taken
 }
 
-// start begins to count from now.
+// start begins to count from now on.
 func (w *watch) start() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -72,4 +78,46 @@ func (w *watch) since(moment time.Time) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.last.After(moment)
+}
+
+// watches are those of several readers. The longest gap of one of them counts,
+// not one of all together.
+type watches []*watch
+
+func newWatches(count int) watches {
+	all := make(watches, count)
+	for n := range all {
+		all[n] = new(watch)
+	}
+	return all
+}
+
+func (w watches) of(n int) *watch { return w[n] }
+
+func (w watches) start() {
+	for _, each := range w {
+		each.start()
+	}
+}
+
+// take adds up what was noticed since the last time.
+func (w watches) take() window {
+	var sum window
+	for _, each := range w {
+		taken := each.take()
+		sum.Good += taken.Good
+		sum.Failed += taken.Failed
+		sum.Unhinted += taken.Unhinted
+		sum.Gap, sum.Slowest = max(sum.Gap, taken.Gap), max(sum.Slowest, taken.Slowest)
+		if taken.Example != "" {
+			sum.Example = taken.Example
+		}
+		for reason, count := range taken.Reasons {
+			if sum.Reasons == nil {
+				sum.Reasons = make(map[string]int)
+			}
+			sum.Reasons[reason] += count
+		}
+	}
+	return sum
 }

@@ -6,14 +6,14 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
-
+	"clary.example/internal/storage/cluster"
 	"clary.example/internal/storage/postgres"
 	"clary.example/internal/testing/aiserver"
 )
@@ -34,7 +34,8 @@ type world struct {
 	provider  *http.Server
 	s3URL     string
 	site      string
-	pool      *pgxpool.Pool
+	// writer and reader know the cluster as two servers do.
+	writer, reader *postgres.Router
 }
 
 func (w *world) port(ctx context.Context) func() (int, error) {
@@ -44,7 +45,7 @@ func (w *world) port(ctx context.Context) func() (int, error) {
 // build starts everything, from the bottom to the top.
 func (w *world) build(ctx context.Context) error {
 	for _, step := range []func(context.Context) error{
-		w.startProxies, w.startKeepers, w.startNodes, w.openPool, w.startProvider, w.proxyS3, w.startReplicas, w.startFront,
+		w.startProxies, w.startKeepers, w.startNodes, w.openRouters, w.startProvider, w.proxyS3, w.startReplicas, w.startFront,
 	} {
 		if err := step(ctx); err != nil {
 			return err
@@ -55,8 +56,10 @@ func (w *world) build(ctx context.Context) error {
 
 // tearDown ends everything that was started.
 func (w *world) tearDown() {
-	if w.pool != nil {
-		w.pool.Close()
+	for _, each := range []*postgres.Router{w.writer, w.reader} {
+		if each != nil {
+			each.Close()
+		}
 	}
 	w.front.kill()
 	for _, r := range w.replicas {
@@ -158,17 +161,36 @@ func (w *world) databaseURL() string {
 	return "postgres://postgres@" + strings.Join(hosts, ",") + "/postgres?sslmode=disable&target_session_attrs=read-write"
 }
 
-func (w *world) openPool(ctx context.Context) (err error) {
-	w.pool, err = postgres.Open(ctx, w.databaseURL(), postgres.Options{MaxConns: bulkWriters + 2})
-	if err != nil {
-		return err
+// etcdURLs are where servers ask who leads, each behind a proxy.
+func (w *world) etcdURLs() []*url.URL {
+	var servers []*url.URL
+	for i := range w.keepers {
+		servers = append(servers, &url.URL{Scheme: "http", Host: w.proxies.listens[fmt.Sprintf("site-etcd%d", i+1)]})
+	}
+	return servers
+}
+
+func (w *world) openRouters(ctx context.Context) (err error) {
+	for i, k := range w.keepers {
+		if err := w.addProxy(ctx, fmt.Sprintf("site-etcd%d", i+1), k.client); err != nil {
+			return err
+		}
+	}
+	for _, each := range []**postgres.Router{&w.writer, &w.reader} {
+		nodes, err := cluster.New(cluster.Options{Servers: w.etcdURLs(), Scope: "clary"})
+		if err != nil {
+			return err
+		}
+		if *each, err = postgres.OpenRouter(ctx, w.databaseURL(), postgres.Options{MaxConns: bulkWriters + marks + 2}, nodes); err != nil {
+			return err
+		}
 	}
 	migrate := exec.CommandContext(ctx, w.claryPath, "migrate") //nolint:gosec // Our own program.
 	migrate.Env = append(os.Environ(), "CLARY_DATABASE_URL="+w.databaseURL())
 	if text, err := migrate.CombinedOutput(); err != nil {
 		return fmt.Errorf("migrate: %w: %s", err, text)
 	}
-	_, err = w.pool.Exec(ctx, bulkTables)
+	_, err = w.writer.Exec(ctx, bulkTables)
 	return err
 }
 

@@ -80,6 +80,13 @@ func (p *Person) Token(ctx context.Context) (string, error) {
 	return p.access, nil
 }
 
+// Forget has the person log in anew at the next call.
+func (p *Person) Forget() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.until = time.Time{}
+}
+
 // Call is a request that can be made any number of times.
 type Call struct {
 	Method, Path string
