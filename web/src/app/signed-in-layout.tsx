@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { Link, Outlet } from "react-router";
 
+import { useRoutineCopy } from "@/api/queries/stored-routines";
 import { storedPerson } from "@/api/session";
 import { Footer } from "@/components/footer";
 import { LoadingState } from "@/components/loading-state";
@@ -48,6 +49,7 @@ function PersonalFrame() {
           <SkipLink />
           <Navbar />
           <main id="main" tabIndex={-1} className={styles.main}>
+            <RoutineCopy />
             <ConnectionNote />
             <WaitingNote />
             <Notices />
@@ -63,6 +65,12 @@ function PersonalFrame() {
       </ChatProvider>
     </QueryClientProvider>
   );
+}
+
+/** Below the provider of the cache, which holds what it copies. */
+function RoutineCopy() {
+  useRoutineCopy();
+  return null;
 }
 
 /** Only browsers in which somebody turned on notifications load what this needs. */

@@ -6,16 +6,15 @@ import type { ChatIntent, ChatRequest, Feedback } from "../types";
 
 import { consentsQuery } from "./consents";
 import { dataSettingsQuery, isPaused } from "./data-settings";
-import { PROGRESS_KEY } from "./keys";
 import { needsConsent, questionnairesQuery } from "./questionnaires";
 import { required } from "./required";
-import { routinesQuery } from "./routines";
+import { reloadRoutines } from "./routines";
 
 /** What an answer changes elsewhere, whether or not we heard the end of it. */
 const CHANGED: Readonly<Record<ChatIntent, readonly (readonly string[])[]>> = {
   question: [],
   recommendation: [questionnairesQuery.queryKey],
-  routine: [routinesQuery.queryKey, PROGRESS_KEY],
+  routine: [],
 };
 
 export function useAskChat() {
@@ -30,6 +29,7 @@ export function useAskChat() {
       ];
       // Not awaited: an answer that is there does not wait for a list.
       for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+      if (intent === "routine") void reloadRoutines(client);
     },
   });
 }

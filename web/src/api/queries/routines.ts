@@ -143,10 +143,13 @@ export function useUndoWeek() {
   });
 }
 
-async function reloadRoutines(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [routinesQuery.queryKey, PROGRESS_KEY].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  );
+/** Asks for the routine anew, even if no page shows it: the copy on this device follows it. */
+export async function reloadRoutines(client: QueryClient): Promise<void> {
+  const { queryKey } = routinesQuery;
+  const isShown = client.getQueryCache().find({ queryKey })?.isActive() === true;
+  await Promise.all([
+    client.invalidateQueries({ queryKey }),
+    client.invalidateQueries({ queryKey: PROGRESS_KEY }),
+    isShown ? undefined : client.fetchQuery({ ...routinesQuery, staleTime: 0 }).catch(() => null),
+  ]);
 }

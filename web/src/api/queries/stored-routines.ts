@@ -1,15 +1,27 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import {
+  onlineManager,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 
+import { isReachable, onReachableChange } from "../connection";
 import { onPendingTicks, pendingTicks } from "../pending-ticks";
 import { storedPerson } from "../session";
 import { readStoredRoutines, type StoredRoutines, storeRoutines } from "../stored-routines";
 import { ticksText } from "../tokens";
-import type { Routine } from "../types";
 
 import { consentsQuery, isGranted } from "./consents";
 import { dataSettingsQuery } from "./data-settings";
-import { withTicks } from "./routines";
+import { routinesQuery, withTicks } from "./routines";
+
+/** A copy that is older than this is loaded anew. */
+const FRESH_MS = 4 * 60 * 60 * 1000;
+
+/** After the start the page comes first. */
+const START_MS = 5000;
 
 const storedRoutinesQuery = queryOptions({
   queryKey: ["stored-routines"],
@@ -27,14 +39,44 @@ export function useStoredRoutines(enabled: boolean): StoredRoutines | null | und
   return stored && { ...stored, days: withTicks(stored.days, pendingTicks(storedPerson())) };
 }
 
-/** Keeps a copy of the routine on this device, with consent for health data and no pause. */
-export function useStoreRoutines(routines: readonly Routine[] | undefined): void {
-  const { data: settings } = useQuery(dataSettingsQuery);
-  const { data: consents } = useQuery(consentsQuery);
+/**
+ * Keeps a copy of the routine on this device whenever it was loaded, with consent for health
+ * data and no pause. A copy that is there is loaded anew every few hours.
+ */
+export function useRoutineCopy(): void {
+  const client = useQueryClient();
+  const { data: routines, dataUpdatedAt } = useQuery({ ...routinesQuery, enabled: false });
+  const enabled = routines !== undefined;
+  const { data: settings } = useQuery({ ...dataSettingsQuery, enabled });
+  const { data: consents } = useQuery({ ...consentsQuery, enabled });
   const allowed =
     settings?.restricted === false && consents !== undefined && isGranted(consents, "health_data");
 
   useEffect(() => {
     if (allowed && routines !== undefined) void storeRoutines(routines);
-  }, [allowed, routines]);
+  }, [allowed, routines, dataUpdatedAt]);
+  useEffect(() => keepFresh(client), [client]);
+}
+
+/** Looks at the copy after the start, when the app is seen again, and when the server is found. */
+function keepFresh(client: QueryClient): () => void {
+  const look = () => {
+    if (document.visibilityState === "visible" && isReachable()) void refreshOldCopy(client);
+  };
+  const timer = setTimeout(look, START_MS);
+  const stopWatching = onReachableChange(look);
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    clearTimeout(timer);
+    stopWatching();
+    document.removeEventListener("visibilitychange", look);
+  };
+}
+
+/** Whoever has no copy here gets none: they have not opened the page in this browser. */
+async function refreshOldCopy(client: QueryClient): Promise<void> {
+  const copy = await readStoredRoutines();
+  if (copy === null || !onlineManager.isOnline()) return;
+  if (Date.now() - Date.parse(copy.savedAt) < FRESH_MS) return;
+  await client.fetchQuery(routinesQuery).catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 
 import { isBusy, isSilence } from "@/api/errors";
 import { routinesQuery } from "@/api/queries/routines";
-import { useStoredRoutines, useStoreRoutines } from "@/api/queries/stored-routines";
+import { useStoredRoutines } from "@/api/queries/stored-routines";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
@@ -44,7 +44,6 @@ function Routines() {
   const [missed, setMissed] = useState(false);
   if (unanswered && !missed) setMissed(true);
   const stored = useStoredRoutines(missed && routines.data === undefined);
-  useStoreRoutines(routines.data);
 
   const refused = routines.isLoadingError && !unanswered;
   if (stored && !refused) return <StoredRoutine stored={stored} />;

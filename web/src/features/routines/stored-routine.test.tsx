@@ -132,3 +132,56 @@ describe("the copy of the routine on this device", () => {
     expect(await getSealed("routines")).toBeNull();
   });
 });
+
+describe("the copy is loaded anew", () => {
+  /** Lets the server answer with other texts. Returns how often it was asked. */
+  function changeTexts(morning: string): () => number {
+    let asked = 0;
+    server.use(
+      http.get("*/api/routines/", () => {
+        asked++;
+        return HttpResponse.json(weeks.map((day) => ({ ...day, morning })));
+      }),
+    );
+    return () => asked;
+  }
+
+  async function openAnotherPage(): Promise<void> {
+    logInAsAna();
+    visit("/profile");
+    expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
+  }
+
+  const seeAgain = () => act(() => document.dispatchEvent(new Event("visibilitychange")));
+
+  test("when it is older than four hours, from any page and once", async () => {
+    await readOnce();
+    vi.setSystemTime(new Date("2026-11-18T03:00:00Z"));
+    await openAnotherPage();
+    const asked = changeTexts("Rinse.");
+    seeAgain();
+    await waitFor(async () =>
+      expect(JSON.stringify(await getSealed("routines"))).toContain("Rinse."),
+    );
+    seeAgain();
+    await getSealed("routines");
+    expect(asked()).toBe(1);
+  });
+
+  test("not while it is fresh, and not for somebody without a copy", async () => {
+    await openAnotherPage();
+    const asked = changeTexts("Rinse.");
+    seeAgain();
+    expect(await getSealed("routines")).toBeNull();
+    expect(asked()).toBe(0);
+    cleanup();
+
+    await readOnce();
+    vi.setSystemTime(new Date("2026-11-18T02:00:00Z"));
+    await openAnotherPage();
+    const askedAgain = changeTexts("Rinse.");
+    seeAgain();
+    await getSealed("routines");
+    expect(askedAgain()).toBe(0);
+  });
+});
