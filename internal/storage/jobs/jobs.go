@@ -38,6 +38,13 @@ const (
 	startAgain = 5 * time.Second
 )
 
+// quietDriver keeps River from calling NOTIFY. Nobody listens (PollOnly), and a
+// transaction that notifies takes a lock of the whole server when it commits.
+type quietDriver struct{ *riverpgxv5.Driver }
+
+// SupportsListenNotify implements riverdriver.Driver.
+func (quietDriver) SupportsListenNotify() bool { return false }
+
 // Queue adds jobs to transactions.
 type Queue struct {
 	client *river.Client[pgx.Tx]
@@ -47,7 +54,7 @@ type Queue struct {
 func NewQueue() (*Queue, error) {
 	// Without a pool River can add jobs to other people's transactions only,
 	// which is all that is wanted here.
-	client, err := river.NewClient(riverpgxv5.New(nil), &river.Config{Logger: slog.New(slog.DiscardHandler)})
+	client, err := river.NewClient(quietDriver{riverpgxv5.New(nil)}, &river.Config{Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, fmt.Errorf("open job queue: %w", err)
 	}
@@ -118,7 +125,7 @@ func New(parts Parts) (*Workers, error) {
 		river.AddWorker(workers, &claimWorker{reminders: parts.Reminders, log: parts.Log})
 		periodic = append(periodic, claimSchedule(parts.Reminders)...)
 	}
-	client, err := river.NewClient(riverpgxv5.New(parts.Pool), &river.Config{
+	client, err := river.NewClient(quietDriver{riverpgxv5.New(parts.Pool)}, &river.Config{
 		Queues: map[string]river.QueueConfig{
 			river.QueueDefault: {MaxWorkers: atOnce},
 			exportQueue:        {MaxWorkers: exportsAtOnce},
