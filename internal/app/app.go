@@ -76,6 +76,8 @@ type App struct {
 	health  *health
 	chores  []chore
 	workers *jobs.Workers
+	// cell is nil where there is one cell.
+	cell *cellGate
 }
 
 // New puts an App together on an open pool. The caller owns the pool.
@@ -89,6 +91,10 @@ func New(ctx context.Context, cfg config.Config, pool postgres.Pool, log *slog.L
 	}
 	a := &App{config: cfg, log: log, metrics: telemetry.NewMetrics(postgres.PrimaryOf(pool))}
 	a.metrics.WatchReads(func() telemetry.Reads { return telemetry.Reads(postgres.ReadsOf(pool)) })
+	var err error
+	if a.cell, err = openCellGate(ctx, cfg.Cells, postgres.PrimaryOf(pool)); err != nil {
+		return nil, err
+	}
 	kept, err := a.openStorage(ctx, pool, tracing)
 	if err != nil {
 		return nil, err
@@ -156,9 +162,14 @@ func (a *App) addAccounts(pool postgres.Pool, kept storage, consents *consent.Se
 	if err != nil {
 		return err
 	}
+	var users account.Users = kept.users
+	var sessions account.Sessions = postgres.NewSessionStore(pool, kept.queue)
+	if a.cell != nil {
+		users, sessions = cellUsers{users, a.cell}, cellSessions{sessions, a.cell}
+	}
 	a.Accounts = account.New(account.Parts{
-		Users:           kept.users,
-		Sessions:        postgres.NewSessionStore(pool, kept.queue),
+		Users:           users,
+		Sessions:        sessions,
 		Recovery:        postgres.NewRecoveryStore(pool, kept.queue),
 		Passkeys:        postgres.NewPasskeyStore(pool),
 		WebAuthn:        relyingParty,
@@ -233,7 +244,7 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 	for pattern, handler := range map[string]http.Handler{
 		"GET /healthz": http.HandlerFunc(a.health.live),
 		"GET /readyz":  http.HandlerFunc(a.health.ready),
-		"/api/":        endpoints.Handler(),
+		"/api/":        a.cell.handler(endpoints.Handler()),
 		"/":            web,
 	} {
 		mux.Handle(pattern, handler)

@@ -26,7 +26,11 @@ func (a *App) exportSections(kept storage) []export.Section {
 // NotExported are the tables of people's rows that are in no section, with the
 // reason.
 func NotExported() map[string]string {
-	return map[string]string{"exports": "It is about the copy itself. That one was downloaded is in the log."}
+	return map[string]string{
+		"exports":    "It is about the copy itself. That one was downloaded is in the log.",
+		"arrivals":   "It holds people who are being moved here, for whom no copy can be made yet.",
+		"departures": "It holds the numbers of accounts that were moved elsewhere, which are no longer here.",
+	}
 }
 
 // personSections are who somebody is, and what they have agreed to.
@@ -40,6 +44,8 @@ func (a *App) personSections(store *postgres.ExportStore) []export.Section {
 				"deleted_at":    "When an admin deleted the account. There is no copy to be had from then on.",
 				"deleted_by":    "Which admin did that.",
 				"live_sessions": "Numbers of the sessions, which have a section of their own.",
+				"shard":         "The last eight bits of the account's number.",
+				"moving_to":     "Where the account is being moved. There is no copy to be had meanwhile.",
 			}}},
 			Read: func(ctx context.Context, s export.Subject) (any, error) {
 				account, _, err := store.Account(ctx, s.User)

@@ -59,7 +59,10 @@ type Sweeper struct {
 	Objects Objects
 	Users   Users
 	Vault   Vault
-	Now     func() time.Time
+	// InTransit returns those of some users who are being moved between cells.
+	// Their objects stay: their rows are on the way. It may be nil.
+	InTransit func(ctx context.Context, users []skincare.UserID) (map[skincare.UserID]bool, error)
+	Now       func() time.Time
 }
 
 // Orphans deletes what lies on a prefix, is older than age, and is named by no
@@ -91,9 +94,15 @@ func (s *Sweeper) deleteOrphans(ctx context.Context, prefix ObjectPrefix, keys [
 	if err != nil {
 		return 0, err
 	}
+	var moving map[skincare.UserID]bool
+	if s.InTransit != nil {
+		if moving, err = s.InTransit(ctx, users); err != nil {
+			return 0, err
+		}
+	}
 	deleted := 0
 	for _, key := range keys {
-		if _, folder, ok := prefix.ownerOf(key); !ok || kept[folder] {
+		if user, folder, ok := prefix.ownerOf(key); !ok || kept[folder] || moving[user] {
 			continue
 		}
 		if err := s.Objects.Delete(ctx, key); err != nil {
