@@ -165,8 +165,8 @@ func (c *crowd) look(ctx context.Context, p *person) {
 	}
 }
 
-// patience is how long a call is repeated that is answered with 503.
-const patience = 90 * time.Second
+// maxWait is how long a call is repeated that is answered with 503.
+const maxWait = 90 * time.Second
 
 // do makes a call until it is answered with something else than 503. Any other
 // refusal is wrong: nobody is logged out, and nothing is unknown.
@@ -181,7 +181,7 @@ func (c *crowd) do(ctx context.Context, p *person, call visitor.Call, answer any
 		switch {
 		case err == nil:
 			return nil
-		case ctx.Err() != nil || time.Since(began) > patience:
+		case ctx.Err() != nil || time.Since(began) > maxWait:
 			return err
 		case refused && refusal.Status == http.StatusServiceUnavailable && refusal.Hinted:
 			c.held.Add(1)
