@@ -91,10 +91,6 @@ func New(ctx context.Context, cfg config.Config, pool postgres.Pool, log *slog.L
 	}
 	a := &App{config: cfg, log: log, metrics: telemetry.NewMetrics(postgres.PrimaryOf(pool))}
 	a.metrics.WatchReads(func() telemetry.Reads { return telemetry.Reads(postgres.ReadsOf(pool)) })
-	var err error
-	if a.cell, err = openCellGate(ctx, cfg.Cells, postgres.PrimaryOf(pool)); err != nil {
-		return nil, err
-	}
 	kept, err := a.openStorage(ctx, pool, tracing)
 	if err != nil {
 		return nil, err

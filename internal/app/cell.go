@@ -206,7 +206,7 @@ func (g *cellGate) handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		note := new(cellNote)
 		inner := r.WithContext(context.WithValue(r.Context(), cellNoteKey{}, note))
-		next.ServeHTTP(&cellWriter{ResponseWriter: w, note: note, hasLeft: func() (int, error) {
+		next.ServeHTTP(&cellWriter{ResponseWriter: w, note: note, hasLeft: func() (int, error) { //nolint:contextcheck // It looks also when the client has gone.
 			ctx, cancel := context.WithTimeout(context.WithoutCancel(inner.Context()), checkTimeout)
 			defer cancel()
 			cell, _, err := g.store.Departure(ctx, note.caller)

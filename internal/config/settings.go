@@ -20,7 +20,7 @@ type Setting struct {
 
 // Settings lists the variables that Load and our libraries read.
 func Settings() []Setting {
-	return slices.Concat(essentials(), providers(), behaviour(), limits(), cells(), traces())
+	return slices.Concat(databases(), essentials(), providers(), behaviour(), limits(), cells(), traces())
 }
 
 // Table returns the settings as the table in docs/operations/reference.md.
@@ -33,8 +33,8 @@ func Table() string {
 	return table.String()
 }
 
-// essentials are the settings of storage, keys and models.
-func essentials() []Setting {
+// databases are the settings of PostgreSQL.
+func databases() []Setting {
 	return []Setting{
 		{
 			[]string{"CLARY_DATABASE_URL"},
@@ -54,6 +54,12 @@ func essentials() []Setting {
 				"(plain http on a local network only). With them, standbys answer reads while the primary does not",
 		},
 		{[]string{"CLARY_PATRONI_SCOPE"}, "`clary`", "name that Patroni has for the database cluster"},
+	}
+}
+
+// essentials are the settings of keys, files and models.
+func essentials() []Setting {
+	return []Setting{
 		{
 			[]string{"CLARY_TOKEN_KEYS"},
 			"required",

@@ -66,7 +66,13 @@ func route(t *testing.T, cells ...*cell) string {
 	return server.URL
 }
 
-func send(t *testing.T, method, address, person, body string) *http.Response {
+// answer is what came back of a request.
+type answer struct {
+	StatusCode int
+	Header     http.Header
+}
+
+func send(t *testing.T, method, address, person, body string) answer {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), method, address, strings.NewReader(body))
 	require.NoError(t, err)
@@ -77,7 +83,7 @@ func send(t *testing.T, method, address, person, body string) *http.Response {
 	res, err := http.DefaultClient.Do(req)
 	require.NoError(t, err)
 	require.NoError(t, res.Body.Close())
-	return res
+	return answer{res.StatusCode, res.Header}
 }
 
 func TestRouter(t *testing.T) {

@@ -29,7 +29,7 @@ func newServer(t *testing.T) *server {
 		t.Skip("needs etcd")
 	}
 	client, peer := freeAddress(t), freeAddress(t)
-	cmd := exec.CommandContext(t.Context(), "etcd", "--data-dir", t.TempDir(), "--listen-client-urls", "http://"+client, //nolint:gosec // A test's own words.
+	cmd := exec.CommandContext(t.Context(), "etcd", "--data-dir", t.TempDir(), "--listen-client-urls", "http://"+client,
 		"--advertise-client-urls", "http://"+client, "--listen-peer-urls", "http://"+peer,
 		"--initial-advertise-peer-urls", "http://"+peer, "--initial-cluster", "default=http://"+peer)
 	require.NoError(t, cmd.Start(), "run 'make setup'")
@@ -133,16 +133,15 @@ func TestCurrent(t *testing.T) {
 	s.put("config", `{"synchronous_mode":"quorum","postgresql":{"parameters":{"synchronous_commit":"remote_apply"}}}`)
 	require.Equal(t, []cluster.Node{one}, current(), "one of them may be behind")
 
-	t.Run("is read anew for whoever asks", func(t *testing.T) {
-		s.patroni()
-		var wait sync.WaitGroup
-		for range 50 {
-			wait.Go(func() { _, _ = c.Current(t.Context()) })
-		}
-		s.put("sync", `{"leader":"one","sync_standby":null}`)
-		require.Equal(t, []cluster.Node{one}, current(), "whoever asks after a change sees it")
-		wait.Wait()
-	})
+	// It is read anew for whoever asks.
+	s.patroni()
+	var wait sync.WaitGroup
+	for range 50 {
+		wait.Go(func() { _, _ = c.Current(t.Context()) })
+	}
+	s.put("sync", `{"leader":"one","sync_standby":null}`)
+	require.Equal(t, []cluster.Node{one}, current(), "whoever asks after a change sees it")
+	wait.Wait()
 }
 
 func TestLease(t *testing.T) {
@@ -170,15 +169,14 @@ func TestLease(t *testing.T) {
 		return err == nil && leader == ""
 	}, 30*time.Second, 100*time.Millisecond, "nobody leads once the lease has ended")
 
-	t.Run("of asynchronous replication is that of its leader", func(t *testing.T) {
-		s.lead("three", 30)
-		s.put("config", `{"synchronous_mode":false}`)
-		s.put("sync", `{}`)
-		leader, until, err := c.Lease(t.Context())
-		require.NoError(t, err)
-		require.Equal(t, cluster.Node("three.example:5433"), leader)
-		require.Greater(t, until, time.Now())
-	})
+	// Without synchronous replication it is that of the leader.
+	s.lead("three", 30)
+	s.put("config", `{"synchronous_mode":false}`)
+	s.put("sync", `{}`)
+	leader, until, err = c.Lease(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, cluster.Node("three.example:5433"), leader)
+	require.Greater(t, until, time.Now())
 }
 
 // TestLogin has etcd ask for a password, and then forget the token.

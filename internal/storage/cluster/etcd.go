@@ -16,12 +16,11 @@ import (
 )
 
 const (
-	// callTimeout is how long one etcd server has for an answer before the next
-	// one is asked, and loginTimeout how long it has to check a password, which
-	// it does slowly.
+	// How long one etcd server has for an answer before the next one is asked, and
+	// how long it has to check a password, which it does slowly.
 	callTimeout  = 500 * time.Millisecond
 	loginTimeout = 5 * time.Second
-	// maxAnswer bounds an answer by far more than the keys of a cluster take.
+	// The keys of a cluster take far less.
 	maxAnswer = 1 << 20
 )
 
@@ -45,7 +44,7 @@ func newEtcd(servers []*url.URL) *etcd {
 // keyValue is one entry. Lease is 0 for one that does not end.
 type keyValue struct {
 	Key, Value []byte
-	Lease      int64 `json:",string"`
+	Lease      int64 `json:"lease,string"`
 }
 
 // list returns all entries below a prefix as of one moment, which is not before
@@ -62,7 +61,7 @@ func (e *etcd) list(ctx context.Context, prefix string) ([]keyValue, error) {
 // on, in whole seconds.
 func (e *etcd) remaining(ctx context.Context, lease int64) (time.Duration, error) {
 	var answer struct {
-		Seconds int64 `json:"TTL,string"`
+		Seconds int64 `json:"TTL,string"` //nolint:tagliatelle // The name is etcd's.
 	}
 	err := e.call(ctx, "/v3/lease/timetolive", map[string]string{"ID": strconv.FormatInt(lease, 10)}, &answer)
 	return time.Duration(max(answer.Seconds, 0)) * time.Second, err

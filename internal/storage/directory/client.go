@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	// callTimeout is how long a login may wait for the directory.
+	// How long a login may wait for the directory.
 	callTimeout = time.Second
 	// remembered is how many names a server remembers at least, and twice that at
 	// most, for when the directory does not answer.

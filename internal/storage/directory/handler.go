@@ -19,7 +19,7 @@ const handlerTimeout = 3 * time.Second
 const maxBody = 128 << 10
 
 // digestForm is how a name is written in an address.
-var digestForm = regexp.MustCompile(`^[0-9a-f]{64}$`) //nolint:gochecknoglobals // Read-only.
+var digestForm = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 // handler serves the contract.
 type handler struct {

@@ -240,7 +240,7 @@ func (r *Router) read(ctx context.Context, q question) (*bufferedRows, error) {
 func (r *Router) readPrimary(ctx context.Context, answers *answering, q question) (*bufferedRows, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	defer context.AfterFunc(answers.ctx, cancel)()
+	defer context.AfterFunc(answers.ctx, cancel)() //nolint:contextcheck // Both contexts end it.
 	conn, err := r.primary.Acquire(ctx)
 	if err != nil {
 		return nil, err

@@ -101,20 +101,18 @@ func TestReadsWithoutPrimary(t *testing.T) {
 	require.NoError(t, postgres.Ping(t.Context(), s.router))
 	require.False(t, postgres.ReadsOf(s.router).PrimaryAnswers)
 
-	t.Run("writes say when to try again", func(t *testing.T) {
-		<-time.After(2500 * time.Millisecond) // A primary that is only slow is waited for.
-		began := time.Now()
-		require.Equal(t, skincare.KindUnavailable, skincare.KindOf(s.sessions.End(t.Context(), s.person, 1)))
-		require.Equal(t, skincare.KindUnavailable, skincare.KindOf(s.sessions.EndAllBut(t.Context(), s.person)))
-		require.Less(t, time.Since(began), time.Second)
-	})
+	// Writes say when to try again.
+	<-time.After(2500 * time.Millisecond) // A primary that is only slow is waited for.
+	began = time.Now()
+	require.Equal(t, skincare.KindUnavailable, skincare.KindOf(s.sessions.End(t.Context(), s.person, 1)))
+	require.Equal(t, skincare.KindUnavailable, skincare.KindOf(s.sessions.EndAllBut(t.Context(), s.person)))
+	require.Less(t, time.Since(began), time.Second)
 
-	t.Run("a node that proves nothing is not asked", func(t *testing.T) {
-		s.topology.set(func() { s.topology.current = []cluster.Node{s.topology.leader} })
-		require.Equal(t, skincare.KindUnavailable, skincare.KindOf(s.check(t)))
-		s.topology.set(func() { s.topology.current = nil })
-		require.Equal(t, skincare.KindUnavailable, skincare.KindOf(s.check(t)))
-	})
+	// A node that proves nothing is not asked.
+	s.topology.set(func() { s.topology.current = []cluster.Node{s.topology.leader} })
+	require.Equal(t, skincare.KindUnavailable, skincare.KindOf(s.check(t)))
+	s.topology.set(func() { s.topology.current = nil })
+	require.Equal(t, skincare.KindUnavailable, skincare.KindOf(s.check(t)))
 }
 
 // TestLogoutCountsOnStandby ends a session, and takes the primary away in the
@@ -145,23 +143,21 @@ func TestReplacedPrimary(t *testing.T) {
 	require.Equal(t, "f", s.primary.Ask("SELECT CASE WHEN live_sessions = '{}' THEN 't' ELSE 'f' END FROM users"), "it shows an old state")
 	require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(s.check(t)), "the new primary is asked")
 
-	t.Run("decides nothing in a transaction", func(t *testing.T) {
-		err := s.sessions.Change(t.Context(), s.person, 99, func(*account.Session) {})
-		require.Equal(t, skincare.KindUnavailable, skincare.KindOf(err), "not that there is no such session")
-	})
+	// It decides nothing in a transaction.
+	err := s.sessions.Change(t.Context(), s.person, 99, func(*account.Session) {})
+	require.Equal(t, skincare.KindUnavailable, skincare.KindOf(err), "not that there is no such session")
 
-	t.Run("is left for the new one", func(t *testing.T) {
-		s.topology.set(func() {
-			s.topology.leader, s.topology.leased = cluster.Node(s.standby.Host()), time.Minute
-			s.topology.current = []cluster.Node{s.topology.leader}
-		})
-		require.Eventually(t, func() bool {
-			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second) // The old one would never finish it.
-			defer cancel()
-			return s.sessions.End(ctx, s.person, 2) == nil
-		}, 30*time.Second, 50*time.Millisecond)
-		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(s.check(t)))
+	// It is left for the new one.
+	s.topology.set(func() {
+		s.topology.leader, s.topology.leased = cluster.Node(s.standby.Host()), time.Minute
+		s.topology.current = []cluster.Node{s.topology.leader}
 	})
+	require.Eventually(t, func() bool {
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second) // The old one would never finish it.
+		defer cancel()
+		return s.sessions.End(ctx, s.person, 2) == nil
+	}, 30*time.Second, 50*time.Millisecond)
+	require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(s.check(t)))
 }
 
 // TestRestartedStandby has a standby that may still be replaying what it has

@@ -72,7 +72,7 @@ func TestDirectory(t *testing.T) {
 	t.Run("answers nobody without the key", func(t *testing.T) {
 		t.Parallel()
 		s := setupCells(t)
-		res, err := http.Get(s.directory.URL + "/v1/names/" + "00") //nolint:noctx // A test's own server.
+		res, err := http.Get(s.directory.URL + "/v1/names/" + "00")
 		require.NoError(t, err)
 		require.NoError(t, res.Body.Close())
 		require.Equal(t, http.StatusUnauthorized, res.StatusCode)

@@ -201,7 +201,7 @@ func (m *moves) all(ctx context.Context, from int, people []*person) error {
 }
 
 // heldFor is what "clary move" says in the end.
-var heldFor = regexp.MustCompile(`503 for (\d+) ms`) //nolint:gochecknoglobals // Read-only.
+var heldFor = regexp.MustCompile(`503 for (\d+) ms`)
 
 // one moves a person. Every third move is killed at a random moment, and started
 // again, which may be killed as well.

@@ -104,7 +104,7 @@ func (s *site) startServer(ctx context.Context, n int) error {
 
 // start starts a program that ends with the drill.
 func (s *site) start(ctx context.Context, name string, args []string, env ...string) (*exec.Cmd, error) {
-	log, err := os.OpenFile(filepath.Join(s.dir, name+".log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	log, err := os.OpenFile(filepath.Join(s.dir, name+".log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600) //nolint:gosec // In the folder of the drill.
 	if err != nil {
 		return nil, err
 	}

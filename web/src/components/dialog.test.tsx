@@ -9,6 +9,7 @@ import { Dialog } from "./dialog";
 /** The live regions, each with the element that it is in. */
 function followRegions() {
   const regions: { parent: () => Element | null; text: () => string }[] = [];
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- It is called with its element below.
   const { attachShadow } = Element.prototype;
   vi.spyOn(Element.prototype, "attachShadow").mockImplementation(function (this: Element, options) {
     const root = attachShadow.call(this, options);

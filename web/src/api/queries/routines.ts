@@ -150,6 +150,6 @@ export async function reloadRoutines(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey }),
     client.invalidateQueries({ queryKey: PROGRESS_KEY }),
-    isShown ? undefined : client.fetchQuery({ ...routinesQuery, staleTime: 0 }).catch(() => null),
+    isShown ? undefined : client.query({ ...routinesQuery, staleTime: 0 }).catch(() => null),
   ]);
 }

@@ -78,5 +78,5 @@ async function refreshOldCopy(client: QueryClient): Promise<void> {
   const copy = await readStoredRoutines();
   if (copy === null || !onlineManager.isOnline()) return;
   if (Date.now() - Date.parse(copy.savedAt) < FRESH_MS) return;
-  await client.fetchQuery(routinesQuery).catch(() => undefined);
+  await client.query(routinesQuery).catch(() => undefined);
 }

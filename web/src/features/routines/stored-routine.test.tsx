@@ -159,11 +159,11 @@ describe("the copy is loaded anew", () => {
     vi.setSystemTime(new Date("2026-11-18T03:00:00Z"));
     await openAnotherPage();
     const asked = changeTexts("Rinse.");
-    seeAgain();
+    await seeAgain();
     await waitFor(async () =>
       expect(JSON.stringify(await getSealed("routines"))).toContain("Rinse."),
     );
-    seeAgain();
+    await seeAgain();
     await getSealed("routines");
     expect(asked()).toBe(1);
   });
@@ -171,7 +171,7 @@ describe("the copy is loaded anew", () => {
   test("not while it is fresh, and not for somebody without a copy", async () => {
     await openAnotherPage();
     const asked = changeTexts("Rinse.");
-    seeAgain();
+    await seeAgain();
     expect(await getSealed("routines")).toBeNull();
     expect(asked()).toBe(0);
     cleanup();
@@ -180,7 +180,7 @@ describe("the copy is loaded anew", () => {
     vi.setSystemTime(new Date("2026-11-18T02:00:00Z"));
     await openAnotherPage();
     const askedAgain = changeTexts("Rinse.");
-    seeAgain();
+    await seeAgain();
     await getSealed("routines");
     expect(askedAgain()).toBe(0);
   });
