@@ -51,6 +51,12 @@ func readFile(t *testing.T, path string) string {
 	return string(text)
 }
 
+// policyText returns the privacy policy as it stands in its files.
+func policyText(t *testing.T) string {
+	t.Helper()
+	return readFile(t, "web/src/components/policy-text.tsx") + readFile(t, "web/src/components/policy-rights.tsx")
+}
+
 func readFacts(t *testing.T) facts {
 	t.Helper()
 	var f facts
@@ -75,7 +81,7 @@ func days(d time.Duration) int { return int(d / (24 * time.Hour)) }
 func TestPrivacyFacts(t *testing.T) {
 	t.Parallel()
 	f := readFacts(t)
-	policy := inOneLine(readFile(t, "web/src/components/policy-text.tsx"))
+	policy := inOneLine(policyText(t))
 	docs := inOneLine(readFile(t, "docs/privacy.md"))
 
 	t.Run("version, age and deadlines", func(t *testing.T) {
@@ -146,7 +152,7 @@ func TestPrivacyFacts(t *testing.T) {
 		stored := inOneLine(section(t, readFile(t, "docs/privacy.md"), "## In the browser"))
 		for key, storage := range f.BrowserStorage {
 			require.Contains(t, readFile(t, storage.File), strconv.Quote(key))
-			require.Contains(t, readFile(t, "web/src/components/policy-text.tsx"), "<code>"+key+"</code>")
+			require.Contains(t, policyText(t), "<code>"+key+"</code>")
 			require.Regexp(t, "`"+key+"`[^|]*\\| "+storage.Lasts+" \\|", stored)
 			if !slices.Contains(named, storage.File) {
 				named = append(named, storage.File)
@@ -176,7 +182,7 @@ func TestPrivacyFacts(t *testing.T) {
 				require.Contains(t, told, "`"+call+"`", right)
 			}
 		}
-		bold := regexp.MustCompile(`<strong>([^<:]+):</strong>`).FindAllStringSubmatch(section(t, readFile(t, "web/src/components/policy-text.tsx"), "<h3>Your rights</h3>"), -1)
+		bold := regexp.MustCompile(`<strong>([^<:]+):</strong>`).FindAllStringSubmatch(section(t, policyText(t), "<h3>Your rights</h3>"), -1)
 		require.Len(t, bold, len(f.Rights), "the policy names others")
 	})
 }
@@ -196,7 +202,7 @@ func section(t *testing.T, text, heading string) string {
 
 func policyStorage(t *testing.T) string {
 	t.Helper()
-	return section(t, readFile(t, "web/src/components/policy-text.tsx"), "<h3>What is stored in your browser</h3>")
+	return section(t, policyText(t), "<h3>What is stored in your browser</h3>")
 }
 
 // filesThatStore finds what of the web app touches storage of the browser.

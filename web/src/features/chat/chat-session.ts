@@ -1,36 +1,26 @@
 import type { askChat } from "@/api/chat";
-import { needsConsent } from "@/api/queries/questionnaires";
 import type { ChatIntent } from "@/api/types";
 import type { ChatOpening } from "@/lib/chat-opening";
 import { todayUTC } from "@/lib/dates";
 import { randomKey } from "@/lib/random-key";
 
+import { askOnce } from "./ask-once";
 import {
-  answered,
   type Ask,
   asked,
-  careHeard,
   type ChatState,
   cleared,
-  conversationOf,
-  failed,
   foldChanged,
   isRunning,
   type Kept,
   opened,
-  recordLost,
   restored,
   returned,
   reworded,
-  stopped,
-  textHeard,
-  textWithdrawn,
   undone,
 } from "./chat-state";
-import { describeFailure, isGone } from "./describe-failure";
 import { canEdit, isEditing, NOTHING_TYPED, type Typing } from "./editing";
 import { buildRoutineRequest } from "./routine-request";
-import { TextBatch } from "./text-batch";
 
 type Parts = {
   ask: typeof askChat;
@@ -188,44 +178,10 @@ export class ChatSession {
       // What was abandoned has no say in what came after it.
       if (this.#running === running) this.#set(change(this.#state));
     };
-
-    const words = new TextBatch((text) => update((state) => textHeard(state, text)));
-
     this.#set(asked(this.#state, ask));
     const { kept } = this.#state;
-    try {
-      const reply = await this.#parts.ask({
-        request: {
-          conversation: conversationOf(kept, ask.replaces),
-          message: ask.message,
-          questionnaire_id: kept.questionnaireId,
-          intent: ask.intent,
-        },
-        key: ask.key,
-        signal: running.signal,
-        listener: {
-          onCare: (care) => update((state) => careHeard(state, care)),
-          onText: (text) => words.add(text),
-          onReset: () => {
-            words.drop();
-            update(textWithdrawn);
-          },
-        },
-      });
-      update((state) => answered(state, reply));
-    } catch (error) {
-      if (running.signal.aborted) {
-        words.flush();
-        update(stopped);
-        return;
-      }
-      console.error("A chat request failed:", error);
-      if (isGone(error)) update(recordLost);
-      update((state) => failed(state, describeFailure(error), needsConsent(error)));
-    } finally {
-      words.drop();
-      if (this.#running === running) this.#running = null;
-    }
+    await askOnce({ send: this.#parts.ask, ask, kept, signal: running.signal, update });
+    if (this.#running === running) this.#running = null;
   }
 
   #abandon(): void {

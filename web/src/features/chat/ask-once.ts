@@ -1,0 +1,65 @@
+import type { askChat } from "@/api/chat";
+import { needsConsent } from "@/api/queries/questionnaires";
+
+import {
+  answered,
+  type Ask,
+  careHeard,
+  type ChatState,
+  conversationOf,
+  failed,
+  type Kept,
+  recordLost,
+  stopped,
+  textHeard,
+  textWithdrawn,
+} from "./chat-state";
+import { describeFailure, isGone } from "./describe-failure";
+import { TextBatch } from "./text-batch";
+
+type Attempt = {
+  send: typeof askChat;
+  ask: Ask;
+  /** The conversation so far, with the question at its end. */
+  kept: Kept;
+  signal: AbortSignal;
+  /** Takes what is heard of the answer. */
+  update: (change: (state: ChatState) => ChatState) => void;
+};
+
+/** Asks once. What is heard, and how it ends, goes into the state. Never fails. */
+export async function askOnce({ send, ask, kept, signal, update }: Attempt): Promise<void> {
+  const words = new TextBatch((text) => update((state) => textHeard(state, text)));
+  try {
+    const reply = await send({
+      request: {
+        conversation: conversationOf(kept, ask.replaces),
+        message: ask.message,
+        questionnaire_id: kept.questionnaireId,
+        intent: ask.intent,
+      },
+      key: ask.key,
+      signal,
+      listener: {
+        onCare: (care) => update((state) => careHeard(state, care)),
+        onText: (text) => words.add(text),
+        onReset: () => {
+          words.drop();
+          update(textWithdrawn);
+        },
+      },
+    });
+    update((state) => answered(state, reply));
+  } catch (error) {
+    if (signal.aborted) {
+      words.flush();
+      update(stopped);
+      return;
+    }
+    console.error("A chat request failed:", error);
+    if (isGone(error)) update(recordLost);
+    update((state) => failed(state, describeFailure(error), needsConsent(error)));
+  } finally {
+    words.drop();
+  }
+}
