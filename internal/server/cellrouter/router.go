@@ -27,13 +27,13 @@ const (
 	// Unknown is its value when the cell does not know: each cell is asked.
 	Unknown = "?"
 
-	// maxReplay is the largest body that is kept to be sent to another cell. A
+	// MaxReplay is the largest body that is kept to be sent to another cell. A
 	// larger one is answered with 503, and the client sends it again.
 	maxReplay = 64 << 10
-	// remembered is how many people's cells are remembered at least, and twice
+	// Remembered is how many people's cells are remembered at least, and twice
 	// that at most.
 	remembered = 50_000
-	// exportPath is where copies are downloaded, by links that name nobody.
+	// ExportPath is where copies are downloaded, by links that name nobody.
 	exportPath = "/api/user/exports/"
 )
 

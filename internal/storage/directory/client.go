@@ -20,10 +20,10 @@ import (
 const (
 	// How long a login may wait for the directory.
 	callTimeout = time.Second
-	// remembered is how many names a server remembers at least, and twice that at
+	// Remembered is how many names a server remembers at least, and twice that at
 	// most, for when the directory does not answer.
 	remembered = 50_000
-	// claimGrace is how long a name may be claimed before its account is there.
+	// ClaimGrace is how long a name may be claimed before its account is there.
 	// A request ends long before.
 	claimGrace = time.Hour
 )

@@ -16,22 +16,22 @@ import (
 )
 
 const (
-	// leaseEvery is how often the lease of the primary is asked for, and
+	// LeaseEvery is how often the lease of the primary is asked for, and
 	// hurriedLeaseEvery how often while a new primary is looked for.
 	leaseEvery        = time.Second
 	hurriedLeaseEvery = 100 * time.Millisecond
-	// signEvery is how often the primary is asked for a sign of life, and
+	// SignEvery is how often the primary is asked for a sign of life, and
 	// signTimeout how long it has for it.
 	signEvery   = 200 * time.Millisecond
 	signTimeout = 500 * time.Millisecond
-	// leaseTimeout bounds a question about the lease.
+	// LeaseTimeout bounds a question about the lease.
 	leaseTimeout = 2 * time.Second
-	// oldLease is when what was last heard about the lead is too old to choose a
+	// OldLease is when what was last heard about the lead is too old to choose a
 	// node by.
 	oldLease = 3 * time.Second
-	// confirmTimeout is how long a primary has to show that it still leads.
+	// ConfirmTimeout is how long a primary has to show that it still leads.
 	confirmTimeout = 500 * time.Millisecond
-	// clockMargin is kept between the end of a lease and the last answer that
+	// ClockMargin is kept between the end of a lease and the last answer that
 	// counts, for clocks that do not run alike.
 	clockMargin = time.Second
 )

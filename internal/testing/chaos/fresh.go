@@ -15,7 +15,7 @@ const (
 	marks     = 4
 	markPace  = 20 * time.Millisecond
 	checkPace = 4 * time.Millisecond
-	// markTimeout is after how long a write or a read is given up.
+	// MarkTimeout is after how long a write or a read is given up.
 	markTimeout = 5 * time.Second
 )
 

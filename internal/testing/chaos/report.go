@@ -125,7 +125,9 @@ func (r *report) sayAll() {
 		name string
 		seen ledger.Staleness
 	}{
-		{"reads in the database", r.StaleRows}, {"reads through the API", r.StaleProfiles}, {"ended sessions", r.LetIn},
+		{"reads in the database", r.StaleRows},
+		{"reads through the API", r.StaleProfiles},
+		{"ended sessions", r.LetIn},
 		{"control: no proof", r.StaleControl},
 	} {
 		say("%-24s %9d checked, %6d stale\n", each.name, each.seen.Checked, each.seen.Stale)
