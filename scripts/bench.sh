@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
 #
-# bench.sh measures what the API adds to PostgreSQL, all in one run and on the
-# same cores: reading a profile with a valid token beside a prepared single-row
-# select by pgbench, and logging in. Three rounds, of which the median counts.
+# bench.sh measures what the API adds to PostgreSQL and to net/http, all in one
+# run and on the same cores: a prepared single-row select by pgbench, a bare
+# handler that reads the same rows and writes the same bytes
+# (internal/testing/barehandler), and the API itself with a valid token. It does
+# so for a profile and for a list of records, and it measures logins. The median
+# of ROUNDS (default 5) counts.
 #
 # SECONDS_EACH (default 10) sets the length of a measurement; CONNECTIONS
-# (default 32) how many clients ask at once. With GATE=1 the script fails when a
-# figure misses its bar.
+# (default 32) how many clients ask at once; RECORDS (default 5) how long the lists
+# are. With GATE=1 the script fails when a figure misses its bar.
 
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -19,11 +22,13 @@ fi
 
 seconds=${SECONDS_EACH:-10}
 connections=${CONNECTIONS:-32}
+rounds=${ROUNDS:-5}
+records=${RECORDS:-5}
 cores=$(nproc)
 work=$(mktemp -d)
-server=''
+server='' bare_server=''
 cleanup() {
-	[[ -z $server ]] || kill "$server" 2>/dev/null || true
+	for started in $server $bare_server; do kill "$started" 2>/dev/null || true; done
 	rm -rf "$work"
 }
 trap cleanup EXIT
@@ -35,6 +40,7 @@ CLARY_TOKEN_KEYS=bench:$(random_key)
 CLARY_VAULT_KEYS=bench:$(random_key)
 CLARY_BUCKET_URL=$(bucket_url "$work/bucket")
 export CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_BUCKET_URL
+export CLARY_LIMIT_QUESTIONNAIRE=10000/1ms
 lift_limits
 use_models
 site=http://$CLARY_LISTEN
@@ -65,12 +71,36 @@ while read -r token; do
 		-d '{"skin_type":"Oily","allergies":"Fragrance, lanolin","triggers":"Stress, heavy sunscreen","duration":"2 years"}'
 done <"$work/tokens"
 
-median() { sort -n | sed -n 2p; }
-# load CONNECTIONS SCRIPT PATH measures once. When a machine stands still for half
+# Each of them has records, too.
+go run ./cmd/clary-draw -people 2 "$work/drawn"
+photo=$(find "$work/drawn/skin" -name '*.jpg' -o -name '*.png' | sort | head -n 1)
+while read -r token; do
+	curl -fsS -o /dev/null -H "Authorization: Bearer $token" "$site/api/questionnaires/?n=[1-$records]" \
+		-F 'current_skincare_routine=Water in the morning, a gel in the evening.' -F "image=@$photo"
+done <"$work/tokens"
+
+bare=127.0.0.1:$(free_port)
+go build -o "$work/barehandler" ./internal/testing/barehandler
+"$work/barehandler" -database "$TEST_DATABASE_URL" -site "$site" -tokens "$work/tokens" -listen "$bare" 2>"$work/bare.log" &
+bare_server=$!
+bare=http://$bare
+until curl -s -o /dev/null "$bare"; do
+	kill -0 "$bare_server" || die "the bare handler did not start: $(cat "$work/bare.log")"
+	sleep 0.1
+done
+token=$(head -n 1 "$work/tokens")
+for path in /api/user/profile/ /api/questionnaires/; do
+	cmp <(curl -fs -H "Authorization: Bearer $token" "$site$path") <(curl -fs -H "Authorization: Bearer $token" "$bare$path") ||
+		die "the bare handler answers $path differently"
+done
+
+# median reads one number a line.
+median() { sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
+# load CONNECTIONS SCRIPT URL measures once. When a machine stands still for half
 # a second, the server turns people away: that is measured again, twice at most.
 load() {
 	for _ in 1 2 3; do
-		wrk --threads 2 --connections "$1" --duration "${seconds}s" --latency --script "$2" "$site$3" >"$work/wrk"
+		wrk --threads 2 --connections "$1" --duration "${seconds}s" --latency --script "$2" "$3" >"$work/wrk"
 		[[ -n $(failures) ]] || return 0
 		say "again, because of $(failures)"
 	done
@@ -80,32 +110,45 @@ rate() { awk '/Requests\/sec/ { print $2 }' "$work/wrk"; }
 p99() { awk '$1 == "99%" { v = $2; if (sub(/us$/, "", v)) v /= 1000; else if (sub(/ms$/, "", v)) v += 0; else { sub(/s$/, "", v); v *= 1000 } print v }' "$work/wrk"; }
 failures() { awk '/Non-2xx|Socket errors/' "$work/wrk"; }
 
-for round in 1 2 3; do
+# A round measures everything once, so that the rows are compared within it.
+for round in $(seq "$rounds"); do
 	"$PG_BIN/pgbench" -n -M prepared -c "$connections" -j 2 -T "$seconds" -f bench/select.sql "$TEST_DATABASE_URL" 2>/dev/null |
 		awk '/^tps/ { print $3 }' >>"$work/select"
-	load "$connections" bench/profile.lua /api/user/profile/
-	rate >>"$work/profile"
-	p99 >>"$work/p99"
-	load "$((2 * cores))" bench/logins.lua /api/token/
+	for call in profile:/api/user/profile/ list:/api/questionnaires/; do
+		load "$connections" bench/profile.lua "$bare${call#*:}"
+		rate >>"$work/bare-${call%%:*}"
+		load "$connections" bench/profile.lua "$site${call#*:}"
+		rate >>"$work/${call%%:*}"
+		p99 >>"$work/${call%%:*}-p99"
+	done
+	load "$((2 * cores))" bench/logins.lua "$site/api/token/"
 	rate >>"$work/logins"
-	paste "$work/select" "$work/profile" "$work/p99" "$work/logins" | tail -n 1 |
-		awk -v round="$round" '{ printf "round %d: select %.0f/s, profile %.0f/s (ratio %.2f, p99 %.1f ms), logins %.1f/s\n", round, $1, $2, $2 / $1, $3, $4 }'
+	paste "$work"/{select,bare-profile,profile,profile-p99,bare-list,list,logins} | tail -n 1 |
+		awk -v round="$round" '{ printf "round %d: select %.0f/s, bare profile %.0f/s, profile %.0f/s (%.2f of bare, %.2f of select, p99 %.1f ms), bare list %.0f/s, list %.0f/s (%.2f of bare), logins %.1f/s\n",
+			round, $1, $2, $3, $3 / $2, $3 / $1, $4, $5, $6, $6 / $5, $7 }'
 done
 
-select=$(median <"$work/select")
-profile=$(median <"$work/profile")
-p99=$(median <"$work/p99")
-logins=$(median <"$work/logins")
-paste "$work/profile" "$work/select" | awk '{ print $1 / $2 }' >"$work/ratio"
-ratio=$(median <"$work/ratio")
+# ratio A B prints the median of A / B over the rounds.
+ratio() { paste "$work/$1" "$work/$2" | awk '{ print $1 / $2 }' | median; }
+row() { printf '%-46s %12s %10s\n' "$@"; }
+# misses VALUE BAR says whether a value lies below its bar.
+misses() { awk -v value="$1" -v bar="$2" 'BEGIN { exit !(value < bar) }'; }
 
-awk -v select="$select" -v profile="$profile" -v ratio="$ratio" -v p99="$p99" -v logins="$logins" -v cores="$cores" \
-	-v connections="$connections" -v gate="${GATE:-0}" 'BEGIN {
-	printf "\n%-46s %12s %10s\n", "median of three rounds", "measured", "bar"
-	printf "%-46s %10.0f/s\n", "prepared select, " connections " connections", select
-	printf "%-46s %10.0f/s\n", "GET /api/user/profile/, " connections " connections", profile
-	printf "%-46s %12.2f %10s\n", "ratio to the select", ratio, ">= 0.35"
-	printf "%-46s %9.1f ms %10s\n", "99th percentile", p99, "<= 15 ms"
-	printf "%-46s %10.1f/s %10s\n", "logins, for each of " cores " cores", logins / cores, ">= 30/s"
-	if (gate && (ratio < 0.35 || p99 > 15 || logins / cores < 30)) exit 1
-}'
+of_select=$(ratio profile select) of_bare=$(ratio profile bare-profile) list_of_bare=$(ratio list bare-list)
+p99=$(median <"$work/profile-p99")
+logins=$(median <"$work/logins" | awk -v cores="$cores" '{ print $1 / cores }')
+say
+row "median of $rounds rounds, $connections connections" measured bar
+row 'prepared select, a second' "$(median <"$work/select")" ''
+row 'bare handler: profile, a second' "$(median <"$work/bare-profile")" ''
+row 'GET /api/user/profile/, a second' "$(median <"$work/profile")" ''
+row 'ratio to the bare handler' "$of_bare" '>= 0.85'
+row 'ratio to the select' "$of_select" '>= 0.35'
+row '99th percentile, ms' "$p99" '<= 15'
+row "bare handler: list of $records records, a second" "$(median <"$work/bare-list")" ''
+row 'GET /api/questionnaires/, a second' "$(median <"$work/list")" ''
+row 'ratio to the bare handler' "$list_of_bare" '>= 0.6'
+row "logins a second, for each of $cores cores" "$logins" '>= 30'
+if [[ ${GATE:-0} == 1 ]]; then
+	if misses "$of_bare" 0.85 || misses "$of_select" 0.35 || misses 15 "$p99" || misses "$list_of_bare" 0.6 || misses "$logins" 30; then exit 1; fi
+fi

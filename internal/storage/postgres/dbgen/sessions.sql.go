@@ -86,7 +86,9 @@ func (q *Queries) Caller(ctx context.Context, arg CallerParams) (CallerRow, erro
 const callers = `-- name: Callers :many
 SELECT asked.user_id::bigint AS user_id, asked.session_id::bigint AS session_id,
     username, is_admin, sealed_profile, skin_type, allergies, triggers, duration
-FROM (SELECT unnest($1::bigint[]) AS user_id, unnest($2::bigint[]) AS session_id) AS asked
+FROM (
+    SELECT unnest((SELECT $1::bigint[])) AS user_id, unnest((SELECT $2::bigint[])) AS session_id
+) AS asked
 JOIN users ON users.id = asked.user_id AND asked.session_id = ANY (live_sessions) AND moving_to IS NULL
 `
 
@@ -107,7 +109,9 @@ type CallersRow struct {
 	Duration      string
 }
 
-// Caller for many who ask at once. Whoever has no row has no session.
+// Caller for many who ask at once. Whoever has no row has no session. The arrays
+// stand in subqueries so that the planner does not see how long they are. Else it
+// would make a new plan for every length, which costs more than the query itself.
 func (q *Queries) Callers(ctx context.Context, arg CallersParams) ([]CallersRow, error) {
 	rows, err := q.db.Query(ctx, callers, arg.UserIds, arg.SessionIds)
 	if err != nil {

@@ -6,10 +6,14 @@ FROM users
 WHERE id = @user_id AND @session_id::bigint = ANY (live_sessions) AND moving_to IS NULL;
 
 -- name: Callers :many
--- Caller for many who ask at once. Whoever has no row has no session.
+-- Caller for many who ask at once. Whoever has no row has no session. The arrays
+-- stand in subqueries so that the planner does not see how long they are. Else it
+-- would make a new plan for every length, which costs more than the query itself.
 SELECT asked.user_id::bigint AS user_id, asked.session_id::bigint AS session_id,
     username, is_admin, sealed_profile, skin_type, allergies, triggers, duration
-FROM (SELECT unnest(@user_ids::bigint[]) AS user_id, unnest(@session_ids::bigint[]) AS session_id) AS asked
+FROM (
+    SELECT unnest((SELECT @user_ids::bigint[])) AS user_id, unnest((SELECT @session_ids::bigint[])) AS session_id
+) AS asked
 JOIN users ON users.id = asked.user_id AND asked.session_id = ANY (live_sessions) AND moving_to IS NULL;
 
 -- name: AddLiveSession :one
