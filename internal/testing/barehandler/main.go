@@ -28,7 +28,7 @@ import (
 const (
 	profilePath = "/api/user/profile/"
 	listPath    = "/api/questionnaires/"
-	// maxConns is the size of Clary's own pool.
+	// As many as Clary's own pool has.
 	maxConns = 16
 )
 
