@@ -152,18 +152,22 @@ describe("the copy is loaded anew", () => {
     expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
   }
 
-  const seeAgain = () => act(() => document.dispatchEvent(new Event("visibilitychange")));
+  const seeAgain = () => {
+    act(() => {
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+  };
 
   test("when it is older than four hours, from any page and once", async () => {
     await readOnce();
     vi.setSystemTime(new Date("2026-11-18T03:00:00Z"));
     await openAnotherPage();
     const asked = changeTexts("Rinse.");
-    await seeAgain();
+    seeAgain();
     await waitFor(async () =>
       expect(JSON.stringify(await getSealed("routines"))).toContain("Rinse."),
     );
-    await seeAgain();
+    seeAgain();
     await getSealed("routines");
     expect(asked()).toBe(1);
   });
@@ -171,7 +175,7 @@ describe("the copy is loaded anew", () => {
   test("not while it is fresh, and not for somebody without a copy", async () => {
     await openAnotherPage();
     const asked = changeTexts("Rinse.");
-    await seeAgain();
+    seeAgain();
     expect(await getSealed("routines")).toBeNull();
     expect(asked()).toBe(0);
     cleanup();
@@ -180,7 +184,7 @@ describe("the copy is loaded anew", () => {
     vi.setSystemTime(new Date("2026-11-18T02:00:00Z"));
     await openAnotherPage();
     const askedAgain = changeTexts("Rinse.");
-    await seeAgain();
+    seeAgain();
     await getSealed("routines");
     expect(askedAgain()).toBe(0);
   });
