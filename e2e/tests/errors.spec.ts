@@ -179,14 +179,14 @@ test("a part of the app that cannot be loaded ends in a page that offers a reloa
   page,
   problems,
 }) => {
-  problems.expect({ path: /^\/assets\/login-page-.*\.js$/, status: "failed" });
-  problems.expectConsoleError(/login-page-/);
-  await page.route("**/assets/login-page-*.js", (route) => route.abort("connectionrefused"));
-  await page.goto("/login");
+  problems.expect({ path: /^\/assets\/signup-page-.*\.js$/, status: "failed" });
+  problems.expectConsoleError(/signup-page-/);
+  await page.route("**/assets/signup-page-*.js", (route) => route.abort("connectionrefused"));
+  await page.goto("/signup");
   await expect(title(page, "Something went wrong")).toBeVisible();
   await page.unrouteAll();
   await page.getByRole("button", { name: "Reload the page" }).click();
-  await expect(title(page, "Login")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Username" })).toBeVisible();
 });
 
 test.describe("with a server of its own", () => {
@@ -222,9 +222,11 @@ test.describe("with a server of its own", () => {
     own = await startClary();
     const user = await createUser(own);
     await storeTokens(page, own, user.tokens);
+    const lastFile = page.waitForResponse(/\/assets\/app-updates-/); // Some seconds after the page.
     await page.goto(`${own.url}/profile`);
     await expect(page.getByLabel("Username")).toHaveValue(user.username);
 
+    await lastFile;
     await page.waitForLoadState("networkidle"); // Nothing else is asked for when it goes.
     await own.pause();
     problems.expect({ path: "/api/user/profile/", status: "failed" });
