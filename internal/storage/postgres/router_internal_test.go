@@ -23,7 +23,7 @@ func TestOnlyReads(t *testing.T) {
 			name, _, _ := strings.Cut(query, " ")
 			upper := strings.ToUpper(query)
 			changes := false
-			for _, word := range []string{"INSERT INTO", "UPDATE ", "DELETE FROM", "FOR UPDATE", "FOR NO KEY UPDATE", "FOR SHARE", "PG_LOGICAL_EMIT_MESSAGE"} {
+			for _, word := range []string{"INSERT INTO", "UPDATE ", "DELETE FROM", "FOR UPDATE", "FOR NO KEY UPDATE", "FOR SHARE", "PG_ADVISORY_UNLOCK", "PG_LOGICAL_EMIT_MESSAGE"} {
 				changes = changes || strings.Contains(upper, word)
 			}
 			if onlyReads("-- name: " + query) {
