@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from . import data, evaluate, results
+from . import data, evaluate, heads, results
 from .pipeline import Run
 from .ways import ENSEMBLES, TODAY, WAYS
 
@@ -16,13 +16,13 @@ COLUMNS = ["exact", "quadratic_kappa", "balanced_accuracy", "recall_moderate", "
 
 def table(run: Run, path: Path) -> None:
     """Writes a row for each way whose networks exist; nothing is trained here that was not trained before."""
-    ways = {name: (name,) for name in WAYS} | ENSEMBLES
+    ways = {name: (name,) for name in (*WAYS, *heads.HEADS)} | ENSEMBLES
     rows = []
     for name, members in ways.items():
         row = {"way": name}
-        if all(run.trained(member, data.DEVELOPMENT) for member in members):
+        if all(_trained(run, member, data.DEVELOPMENT) for member in members):
             row |= _development(run, members)
-        folds = tuple(fold for fold in data.FOLDS if all(run.trained(member, fold) for member in members))
+        folds = tuple(fold for fold in data.FOLDS if all(_trained(run, member, fold) for member in members))
         if folds:
             row |= _reported(run, members, folds)
         if len(row) > 1:
@@ -35,16 +35,28 @@ def table(run: Run, path: Path) -> None:
         writer.writerows({key: _short(value) for key, value in row.items()} for row in rows)
 
 
+def _trained(run: Run, way: str, part: int) -> bool:
+    return way in heads.HEADS or run.trained(way, part)
+
+
 def _development(run: Run, members: tuple[str, ...]) -> dict[str, float]:
-    answers, today = (results.collect(run, ways, folds=(data.DEVELOPMENT,)).p["plain"] for ways in (members, (TODAY,)))
     _, rows = data.split(run.photos, data.DEVELOPMENT)
     grade = run.photos.grade[rows]
-    figures = evaluate.agreement(grade, answers[rows].argmax(1))
-    lead = evaluate.paired(run.photos.block[rows], answers[rows].argmax(1) == grade, today[rows].argmax(1) == grade)
-    return {f"development_{name}": figures[name] for name in COLUMNS} | {
+    predicted = _development_labels(run, members)[rows]
+    figures = evaluate.agreement(grade, predicted)
+    found = {f"development_{name}": figures[name] for name in COLUMNS}
+    if members == (TODAY,) or not run.trained(TODAY, data.DEVELOPMENT):
+        return found
+    today = _development_labels(run, (TODAY,))[rows]
+    lead = evaluate.paired(run.photos.block[rows], predicted == grade, today == grade)
+    return found | {
         "development_lead": lead["first_exact"] - lead["second_exact"],
         "development_p": lead["p_value"],
     }
+
+
+def _development_labels(run: Run, members: tuple[str, ...]) -> np.ndarray:
+    return results.collect(run, members, folds=(data.DEVELOPMENT,)).p["plain"].argmax(1)
 
 
 def _reported(run: Run, members: tuple[str, ...], folds: tuple[int, ...]) -> dict[str, float]:

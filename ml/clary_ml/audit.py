@@ -7,7 +7,7 @@ import torch
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import StratifiedKFold
 
-from . import data, evaluate, tone, trunks
+from . import data, evaluate, heads, tone, trunks
 from .augment import near_face
 from .pipeline import Run
 
@@ -15,20 +15,19 @@ LOOKED_AT = 50
 STEPS = 8
 SHARES = (0.15, 0.3, 0.5, 0.75, 1.0)
 DRAWS = 2
-COMPONENTS = 200
 STRENGTH = 0.01  # inverse of the regularisation of a head
 
 
-def saliency(run: Run, way: str) -> dict[str, float]:
+def saliency(run: Run, way: str, folds: tuple[int, ...] = data.FOLDS) -> dict[str, float]:
     """Integrated gradients on fifty photos with a found face: the share of attribution on skin inside the face.
 
     Each photo is shown to the network that has not seen it. The path goes from the photo's mean colour to the photo.
     """
     on_skin, in_face, area = [], [], []
-    for fold in data.FOLDS:
+    for fold in folds:
         _, test = data.split(run.photos, fold)
         found = test[run.photos.face[test, 0] >= data.FACE_FOUND]
-        rows = found[np.linspace(0, len(found) - 1, LOOKED_AT // len(data.FOLDS)).astype(int)]
+        rows = found[np.linspace(0, len(found) - 1, LOOKED_AT // len(folds)).astype(int)]
         net = run.network(way, fold)
         boxes = torch.nn.functional.interpolate(near_face(run.photos.face[rows]), (data.INPUT_SIZE, data.INPUT_SIZE))
         for row, box in zip(rows, boxes, strict=True):
@@ -63,29 +62,9 @@ def _attribution(net: torch.nn.Module, photo: torch.Tensor) -> torch.Tensor:
     return amount / amount.sum()
 
 
-def frozen_features(run: Run) -> np.ndarray:
-    """Pooled features of ResNet-50 as ImageNet made it, for every photo as it is."""
-    path = run.setting.work / f"frozen-{len(run.photos)}.npy"
-    if not path.exists():
-        kept = trunks.compute("resnet", "pairs", run.photos, run.setting.work)
-        net, store, features = trunks.model.build("resnet").eval(), trunks.STORES["resnet"], []
-        with torch.inference_mode(), torch.autocast("cpu", torch.bfloat16):
-            for start in range(0, len(run.photos), 32):
-                features.append(net.crown(store.unpack(kept[0, 0, start : start + 32])).float().numpy())
-        np.save(path, _condensed(np.concatenate(features)))
-    return np.load(path)
-
-
-def _condensed(features: np.ndarray) -> np.ndarray:
-    """The first principal components, which heads learn from in a fraction of the time."""
-    scaled = (features - features.mean(0)) / (features.std(0) + 1e-3)
-    left, strength, _ = np.linalg.svd(scaled, full_matrices=False)
-    return (left * strength)[:, :COMPONENTS]
-
-
 def curve(run: Run) -> dict[str, list[dict[str, float]]]:
     """Heads on frozen features that learn from a share of the blocks of every grade, or of Moderate and Severe."""
-    features = frozen_features(run)
+    features = heads.condensed(run, "resnet")[0]
     every, rare = tuple(range(len(data.GRADES))), (2, 3)
     return {
         name: [_thinned(run.photos, features, share, thinned) for share in SHARES]
@@ -95,7 +74,7 @@ def curve(run: Run) -> dict[str, list[dict[str, float]]]:
 
 def protocols(run: Run) -> dict[str, dict[str, float]]:
     """The same heads in three divisions: photos at random, whole blocks, and whole blocks with a buffer."""
-    features, photos = frozen_features(run), run.photos
+    features, photos = heads.condensed(run, "resnet")[0], run.photos
     rows = data.reported(photos)
     at_random = [
         (np.concatenate([rows[fit], np.setdiff1d(np.arange(len(photos)), rows)]), rows[test])

@@ -7,7 +7,6 @@ in ONNX Runtime: what 8 bits cost is in the figures.
 from __future__ import annotations
 
 import hashlib
-import json
 from pathlib import Path
 
 import numpy as np
@@ -112,10 +111,6 @@ def finish(raw: Path, temperature: float, skin: tuple[np.ndarray, float], path: 
     if len(content) > MAX_BYTES:
         raise ValueError(f"{path} has {len(content)} bytes, more than {MAX_BYTES}")
     return hashlib.sha256(content).hexdigest()
-
-
-def write_card(card: dict, folder: Path) -> None:
-    (folder / "model.json").write_text(json.dumps(card, indent=2) + "\n")
 
 
 def score(path: Path, photos: np.ndarray, outputs: list[str] | None = None) -> list[np.ndarray]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-WHITE_ABOVE = 250
+WHITE_ABOVE, MIDDLE_GREY = 250, 128
 
 
 def measure(photos: np.ndarray) -> dict[str, np.ndarray]:
@@ -28,5 +28,5 @@ def refused(measures: dict[str, np.ndarray], limits: dict[str, float]) -> np.nda
         (measures["luma"] < limits["luma_min"])
         | (measures["luma"] > limits["luma_max"])
         | (measures["bright"] > limits["bright_max"])
-        | (measures["sharpness"] < limits["sharpness_min"])
+        | (measures["sharpness"] < limits["sharpness_min"] * np.minimum(1, measures["luma"] / MIDDLE_GREY) ** 2)
     )

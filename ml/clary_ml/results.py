@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from . import data, evaluate, trials
+from . import data, evaluate, heads, trials
 from .pipeline import Run
 
 Logits = dict[int, dict[str, np.ndarray]]
@@ -33,18 +33,33 @@ class Answers:
 
 
 def collect(
-    run: Run, ways: tuple[str, ...], kinds: tuple[str, ...] = ("plain",), folds: tuple[int, ...] = data.FOLDS
+    run: Run,
+    ways: tuple[str, ...],
+    kinds: tuple[str, ...] = ("plain",),
+    folds: tuple[int, ...] = data.FOLDS,
+    temperature: float | None = None,
 ) -> Answers:
-    """The answers of a way, or of an ensemble of ways: the mean of their logits."""
-    logits = {fold: _mean([run.answers(way, fold, kinds) for way in ways]) for fold in folds}
+    """The answers of a way, or of an ensemble of ways: the mean of their logits.
+
+    A given temperature is that of a network that is shipped already: then its certainty is measured as people see it.
+    """
+    logits = {fold: _mean([_answers(run, way, fold, kinds) for way in ways]) for fold in folds}
     tests = {fold: data.split(run.photos, fold)[1] for fold in folds}
-    temperatures = {fold: _fitted(run, logits, tests, [f for f in folds if f != fold] or [fold]) for fold in folds}
+    temperatures = {
+        fold: temperature or _fitted(run, logits, tests, [f for f in folds if f != fold] or [fold]) for fold in folds
+    }
     p = {kind: np.full((len(run.photos), len(data.GRADES)), np.nan) for kind in kinds}
     for fold in folds:
         for kind in kinds:
             rows = trials.rows(kind, tests[fold])
             p[kind][rows] = evaluate.softmax(logits[fold][kind], temperatures[fold])
     return Answers(p, temperatures, folds)
+
+
+def _answers(run: Run, way: str, fold: int, kinds: tuple[str, ...]) -> dict[str, np.ndarray]:
+    if way in heads.HEADS:
+        return {"plain": heads.logits(run, heads.HEADS[way], fold)}
+    return run.answers(way, fold, kinds)
 
 
 def _mean(answers: list[dict[str, np.ndarray]]) -> dict[str, np.ndarray]:

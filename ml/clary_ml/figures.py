@@ -1,0 +1,79 @@
+"""All figures of a way, from the answers of its five networks to photos that they have not seen."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from . import audit, data, evaluate, proof, results, trials
+from .pipeline import Run
+
+TRIALS = ("plain", *trials.SHIFTED, "painted", "close-up", *trials.DISTURBED, *trials.FILTERED)
+CONFIDENCE_MIN, CONFIDENCE_FAIR = 0.33, 0.5
+
+
+def measure(run: Run, way: str, other: str, answers: results.Answers, limits: dict[str, float]) -> dict:
+    photos, rows = run.photos, answers.asked()
+    p, grade, block = answers.p["plain"], photos.grade, photos.block
+    predicted = p.argmax(1)
+    angles = proof.measured_tones(run.plain())
+    return {
+        "metrics": _metrics(p[rows], grade[rows]),
+        "intervals": evaluate.intervals(
+            block[rows], lambda some: evaluate.agreement(grade[rows][some], predicted[rows][some])
+        ),
+        "confusion": evaluate.confusion(grade[rows], predicted[rows]),
+        "compared": _compared(run, answers, other),
+        "doctors": proof.against_doctors(photos, predicted, rows),
+        "labels": proof.labels(photos, predicted, rows),
+        "trials": proof.kept(photos, answers, TRIALS[1:]),
+        "disturbed": together(photos, answers, trials.DISTURBED),
+        "close_ups": proof.close_ups(photos, answers),
+        "painted": proof.painted(photos, answers),
+        "real_tone": proof.by_real_tone(photos, answers, angles),
+        "tone": {**proof.tone_range(angles), "unknown": int(np.isnan(angles).sum())},
+        "skin_min": limits["skin_min"],
+        "certainty": proof.certainty(p[rows], grade[rows], _words(limits)),
+        "between": proof.between(p[rows], grade[rows], limits["between"]),
+        "saliency": audit.saliency(run, way, answers.folds),
+        "learning": audit.curve(run),
+        "protocols": audit.protocols(run),
+        "temperatures": answers.temperatures,
+    }
+
+
+def _compared(run: Run, answers: results.Answers, other: str) -> dict:
+    """Another way in the folds in which it was trained, and this one on the same photos."""
+    folds = tuple(fold for fold in data.FOLDS if run.trained(other, fold))
+    if not folds:
+        return {"way": other, "folds": 0}
+    photos = run.photos
+    theirs = results.collect(run, (other,), ("plain", *trials.SHIFTED, "painted", "close-up"), folds)
+    rows = theirs.asked()
+    grade, old, new = photos.grade[rows], theirs.p["plain"][rows], answers.p["plain"][rows]
+    return {
+        "way": other,
+        "folds": len(folds),
+        **_metrics(old, grade),
+        "this_on_the_same_photos": _metrics(new, grade),
+        "paired": evaluate.paired(photos.block[rows], new.argmax(1) == grade, old.argmax(1) == grade),
+        "trials": proof.kept(photos, theirs, trials.SHIFTED),
+        "painted": proof.painted(photos, theirs),
+        "close_ups": proof.close_ups(photos, theirs),
+    }
+
+
+def _metrics(p: np.ndarray, grade: np.ndarray) -> dict:
+    return {
+        **evaluate.agreement(grade, p.argmax(1)),
+        "calibration_error": evaluate.calibration_error(p, grade),
+        "photos": len(grade),
+    }
+
+
+def together(photos: data.Photos, answers: results.Answers, kinds: tuple[str, ...]) -> float:
+    table = proof.kept(photos, answers, kinds)
+    return float(np.mean([row["same_label"] for row in table.values()]))
+
+
+def _words(limits: dict[str, float]) -> dict[str, float]:
+    return {"low": CONFIDENCE_MIN, "fair": CONFIDENCE_FAIR, "high": limits["confidence_high"]}
