@@ -131,11 +131,11 @@ export const VISITOR_SCENES: readonly Scene[] = [
   {
     name: "crash",
     as: "visitor",
-    provokes: [{ path: /^\/assets\/login-page-.*\.js$/, status: "failed" }],
-    logs: /login-page-/,
+    provokes: [{ path: /^\/assets\/signup-page-.*\.js$/, status: "failed" }],
+    logs: /signup-page-/,
     open: async (page) => {
-      await page.route("**/assets/login-page-*.js", (route) => route.abort("connectionrefused"));
-      await page.goto("/login");
+      await page.route("**/assets/signup-page-*.js", (route) => route.abort("connectionrefused"));
+      await page.goto("/signup");
       await expect(title(page, "Something went wrong")).toBeVisible();
     },
   },

@@ -159,7 +159,7 @@ test("with text twice as large, the header is one row and the field leaves room 
     await onPhone(stage, page, size);
     const at = `at ${String(size.width)} px`;
     expect.soft(await taken(page), `share ${at}`).toBeLessThanOrEqual(0.25);
-    expect.soft(await overflow(page), `sideways scroll ${at}`).toEqual([]);
+    await expect.soft.poll(() => overflow(page), `sideways scroll ${at}`).toEqual([]);
     const covered = await page.evaluate(() => {
       const header = document.querySelector("header");
       const row = [...(header?.querySelectorAll("a, button") ?? [])];

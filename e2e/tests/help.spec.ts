@@ -56,10 +56,10 @@ test("the help button stays beside the navbar of an admin, at every width", asyn
 });
 
 test("the help button is there when a page fails", async ({ page, problems }) => {
-  problems.expect({ path: /^\/assets\/login-page-.*\.js$/, status: "failed" });
-  problems.expectConsoleError(/login-page-/);
-  await page.route("**/assets/login-page-*.js", (route) => route.abort("connectionrefused"));
-  await page.goto("/login");
+  problems.expect({ path: /^\/assets\/signup-page-.*\.js$/, status: "failed" });
+  problems.expectConsoleError(/signup-page-/);
+  await page.route("**/assets/signup-page-*.js", (route) => route.abort("connectionrefused"));
+  await page.goto("/signup");
   await expect(title(page, "Something went wrong")).toBeVisible();
   await helpButton(page).click();
   await expect(helpSheet(page)).toBeVisible();

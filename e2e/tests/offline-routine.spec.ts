@@ -82,7 +82,7 @@ test("the routine is read and ticked off offline, and the tick is sent once", as
     await expect(signedIn.getByRole("button", { name: "Delete" })).toHaveCount(0);
     for (const width of [320, 390, 1280]) {
       await signedIn.setViewportSize({ width, height: 800 });
-      expect(await overflow(signedIn)).toEqual([]);
+      await expect.poll(() => overflow(signedIn)).toEqual([]);
     }
     await card.getByRole("checkbox", { name: "Morning done" }).check();
     await expect(card.getByText(WAITING)).toBeVisible();

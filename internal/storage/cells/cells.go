@@ -75,7 +75,12 @@ type Mover struct {
 // Move moves a person, or goes on with a move that was interrupted. It does
 // nothing for somebody who was moved already.
 func (m *Mover) Move(ctx context.Context, usernameKey string) error {
-	return m.From.Store.Alone(ctx, usernameKey, func(ctx context.Context) error { return m.move(ctx, usernameKey) })
+	release, err := m.From.Store.LockMove(ctx, usernameKey)
+	if err != nil {
+		return err
+	}
+	defer release()
+	return m.move(ctx, usernameKey)
 }
 
 func (m *Mover) move(ctx context.Context, usernameKey string) error {
@@ -210,7 +215,12 @@ func (m *Mover) clean(ctx context.Context, user skincare.UserID) error {
 // Cancel ends a move that has not reached the new cell. The person goes on in the
 // old one.
 func (m *Mover) Cancel(ctx context.Context, usernameKey string) error {
-	return m.From.Store.Alone(ctx, usernameKey, func(ctx context.Context) error { return m.cancel(ctx, usernameKey) })
+	release, err := m.From.Store.LockMove(ctx, usernameKey)
+	if err != nil {
+		return err
+	}
+	defer release()
+	return m.cancel(ctx, usernameKey)
 }
 
 func (m *Mover) cancel(ctx context.Context, usernameKey string) error {

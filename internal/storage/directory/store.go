@@ -10,8 +10,11 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// schema is the whole database of the directory.
+// schema is the whole database of the directory. Two programs that start together
+// would both make the table, so one waits for the other. PostgreSQL runs the three
+// statements in one transaction.
 const schema = `
+SELECT pg_advisory_xact_lock(7203114420916);
 CREATE TABLE IF NOT EXISTS names (
     -- A keyed hash of the name. The database does not hold the key.
     digest     text PRIMARY KEY,
@@ -26,15 +29,7 @@ type Store struct{ pool *pgxpool.Pool }
 
 // OpenStore returns a Store. It makes the table unless there is one.
 func OpenStore(ctx context.Context, pool *pgxpool.Pool) (*Store, error) {
-	// Two that start together would both make the table.
-	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(7203114420916)`); err != nil {
-			return err
-		}
-		_, err := tx.Exec(ctx, schema)
-		return err
-	})
-	if err != nil {
+	if _, err := pool.Exec(ctx, schema); err != nil {
 		return nil, fmt.Errorf("make the table of names: %w", err)
 	}
 	return &Store{pool}, nil

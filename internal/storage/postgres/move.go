@@ -10,7 +10,6 @@ import (
 	"strconv"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/admin"
 	"clary.example/internal/skincare"
@@ -44,21 +43,26 @@ func (s *CellStore) ArrivalByName(ctx context.Context, usernameKey string) (user
 	return skincare.UserID(row.UserID), int(row.FromCell), nil
 }
 
-// Alone runs work while no other process moves the person.
-func (s *CellStore) Alone(ctx context.Context, usernameKey string, work func(context.Context) error) error {
-	return s.pool.AcquireFunc(ctx, func(conn *pgxpool.Conn) error {
-		queries := dbgen.New(conn)
-		locked, err := queries.LockMove(ctx, usernameKey)
-		if err != nil {
-			return wrapErr("lock move", err)
-		}
-		if !locked {
-			return errors.New("another process moves this person")
-		}
-		// Else the lock ends with the connection.
-		defer func() { _ = queries.UnlockMove(context.WithoutCancel(ctx), usernameKey) }()
-		return work(ctx)
-	})
+// LockMove keeps other processes from moving the person until release is called.
+func (s *CellStore) LockMove(ctx context.Context, usernameKey string) (release func(), err error) {
+	conn, err := s.pool.Acquire(ctx)
+	if err != nil {
+		return nil, wrapErr("lock move", err)
+	}
+	queries := dbgen.New(conn)
+	locked, err := queries.LockMove(ctx, usernameKey)
+	if err == nil && !locked {
+		err = errors.New("another process moves this person")
+	}
+	if err != nil {
+		conn.Release()
+		return nil, wrapErr("lock move", err)
+	}
+	return func() {
+		// If this fails, the lock ends with the connection.
+		_ = queries.UnlockMove(context.WithoutCancel(ctx), usernameKey)
+		conn.Release()
+	}, nil
 }
 
 // unfinishedJobs counts the jobs that name a person, such as a reminder that is
