@@ -109,6 +109,21 @@ export const CHAT_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: "chatbot--earlier-conversation",
+    as: "user",
+    open: async (page, api) => {
+      await openAnswered(page, api);
+      api.streamAndPause(["text", { text: ADVICE.slice(0, 220) }]);
+      await page.goto("/records");
+      await page
+        .getByRole("link", { name: /^Get (new )?advice/ })
+        .first()
+        .click();
+      await page.getByRole("alertdialog").getByRole("button", { name: /^Get/ }).click();
+      await expect(page.getByText(/^Your earlier conversation and advice stay/)).toBeVisible();
+    },
+  },
+  {
     name: "chatbot--consent-needed",
     as: "user",
     provokes: [{ path: CHAT, status: 403 }],
