@@ -24,9 +24,9 @@ async function holdChanges(page: Page, path: string) {
 
 /** What the live region of the app says, from the accessibility tree that screen readers get. */
 async function announced(page: Page): Promise<string[]> {
+  // Not detached again: that would end an emulated lack of network.
   const devtools = await page.context().newCDPSession(page);
   const { nodes } = await devtools.send("Accessibility.getFullAXTree");
-  await devtools.detach();
   const isPolite = ({ properties = [] }: (typeof nodes)[number]) =>
     properties.some(({ name, value }) => name === "live" && value.value === "polite");
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
@@ -157,4 +157,21 @@ test("on a touch screen the focus goes to the answer, not to the top of the page
   await expectAnswered(page);
   await expect(page.getByRole("heading", { name: "Answer" }).last()).toBeFocused();
   await context.close();
+});
+
+test("what happens behind an open dialog is announced in the dialog", async ({
+  clary,
+  context,
+  problems,
+  signedIn: page,
+  user,
+}) => {
+  await createQuestionnaire(clary, user, "Gel cleanser");
+  await page.goto("/records");
+  await page.getByRole("button", { name: "Delete", exact: true }).first().click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  problems.expectBadNetwork();
+  await context.setOffline(true);
+  await expect.poll(() => announced(page)).toEqual([expect.stringMatching(/^You're offline\./)]);
+  await context.setOffline(false);
 });

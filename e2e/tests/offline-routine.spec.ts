@@ -135,6 +135,8 @@ const ENDINGS: Record<string, (page: Page, clary: Clary, user: User) => Promise<
     await expectPath(page, "/login");
   },
   async "the deletion of the account"(page, _clary, user) {
+    // What waits is tried again at any time, also when the account has just gone.
+    await cut(page, "get", "/api/routines/");
     await page.goto("/profile");
     await field(page, "Confirm with your password").fill(user.password);
     await page.getByRole("button", { name: "Delete Account" }).click();

@@ -67,6 +67,7 @@ export function WaitingNote() {
 function keepSending(client: QueryClient, onNews: (news: News) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
+  let askedWhileBusy = false;
   let stopped = false;
 
   async function send() {
@@ -80,19 +81,26 @@ function keepSending(client: QueryClient, onNews: (news: News) => void): () => v
     const lost = describeLost(ticks, checkIns);
     if (lost.length + checkIns.saved.length > 0) onNews({ lost, saved: checkIns.saved });
     const waiting = ticks?.waiting === true || checkIns.waiting;
-    if (waiting && !stopped) timer = setTimeout(() => void send(), RETRY_MS);
+    if (!waiting || stopped) return;
+    timer = setTimeout(() => void send(), askedWhileBusy ? 0 : RETRY_MS);
+    askedWhileBusy = false;
   }
 
   const sendIfReachable = () => {
     if (isReachable()) void send();
   };
+  // What is under way may have failed before the network came back.
+  const onOnline = () => {
+    askedWhileBusy = busy;
+    sendIfReachable();
+  };
   void send();
   const stopWatching = onReachableChange(sendIfReachable);
-  window.addEventListener("online", sendIfReachable);
+  window.addEventListener("online", onOnline);
   return () => {
     stopped = true;
     clearTimeout(timer);
     stopWatching();
-    window.removeEventListener("online", sendIfReachable);
+    window.removeEventListener("online", onOnline);
   };
 }

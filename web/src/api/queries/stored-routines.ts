@@ -60,23 +60,25 @@ export function useRoutineCopy(): void {
 
 /** Looks at the copy after the start, when the app is seen again, and when the server is found. */
 function keepFresh(client: QueryClient): () => void {
+  const stop = new AbortController();
   const look = () => {
-    if (document.visibilityState === "visible" && isReachable()) void refreshOldCopy(client);
+    if (document.visibilityState !== "visible" || !isReachable()) return;
+    void refreshOldCopy(client, stop.signal);
   };
   const timer = setTimeout(look, START_MS);
   const stopWatching = onReachableChange(look);
-  document.addEventListener("visibilitychange", look);
+  document.addEventListener("visibilitychange", look, { signal: stop.signal });
   return () => {
+    stop.abort();
     clearTimeout(timer);
     stopWatching();
-    document.removeEventListener("visibilitychange", look);
   };
 }
 
 /** Whoever has no copy here gets none: they have not opened the page in this browser. */
-async function refreshOldCopy(client: QueryClient): Promise<void> {
+async function refreshOldCopy(client: QueryClient, stop: AbortSignal): Promise<void> {
   const copy = await readStoredRoutines();
-  if (copy === null || !onlineManager.isOnline()) return;
+  if (copy === null || stop.aborted || !onlineManager.isOnline()) return;
   if (Date.now() - Date.parse(copy.savedAt) < FRESH_MS) return;
   await client.query(routinesQuery).catch(() => undefined);
 }

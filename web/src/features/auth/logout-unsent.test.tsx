@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 
@@ -91,12 +91,13 @@ describe("while ticks or check-ins wait on this device", () => {
     await user.click(screen.getByRole("button", { name: "Stay logged in" }));
     expect(await screen.findByRole("heading", { name: "Fill the Questionnaire" })).toBeVisible();
     expect(await screen.findByText("Waiting to be sent: 2 ticks and 1 check-in.")).toBeVisible();
-    acceptTicks();
+    const ticks = acceptTicks();
     answerCheckIns([]);
     act(() => {
       window.dispatchEvent(new Event("online"));
     });
     expect(await screen.findByText(/^Your check-in that waited is saved/)).toBeVisible();
+    await waitFor(() => expect(ticks).toHaveLength(2));
   });
 
   test("deletes them if the person logs out all the same", async () => {

@@ -134,6 +134,26 @@ describe("ticks without a network", () => {
     server.events.removeAllListeners();
   });
 
+  test("are sent at once when the network comes back while a try still fails", async () => {
+    await tickWithoutNetwork();
+    const trying = Promise.withResolvers<null>();
+    const failing = Promise.withResolvers<null>();
+    server.use(
+      http.put("*/api/routines/:id/done/", async () => {
+        trying.resolve(null);
+        await failing.promise;
+        return HttpResponse.error();
+      }),
+    );
+    comeOnline();
+    await trying.promise;
+    comeOnline();
+    const sent = acceptTicks();
+    failing.resolve(null);
+    // Well before the app looks for the server again.
+    await waitFor(() => expect(sent).toHaveLength(2), { timeout: 3000 });
+  });
+
   test("leave no text on this device", async () => {
     await tickWithoutNetwork();
     const names = new Set(
