@@ -130,7 +130,8 @@ func (s *Service) statement(
 		in.RoutineStart = current.First.Midnight()
 	}
 	for _, q := range p.Records {
-		in.Photos = append(in.Photos, trend.Photo{At: q.FilledAt, Side: q.Side, Shares: q.Estimate.Shares, Severity: q.Estimate.Severity})
+		e := q.Estimate
+		in.Photos = append(in.Photos, trend.Photo{At: q.FilledAt, Side: q.Side, Shares: e.Shares, Severity: e.Severity, Model: e.Model})
 	}
 	return trend.Judge(in), nil
 }

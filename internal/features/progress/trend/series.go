@@ -16,19 +16,23 @@ type mark struct {
 	labelOnly bool
 }
 
-// series is the photos of one side since the start, one mark a day.
+// series is the photos of one side since the start, one mark a day. Counted are
+// photos that are left out because they have no estimate, or one of another model.
 type series struct {
-	side     skincare.Side
-	marks    []mark
-	photos   int
-	unusable int
-	earlier  bool
+	side       skincare.Side
+	marks      []mark
+	photos     int
+	unusable   int
+	otherModel int
+	earlier    bool
 }
 
 // choose takes the side with most days, the front among equals. With a routine,
-// photos taken long before its start are left out.
+// photos taken long before its start are left out. Two models differ on the same
+// photo by more than skin changes, so only photos of the latest model are compared.
 func choose(in Input) series {
 	var none series
+	model := latestModel(in.Photos)
 	bySide := map[skincare.Side][]Photo{}
 	for _, p := range in.Photos {
 		switch {
@@ -36,6 +40,8 @@ func choose(in Input) series {
 			none.earlier = true
 		case !usable(p):
 			none.unusable++
+		case p.Model != model:
+			none.otherModel++
 		default:
 			bySide[p.Side] = append(bySide[p.Side], p)
 		}
@@ -43,10 +49,22 @@ func choose(in Input) series {
 	best := none
 	for _, side := range append(skincare.Sides(), "") {
 		if marks := byDay(bySide[side]); len(marks) > len(best.marks) {
-			best = series{side, marks, len(bySide[side]), none.unusable, none.earlier}
+			best = none
+			best.side, best.marks, best.photos = side, marks, len(bySide[side])
 		}
 	}
 	return best
+}
+
+// latestModel is the model of the latest photo with an estimate.
+func latestModel(photos []Photo) string {
+	var latest Photo
+	for _, p := range photos {
+		if usable(p) && !p.At.Before(latest.At) {
+			latest = p
+		}
+	}
+	return latest.Model
 }
 
 // byDay joins the photos of a day to one mark, because they share their light

@@ -23,6 +23,9 @@ func text(code string, in Input, s series) string {
 		}
 		return "No photos yet. Your first photo becomes the start to compare with."
 	case CodeOnePhoto:
+		if s.otherModel > 0 {
+			return "The program that estimates has changed since your earlier photos. The latest photo is the new start to compare with."
+		}
 		if s.photos > 1 {
 			return "Photos from one day so far. They're the start to compare with."
 		}
@@ -82,6 +85,9 @@ func basis(s series) string {
 	}
 	if s.unusable > 0 {
 		text += fmt.Sprintf(". %s without an estimate left out", count(s.unusable))
+	}
+	if s.otherModel > 0 {
+		text += fmt.Sprintf(". %s from before the program changed left out", count(s.otherModel))
 	}
 	return text
 }

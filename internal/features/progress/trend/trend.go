@@ -12,12 +12,13 @@ import (
 
 // Photo is one estimate: the probabilities of skincare.Severities, or only the
 // label where the probabilities were not kept. It has neither when the photo
-// could not be analysed.
+// could not be analysed. Model is the version of the model that estimated it.
 type Photo struct {
 	At       time.Time
 	Side     skincare.Side
 	Shares   []float64
 	Severity skincare.Severity
+	Model    string
 }
 
 // Input is everything that a statement rests on. RoutineStart is zero without a

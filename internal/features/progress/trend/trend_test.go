@@ -140,6 +140,25 @@ func TestSeveralPhotosOfOneDay(t *testing.T) {
 	require.Contains(t, two.Text, "from the third day on")
 }
 
+// Another model may grade the same skin differently. Such a difference is no change of
+// the skin, so photos of the earlier model are left out and counted.
+func TestPhotosOfAnotherModelAreNotCompared(t *testing.T) {
+	t.Parallel()
+	photos := weekly(skincare.SideFront, severe, severe, severe, mild, mild, mild, mild)
+	require.Equal(t, trend.CodeFewerSpots, trend.Judge(trend.Input{Photos: photos}).Code, "by one model")
+	for n := range photos {
+		photos[n].Model = map[bool]string{true: "old", false: "new"}[n < 3]
+	}
+	got := trend.Judge(trend.Input{Photos: photos})
+	require.Equal(t, trend.CodeNoClearChange, got.Code)
+	require.Contains(t, got.Details, "Based on 4 photos of your face from the front, from 23 March 2026 to 13 April 2026. "+
+		"3 photos from before the program changed left out.")
+
+	first := trend.Judge(trend.Input{Photos: photos[:4]})
+	require.Equal(t, trend.CodeOnePhoto, first.Code)
+	require.Contains(t, first.Text, "The program that estimates has changed")
+}
+
 // A red flag may be a crisis or an emergency. The text must not call it skin,
 // and must not make it less urgent than the check-in did.
 func TestRedFlagTextFitsACrisis(t *testing.T) {
