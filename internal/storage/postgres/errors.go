@@ -59,6 +59,10 @@ func isCut(err error) bool {
 	return network || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || pgconn.SafeToRetry(err)
 }
 
+// errCommitUnknown says that the answer to a commit was lost: it may have been done,
+// or not. Work that has a name may be repeated then.
+var errCommitUnknown = errors.New("the outcome of the commit is unknown")
+
 // inTx runs work in a transaction, which it ends as work says. Work must use
 // the context that it is given: clients of other servers refuse that context,
 // because no network call may be made while a transaction is open.
@@ -66,21 +70,32 @@ func inTx(ctx context.Context, pool Pool, work func(context.Context, *dbgen.Quer
 	return withTx(ctx, pool, func(ctx context.Context, _ pgx.Tx, queries *dbgen.Queries) error { return work(ctx, queries) })
 }
 
-// withTx is inTx for work that also adds jobs to the transaction.
+// withTx is inTx for work that also adds jobs to the transaction. A transaction
+// that cannot begin is tried again for a while.
 func withTx(ctx context.Context, pool Pool, work func(context.Context, pgx.Tx, *dbgen.Queries) error) error {
-	primary, err := writable(pool)
-	if err != nil {
-		return wrapErr("begin transaction", err)
-	}
-	err = pgx.BeginFunc(ctx, primary, func(tx pgx.Tx) error {
-		err := work(skincare.InTransaction(ctx), tx, dbgen.New(tx))
-		if err != nil && !leads(pool, tx) {
-			return errNoNode // It may have looked at old rows.
+	var tx pgx.Tx
+	err := retryWrite(ctx, pool, func() error {
+		primary, err := writable(pool)
+		if err == nil {
+			tx, err = primary.Begin(ctx)
 		}
 		return err
 	})
-	if _, known := errors.AsType[*skincare.Error](err); err == nil || known {
-		return err
+	if err != nil {
+		return wrapErr("begin transaction", err)
 	}
-	return wrapErr("run transaction", err)
+	defer func() { _ = tx.Rollback(ctx) }() // Of no effect after a commit.
+	if err := work(skincare.InTransaction(ctx), tx, dbgen.New(tx)); err != nil {
+		if !leads(pool, tx) {
+			err = errNoNode // It may have looked at old rows.
+		}
+		if _, known := errors.AsType[*skincare.Error](err); known {
+			return err
+		}
+		return wrapErr("run transaction", err)
+	}
+	if err := tx.Commit(ctx); err != nil {
+		return wrapErr("commit transaction", fmt.Errorf("%w: %w", errCommitUnknown, err))
+	}
+	return nil
 }

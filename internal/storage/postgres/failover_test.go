@@ -1,6 +1,7 @@
 package postgres_test
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"net"
@@ -28,7 +29,18 @@ type way struct {
 	mu     sync.Mutex
 	open   []net.Conn
 	silent bool
+	// commit is what becomes of the next commit.
+	commit fate
 }
+
+// fate is what a way does to a commit.
+type fate int
+
+const (
+	passedOn fate = iota
+	answerLost
+	questionLost
+)
 
 func newWay(t *testing.T, target string) *way {
 	t.Helper()
@@ -71,8 +83,19 @@ func (w *way) carry(to io.Writer, from io.Reader) {
 			return
 		}
 		w.mu.Lock()
-		silent := w.silent
+		silent, isCommit, commit := w.silent, bytes.Contains(buffer[:n], []byte("commit")), w.commit
+		if isCommit && commit != passedOn {
+			w.commit, w.silent = passedOn, true
+		}
 		w.mu.Unlock()
+		if isCommit && commit != passedOn {
+			if commit == answerLost {
+				_, _ = to.Write(buffer[:n])
+				<-time.After(100 * time.Millisecond) // It is done by then.
+			}
+			w.cut()
+			continue
+		}
 		if silent {
 			continue
 		}
@@ -89,10 +112,18 @@ func (w *way) fallSilent() {
 	w.silent = true
 }
 
-// cut closes all connections.
+// loseCommit cuts all connections at the next commit.
+func (w *way) loseCommit(how fate) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.commit = how
+}
+
+// cut closes all connections, and lets new ones through.
 func (w *way) cut() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.silent = false
 	for _, conn := range w.open {
 		_ = conn.Close()
 	}

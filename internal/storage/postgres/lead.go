@@ -5,12 +5,10 @@ import (
 	"errors"
 	"iter"
 	"strconv"
-	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/storage/cluster"
 )
@@ -179,40 +177,6 @@ func markNode(_ context.Context, conn *pgx.Conn) error {
 func markedNode(conn *pgx.Conn) cluster.Node {
 	node, _ := conn.PgConn().CustomData()[nodeKey].(cluster.Node)
 	return node
-}
-
-// nodeConfig is for a pool to one node, whatever its role.
-func nodeConfig(config *pgxpool.Config, node cluster.Node) *pgxpool.Config {
-	config = config.Copy()
-	onlyNode(config.ConnConfig, node)
-	config.ConnConfig.ValidateConnect = nil
-	config.MinIdleConns = 1
-	config.AfterConnect = new(streamed).check
-	return config
-}
-
-// streamed remembers since when a standby runs that was seen following its
-// primary. One that has restarted and not followed since is refused: it may
-// still be replaying what it had shown before.
-type streamed struct{ since atomic.Pointer[time.Time] }
-
-func (s *streamed) check(ctx context.Context, conn *pgx.Conn) error {
-	var (
-		isStandby, isFollowing bool
-		since                  time.Time
-	)
-	err := conn.QueryRow(ctx, "SELECT pg_is_in_recovery(), EXISTS (SELECT pid FROM pg_stat_wal_receiver), pg_postmaster_start_time()").
-		Scan(&isStandby, &isFollowing, &since)
-	if err != nil || !isStandby {
-		return err
-	}
-	if isFollowing {
-		s.since.Store(&since)
-	}
-	if seen := s.since.Load(); seen == nil || !seen.Equal(since) {
-		return errNoNode
-	}
-	return nil
 }
 
 // nodesOf returns the nodes that an address names.

@@ -35,11 +35,17 @@ func (s *QuestionnaireStore) ByID(ctx context.Context, user skincare.UserID, id 
 
 // ByAttempt implements questionnaire.Store.
 func (s *QuestionnaireStore) ByAttempt(ctx context.Context, user skincare.UserID, attempt skincare.Attempt) (questionnaire.Row, error) {
-	row, err := s.queries.QuestionnaireByAttempt(ctx, byAttempt(user, attempt))
+	var row dbgen.Questionnaire
+	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) (err error) {
+		if row, err = queries.QuestionnaireByAttempt(ctx, byAttempt(user, attempt)); err != nil {
+			return noQuestionnaire("select questionnaire", err)
+		}
+		return confirm(ctx, queries)
+	})
 	if err != nil {
-		return questionnaire.Row{}, noQuestionnaire("select questionnaire", err)
+		return questionnaire.Row{}, err
 	}
-	return questionnaireRow(row), confirm(ctx, s.queries)
+	return questionnaireRow(row), nil
 }
 
 func byAttempt(user skincare.UserID, attempt skincare.Attempt) dbgen.QuestionnaireByAttemptParams {
@@ -87,8 +93,23 @@ func (s *QuestionnaireStore) KeepsPhotos(ctx context.Context, user skincare.User
 	return photoTerm(days) != skincare.PhotoAfterEstimate, nil
 }
 
-// Create implements questionnaire.Store.
+// Create implements questionnaire.Store. If the answer to its commit is lost, the
+// attempt is looked for by its name, and made again if it was not kept.
 func (s *QuestionnaireStore) Create(
+	ctx context.Context, user skincare.UserID, attempt skincare.Attempt, row questionnaire.Row,
+) (questionnaire.Row, error) {
+	kept, err := s.create(ctx, user, attempt, row)
+	if attempt == "" || !errors.Is(err, errCommitUnknown) {
+		return kept, err
+	}
+	kept, err = s.ByAttempt(ctx, user, attempt)
+	if skincare.KindOf(err) != skincare.KindNotFound {
+		return kept, err
+	}
+	return s.create(ctx, user, attempt, row)
+}
+
+func (s *QuestionnaireStore) create(
 	ctx context.Context, user skincare.UserID, attempt skincare.Attempt, row questionnaire.Row,
 ) (questionnaire.Row, error) {
 	var refusal error
@@ -114,12 +135,15 @@ func (s *QuestionnaireStore) Create(
 		if !errors.Is(err, pgx.ErrNoRows) {
 			return wrapErr("insert questionnaire", err)
 		}
-		if err := s.erasures.Erase(ctx, tx, questionnaire.PhotoFolder(user, row.Name)); err != nil {
-			return err
-		}
 		first, err := queries.QuestionnaireByAttempt(ctx, byAttempt(user, attempt))
-		row = questionnaireRow(first)
-		return noQuestionnaire("select first attempt", err)
+		if err != nil {
+			return noQuestionnaire("select first attempt", err)
+		}
+		name := row.Name
+		if row = questionnaireRow(first); row.Name == name {
+			return nil // It was kept after all, with its photo.
+		}
+		return s.erasures.Erase(ctx, tx, questionnaire.PhotoFolder(user, name))
 	})
 	return row, errors.Join(err, refusal)
 }

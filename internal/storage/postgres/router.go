@@ -3,13 +3,11 @@ package postgres
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
@@ -91,8 +89,10 @@ func OpenRouter(ctx context.Context, url string, options Options, topology Topol
 	r := &Router{topology: topology, nodes: make(map[cluster.Node]*pgxpool.Pool)}
 	r.answers.Store(newAnswering())
 	r.silent.Store(new(cluster.Node))
+	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
+	r.stop = stop
 	for node := range nodesOf(config.ConnConfig) {
-		if r.nodes[node], err = openPool(ctx, nodeConfig(config, node)); err != nil {
+		if err := r.openNode(watching, config, node); err != nil {
 			r.Close()
 			return nil, err
 		}
@@ -106,8 +106,6 @@ func OpenRouter(ctx context.Context, url string, options Options, topology Topol
 		r.Close()
 		return nil, err
 	}
-	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
-	r.stop = stop
 	r.stopped.Go(func() { r.watchLead(watching) })
 	r.stopped.Go(func() { r.watchPrimary(watching) })
 	return r, nil
@@ -175,114 +173,6 @@ func ReadsOf(pool Pool) Reads {
 func Ping(ctx context.Context, pool Pool) error {
 	var one int
 	return pool.QueryRow(ctx, "SELECT 1").Scan(&one)
-}
-
-// Exec implements Pool.
-func (r *Router) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
-	pool, err := writable(r)
-	if err != nil {
-		return pgconn.CommandTag{}, err
-	}
-	return pool.Exec(ctx, sql, args...)
-}
-
-// Query implements Pool.
-func (r *Router) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
-	if !onlyReads(sql) {
-		return r.primary.Query(ctx, sql, args...)
-	}
-	rows, err := r.read(ctx, question{sql, args})
-	if err != nil {
-		return nil, err
-	}
-	return rows, nil
-}
-
-// QueryRow implements Pool.
-func (r *Router) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
-	if !onlyReads(sql) {
-		return r.primary.QueryRow(ctx, sql, args...)
-	}
-	rows, err := r.read(ctx, question{sql, args})
-	return firstRow{rows, err}
-}
-
-// question is a statement that only reads.
-type question struct {
-	sql  string
-	args []any
-}
-
-// read asks the primary, and if it does not answer, another node.
-func (r *Router) read(ctx context.Context, q question) (*bufferedRows, error) {
-	answers := r.answers.Load()
-	if answers.ctx.Err() == nil {
-		rows, err := r.readPrimary(ctx, answers, q)
-		if err == nil {
-			r.fromPrimary.Add(1)
-			return rows, nil
-		}
-		if ctx.Err() != nil || (!isTransient(err) && answers.ctx.Err() == nil) {
-			return nil, err
-		}
-	}
-	rows, err := r.readElsewhere(ctx, q)
-	if err != nil {
-		r.refused.Add(1)
-		return nil, err
-	}
-	r.fromStandby.Add(1)
-	return rows, nil
-}
-
-// readPrimary asks the primary, as long as it answers at all, and makes sure
-// that it still led when it answered.
-func (r *Router) readPrimary(ctx context.Context, answers *answering, q question) (*bufferedRows, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	defer context.AfterFunc(answers.ctx, cancel)() //nolint:contextcheck // Both contexts end it.
-	conn, err := r.primary.Acquire(ctx)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := readAll(ctx, conn, q)
-	if err != nil {
-		return nil, err
-	}
-	if err := r.confirmLead(ctx, conn.Conn()); err != nil {
-		rows.Close()
-		return nil, err
-	}
-	return rows, nil
-}
-
-// elsewhereTimeout is how long another node has for an answer.
-const elsewhereTimeout = 2 * time.Second
-
-// readElsewhere asks a node that proves, after the question came, that it has
-// everything.
-func (r *Router) readElsewhere(ctx context.Context, q question) (*bufferedRows, error) {
-	nodes, err := r.topology.Current(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errNoNode, err)
-	}
-	ctx, cancel := context.WithTimeout(ctx, elsewhereTimeout)
-	defer cancel()
-	failure := errNoNode
-	for _, node := range r.inOrder(nodes) {
-		conn, err := r.nodes[node].Acquire(ctx)
-		if err == nil {
-			var rows *bufferedRows
-			if rows, err = readAll(ctx, conn, q); err == nil {
-				return rows, nil
-			}
-		}
-		if ctx.Err() == nil && !isTransient(err) && !isRecovering(err) {
-			return nil, err
-		}
-		failure = fmt.Errorf("%w: %w", errNoNode, err)
-	}
-	return nil, failure
 }
 
 // inOrder returns the nodes to ask: standbys before the node that leads, which

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgtype"
@@ -23,8 +24,17 @@ func NewRoutineStore(pool Pool) *RoutineStore {
 	return &RoutineStore{pool: pool, queries: dbgen.New(pool)}
 }
 
-// Add implements routine.Store.
+// Add implements routine.Store. If the answer to its commit is lost, it is repeated:
+// an attempt that was kept is found by its name.
 func (s *RoutineStore) Add(ctx context.Context, user skincare.UserID, week routine.Week) (routine.Name, []skincare.Date, error) {
+	name, replaced, err := s.add(ctx, user, week)
+	if week.Attempt != "" && errors.Is(err, errCommitUnknown) {
+		return s.add(ctx, user, week)
+	}
+	return name, replaced, err
+}
+
+func (s *RoutineStore) add(ctx context.Context, user skincare.UserID, week routine.Week) (routine.Name, []skincare.Date, error) {
 	name := week.Name
 	var replaced []skincare.Date
 	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
@@ -50,15 +60,23 @@ func (s *RoutineStore) Add(ctx context.Context, user skincare.UserID, week routi
 func (s *RoutineStore) ByAttempt(
 	ctx context.Context, user skincare.UserID, attempt skincare.Attempt,
 ) ([]routine.Row, []skincare.Date, error) {
-	made, err := routinesByAttempt(ctx, s.queries, user, attempt)
-	if err != nil || len(made) == 0 {
+	var (
+		made     []routine.Row
+		replaced []skincare.Date
+	)
+	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) (err error) {
+		if made, err = routinesByAttempt(ctx, queries, user, attempt); err != nil || len(made) == 0 {
+			return err
+		}
+		if replaced, err = replacedDays(ctx, queries, user, made[0].Week); err != nil {
+			return err
+		}
+		return confirm(ctx, queries)
+	})
+	if err != nil {
 		return nil, nil, err
 	}
-	if err := confirm(ctx, s.queries); err != nil {
-		return nil, nil, err
-	}
-	replaced, err := replacedDays(ctx, s.queries, user, made[0].Week)
-	return made, replaced, err
+	return made, replaced, nil
 }
 
 func routinesByAttempt(
