@@ -41,7 +41,7 @@ self.addEventListener("message", ({ data, ports }) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const strategy = strategyOf(request, self.location.origin, FILES);
-  if (strategy === "page") event.respondWith(openPage(request));
+  if (strategy === "page") event.respondWith(openPage(event));
   if (strategy === "file") event.respondWith(openFile(request));
 });
 
@@ -89,6 +89,7 @@ async function store(): Promise<void> {
 async function takeOver(): Promise<void> {
   const names = outdated(await caches.keys(), CACHE_PREFIX, CACHE);
   await Promise.all(names.map((name) => caches.delete(name)));
+  await self.registration.navigationPreload.enable();
   await self.clients.claim();
 }
 
@@ -119,8 +120,8 @@ function isHtml(response: Response): boolean {
 }
 
 /** The page of the server, so that it is up to date, or else the stored one. */
-async function openPage(request: Request): Promise<Response> {
-  const fromServer = fetch(request).then(
+async function openPage(event: FetchEvent): Promise<Response> {
+  const fromServer = loadPage(event).then(
     (response) => (response.status >= 500 ? null : response),
     () => null,
   );
@@ -131,6 +132,12 @@ async function openPage(request: Request): Promise<Response> {
   if (inTime !== null) return inTime;
   const stored = await caches.match(PAGE, { cacheName: CACHE, ignoreVary: true });
   return stored ?? (await fromServer) ?? Response.error();
+}
+
+/** The browser asks for the page while the worker is still starting, where it can. */
+async function loadPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  const preloaded: unknown = await preloadResponse;
+  return preloaded instanceof Response ? preloaded : fetch(request);
 }
 
 async function openFile(request: Request): Promise<Response> {
