@@ -60,13 +60,17 @@ async function fits(page: Page, size: typeof NARROW): Promise<void> {
   if (size !== SMALLEST) expect.soft(await smallTargets(page), `targets ${at}`).toEqual([]);
 }
 
-/** Nothing scrolls sideways when the browser's text is twice as large. */
+/** Nothing scrolls sideways when the browser's setting makes text twice as large. */
 async function fitsLargeText(page: Page, size: typeof NARROW): Promise<void> {
   await page.setViewportSize(size);
-  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const devtools = await page.context().newCDPSession(page);
+  const setSize = (standard: number) =>
+    devtools.send("Page.setFontSizes", { fontSizes: { standard } });
+  await setSize(32);
   const where = `sideways scroll at ${String(size.width)} px with text at 200 %`;
   await expect.soft.poll(() => overflow(page), where).toEqual([]);
-  await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+  await setSize(16);
+  await devtools.detach();
 }
 
 /** Axe finds nothing in these colours. */

@@ -17,4 +17,5 @@ import "@mantine/core/styles/Switch.layer.css";
 import "./fonts.css";
 import "./tokens.css";
 import "./controls.css";
+import "./large-text.css";
 import "./first-picture.css";
