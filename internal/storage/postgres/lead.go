@@ -21,7 +21,7 @@ const (
 	// SignEvery is how often the primary is asked for a sign of life, and
 	// signTimeout how long it has for it.
 	signEvery   = 200 * time.Millisecond
-	signTimeout = 500 * time.Millisecond
+	signTimeout = time.Second
 	// LeaseTimeout bounds a question about the lease.
 	leaseTimeout = 2 * time.Second
 	// OldLease is when what was last heard about the lead is too old to choose a
@@ -104,7 +104,7 @@ func (r *Router) hasSign(ctx context.Context) bool {
 	// A node that has just been given the lead is a standby for a moment. It
 	// answers reads all the same.
 	var isStandby bool
-	err := pool.QueryRow(ctx, "SELECT pg_is_in_recovery()").Scan(&isStandby)
+	err := pool.QueryRow(ctx, "SELECT pg_is_in_recovery()", oneRoundTrip).Scan(&isStandby)
 	var silent cluster.Node
 	if err != nil {
 		silent = l.node

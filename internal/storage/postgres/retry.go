@@ -19,7 +19,7 @@ const (
 	readsWait  = 2 * time.Second
 	retryEvery = 50 * time.Millisecond
 	// NodeTimeout is how long one node that is not the primary has for an answer.
-	nodeTimeout = time.Second
+	nodeTimeout = 2 * time.Second
 )
 
 // Exec implements Pool.

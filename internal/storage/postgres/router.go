@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -34,7 +35,7 @@ type Topology interface {
 type Router struct {
 	topology Topology
 	primary  *pgxpool.Pool
-	nodes    map[cluster.Node]*pgxpool.Pool
+	nodes    map[cluster.Node]*node
 	lead     atomic.Pointer[lead]
 	// answers is done when the primary no longer answers. It is replaced when it
 	// answers again.
@@ -69,8 +70,9 @@ func (a *answering) finish(now time.Time) {
 }
 
 // writesWait is how long writes wait for a primary that does not answer. A
-// primary that is only slow answers by then.
-const writesWait = 2 * time.Second
+// primary that is only slow answers by then, and after a planned switchover
+// another one does.
+const writesWait = 4 * time.Second
 
 // isOver says whether the primary has not answered for so long that writes are
 // refused at once.
@@ -86,7 +88,7 @@ func OpenRouter(ctx context.Context, url string, options Options, topology Topol
 	if err != nil {
 		return nil, err
 	}
-	r := &Router{topology: topology, nodes: make(map[cluster.Node]*pgxpool.Pool)}
+	r := &Router{topology: topology, nodes: make(map[cluster.Node]*node)}
 	r.answers.Store(newAnswering())
 	r.silent.Store(new(cluster.Node))
 	watching, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -120,10 +122,8 @@ func (r *Router) Close() {
 	if r.primary != nil {
 		r.primary.Close()
 	}
-	for _, pool := range r.nodes {
-		if pool != nil {
-			pool.Close()
-		}
+	for _, node := range r.nodes {
+		node.Close()
 	}
 }
 
@@ -176,20 +176,23 @@ func Ping(ctx context.Context, pool Pool) error {
 }
 
 // inOrder returns the nodes to ask: standbys before the node that leads, which
-// has just failed to answer, and that one only if it gives signs of life.
+// has just failed to answer, and that one only if it gives signs of life. A
+// standby that did not answer lately comes last.
 func (r *Router) inOrder(nodes []cluster.Node) []cluster.Node {
-	var ordered, leading []cluster.Node
+	var ordered, leading, lost []cluster.Node
 	lead, silent := r.lead.Load(), *r.silent.Load()
 	for _, node := range nodes {
 		switch {
 		case r.nodes[node] == nil || node == silent:
 		case lead != nil && node == lead.node:
 			leading = append(leading, node)
+		case !r.nodes[node].isThere.Load():
+			lost = append(lost, node)
 		default:
 			ordered = append(ordered, node)
 		}
 	}
-	return append(ordered, leading...)
+	return slices.Concat(ordered, leading, lost)
 }
 
 // isRecovering says whether a node could not answer because it is a standby.

@@ -102,7 +102,7 @@ func TestReadsWithoutPrimary(t *testing.T) {
 	require.False(t, postgres.ReadsOf(s.router).PrimaryAnswers)
 
 	// Writes say when to try again.
-	<-time.After(2500 * time.Millisecond) // A primary that is only slow is waited for.
+	<-time.After(4500 * time.Millisecond) // A primary that is only slow is waited for.
 	began = time.Now()
 	require.Equal(t, skincare.KindUnavailable, skincare.KindOf(s.sessions.End(t.Context(), s.person, 1)))
 	require.Equal(t, skincare.KindUnavailable, skincare.KindOf(s.sessions.EndAllBut(t.Context(), s.person)))
