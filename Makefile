@@ -28,6 +28,7 @@ OAPI_CODEGEN := $(TOOLS)/oapi-codegen@v2.8.1/oapi-codegen
 SQLC := $(TOOLS)/sqlc@v1.31.1/sqlc
 VERSITYGW := $(TOOLS)/versitygw@v1.8.0/versitygw
 TOXIPROXY := $(TOOLS)/toxiproxy@v2.5.0/server
+PATRONI := $(TOOLS)/patroni@3.1.2/patroni/__main__.py
 GREMLINS := $(TOOLS)/gremlins@v0.6.0/gremlins
 K6 := $(TOOLS)/k6@v1.8.1/k6
 KEYSERVER := $(TOOLS)/keyserver@vault-v1.13.1/keyserver
@@ -62,6 +63,14 @@ $(VERSITYGW):
 # What stands between us and a provider in `make drill-provider`.
 $(TOXIPROXY):
 	$(call go-install,github.com/Shopify/toxiproxy/v2/cmd/server)
+
+# What `make chaos` runs instead of Debian's version, with Debian's Python and its
+# packages: a primary that wakes after its lease ended takes the lead back with
+# version 3.0.2, and acknowledged writes are lost.
+$(PATRONI):
+	@mkdir -p $(dir $(PATRONI))..
+	printf 'patroni==3.1.2 --hash=sha256:%s\n' 3ce7362c207c4da6f75c3ee85755f6e92452c1d9a8a2286c5365655853302b71 >$(TOOLS)/patroni@3.1.2/requirements.txt
+	python3 -m pip install --quiet --no-deps --require-hashes --upgrade --target $(TOOLS)/patroni@3.1.2 -r $(TOOLS)/patroni@3.1.2/requirements.txt
 
 # What changes the code in `make mutants`.
 $(GREMLINS):
@@ -349,7 +358,7 @@ drill-push: ## Send 10,000 reminders that are due at once from two servers, and 
 # FAULTS (30) is how many there are, ROWS (2,000,000) how many rows must be
 # acknowledged. That takes a quarter of an hour.
 .PHONY: chaos
-chaos: build $(TOXIPROXY) $(VERSITYGW) ## Break databases, etcd, servers, S3 and network under load, and look for what was acknowledged
+chaos: build $(TOXIPROXY) $(PATRONI) $(VERSITYGW) ## Break databases, etcd, servers, S3 and network under load, and look for what was acknowledged
 	@scripts/chaos.sh
 
 # PEOPLE is how many are moved.

@@ -10,7 +10,8 @@
 # checked, RATE (default 6,000) how many rows are written a second at most, SEED
 # (default 1) decides the order, ONLY (default all) is the one kind of fault that
 # there is to be, SLACK (default 1) how many times its bar a gap may last, on a
-# machine that is shared. The report is left in .run/chaos.json, the logs of a drill
+# machine that is shared, WAIT (default 30m) how long to wait for rows and reads
+# after the last fault. The report is left in .run/chaos.json, the logs of a drill
 # that failed in .run/chaos-logs.
 
 set -euo pipefail
@@ -28,10 +29,14 @@ done
 tools=${TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/clary/tools}
 toxiproxy=$tools/$(sed -n 's|^TOXIPROXY := .*(TOOLS)/||p' Makefile)
 [[ -x $toxiproxy ]] || die "toxiproxy is missing: run 'make chaos'"
+patroni=$tools/$(sed -n 's|^PATRONI := .*(TOOLS)/||p' Makefile)
+[[ -e $patroni ]] || die "Patroni is missing: run 'make chaos'"
 
 # PostgreSQL's user must reach it, which a clone may not let them.
 work=$(mktemp -d /tmp/clary-chaos.XXXXXX)
 chmod 711 "$work"
+cp -r "$(dirname "$(dirname "$patroni")")" "$work/patroni"
+chmod -R a+rX "$work/patroni"
 logs=$ROOT/.run/chaos-logs
 cleanup() {
 	local code=$? file
@@ -57,8 +62,8 @@ mkdir -p "$ROOT/.run"
 go build -o "$work/chaos" ./internal/testing/chaos
 export PG_BIN
 # In the background, so that a signal is handled at once and passed on.
-"$work/chaos" -dir "$work" -clary "$ROOT/bin/clary" -toxiproxy "$toxiproxy" -bucket "$TEST_S3_URL" -result "$ROOT/.run/chaos.json" \
-	-faults "${FAULTS:-30}" -rows "${ROWS:-2000000}" -reads "${READS:-1000000}" -rate "${RATE:-6000}" -seed "${SEED:-1}" -only "${ONLY:-}" -slack "${SLACK:-1}" &
+"$work/chaos" -dir "$work" -clary "$ROOT/bin/clary" -toxiproxy "$toxiproxy" -patroni "$work/patroni" -bucket "$TEST_S3_URL" -result "$ROOT/.run/chaos.json" \
+	-faults "${FAULTS:-30}" -rows "${ROWS:-2000000}" -reads "${READS:-1000000}" -rate "${RATE:-6000}" -seed "${SEED:-1}" -only "${ONLY:-}" -slack "${SLACK:-1}" -wait "${WAIT:-30m}" &
 drill=$!
 trap 'kill -TERM "$drill" 2>/dev/null; wait "$drill" || true; exit 143' TERM
 wait "$drill"

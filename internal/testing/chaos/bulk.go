@@ -28,7 +28,8 @@ const bulkTimeout = 5 * time.Second
 const bulkTables = `CREATE SCHEMA IF NOT EXISTS chaos;
 CREATE TABLE IF NOT EXISTS chaos.rows (writer int, seq int, note text NOT NULL, PRIMARY KEY (writer, seq));
 CREATE TABLE IF NOT EXISTS chaos.sums (writer int PRIMARY KEY, rows bigint NOT NULL);
-CREATE TABLE IF NOT EXISTS chaos.marks (id int PRIMARY KEY, n bigint NOT NULL)`
+CREATE TABLE IF NOT EXISTS chaos.marks (id int PRIMARY KEY, n bigint NOT NULL);
+CREATE TABLE IF NOT EXISTS chaos.costs (worker int, way int, n bigint NOT NULL, PRIMARY KEY (worker, way))`
 
 // bulkInsert adds a batch, and to the sum what was new in it.
 const bulkInsert = `WITH added AS (

@@ -32,12 +32,11 @@ func newKeepers(dir string, port func() (int, error)) ([]*keeper, error) {
 		peers = append(peers, name+"="+at)
 		k := &keeper{client: local(client)}
 		k.name, k.logFile = name, filepath.Join(dir, name+".log")
-		// The disk is everybody's here; a slow flush is no lost leader.
 		k.command = []string{
 			"etcd", "--name", name, "--data-dir", filepath.Join(dir, name),
 			"--listen-client-urls", "http://" + k.client, "--advertise-client-urls", "http://" + k.client,
 			"--listen-peer-urls", at, "--initial-advertise-peer-urls", at, "--initial-cluster-token", "chaos",
-			"--heartbeat-interval", "200", "--election-timeout", "2000", "--logger", "zap",
+			"--logger", "zap",
 		}
 		keepers = append(keepers, k)
 	}

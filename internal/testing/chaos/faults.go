@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net"
+	"os"
 	"slices"
 	"syscall"
 	"time"
@@ -28,13 +30,15 @@ type fault struct {
 // faults returns every kind, with those first that a short drill begins with.
 func faults() []fault {
 	return []fault{
-		{name: "node killed", bar: 30 * time.Second, begin: killNode, moves: true},
-		{name: "switchover", bar: 5 * time.Second, begin: switchOver, moves: true},
-		{name: "Patroni hangs", begin: hangPatroni, moves: true},
+		{name: "node killed", bar: 15 * time.Second, begin: killNode, moves: true},
+		{name: "switchover", bar: 2 * time.Second, begin: switchOver, moves: true},
+		{name: "primary stopped", bar: 2 * time.Second, begin: stopPrimary, moves: true},
+		{name: "standby killed", begin: killStandby, hold: 5 * time.Second},
+		{name: "Patroni hangs", begin: hangPatroni, hold: 20 * time.Second, moves: true},
 		{name: "primary frozen", begin: freezePrimary, moves: true},
 		{name: "S3 down", begin: closeProxy("s3"), hold: 8 * time.Second},
 		{name: "primary cut off", begin: cutOff, moves: true},
-		{name: "PostgreSQL crash", bar: 12 * time.Second, begin: crash, moves: true},
+		{name: "PostgreSQL crash", bar: 8 * time.Second, begin: crash, moves: true},
 		{name: "etcd leader killed", begin: killKeeper, hold: 8 * time.Second},
 		{name: "replica killed", begin: endReplica(syscall.SIGKILL), hold: 2 * time.Second},
 		{name: "replica restarted", begin: endReplica(syscall.SIGTERM), hold: 0},
@@ -65,7 +69,34 @@ func killNode(ctx context.Context, w *world) (func(context.Context) error, error
 		return nil, err
 	}
 	leader.die()
-	return leader.start, nil
+	return w.revive(leader), nil
+}
+
+// revive returns how a node is started that has ended. Until it listens, its proxy
+// must not either: Patroni does not start if somebody seems to be there already.
+func (w *world) revive(v *node) func(context.Context) error {
+	return func(ctx context.Context) error {
+		if err := errors.Join(w.proxies.close(ctx, v.name+"-rest", true), v.start(ctx)); err != nil {
+			return err
+		}
+		listens := until(ctx, "Patroni listens", time.Minute, func(ctx context.Context) bool {
+			conn, err := new(net.Dialer).DialContext(ctx, "tcp", local(v.rest))
+			return err == nil && conn.Close() == nil
+		})
+		return errors.Join(listens, w.proxies.close(ctx, v.name+"-rest", false))
+	}
+}
+
+// killStandby kills the node that confirms what the primary writes.
+func killStandby(ctx context.Context, w *world) (func(context.Context) error, error) {
+	for _, m := range w.members(ctx) {
+		if m.Role == "sync_standby" {
+			standby := w.node(m.Name)
+			standby.die()
+			return w.revive(standby), nil
+		}
+	}
+	return nil, errors.New("no standby is synchronous")
 }
 
 func crash(ctx context.Context, w *world) (func(context.Context) error, error) {
@@ -80,6 +111,19 @@ func nothing(context.Context) error { return nil }
 
 func switchOver(ctx context.Context, w *world) (func(context.Context) error, error) {
 	return nothing, w.switchOver(ctx)
+}
+
+// stopPrimary is the other way to have another node lead: Patroni is asked to stop,
+// and stops PostgreSQL first. The checkpoint leaves it less to write by then.
+func stopPrimary(ctx context.Context, w *world) (func(context.Context) error, error) {
+	leader, err := w.leader(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := leader.ask(ctx, "CHECKPOINT", nil); err != nil {
+		return nil, err
+	}
+	return w.revive(leader), leader.end(syscall.SIGTERM, time.Minute)
 }
 
 // cutOff cuts the primary off from etcd, its standbys and its clients. It has
@@ -170,11 +214,14 @@ type outcome struct {
 	Moves   bool          `json:"moves"`
 	Bar     time.Duration `json:"bar_ns,omitempty"`
 	Healing time.Duration `json:"healing_ns"`
-	Writes  window        `json:"writes"`
-	Creates window        `json:"creates"`
-	Reads   window        `json:"reads"`
-	Marks   window        `json:"marks"`
-	Chats   window        `json:"chats"`
+	// Load is how many processes wanted to run, on average of the minute in which
+	// it ended.
+	Load    float64 `json:"load"`
+	Writes  window  `json:"writes"`
+	Creates window  `json:"creates"`
+	Reads   window  `json:"reads"`
+	Marks   window  `json:"marks"`
+	Chats   window  `json:"chats"`
 }
 
 // suffer goes through one fault, until everything is as it was.
@@ -211,6 +258,7 @@ func (d *drill) suffer(ctx context.Context, f fault) (outcome, error) {
 		return outcome{}, err
 	}
 	result := d.look()
+	result.Load = load()
 	result.Fault, result.Moves, result.Bar, result.Healing = f.name, f.moves, time.Duration(d.slack)*f.bar, time.Since(repaired)
 	return result, nil
 }
@@ -218,4 +266,14 @@ func (d *drill) suffer(ctx context.Context, f fault) (outcome, error) {
 // look returns what was noticed since the last look.
 func (d *drill) look() outcome {
 	return outcome{Writes: d.bulk.watch.take(), Creates: d.people.creates.take(), Reads: d.people.readings.watches.take(), Marks: d.fresh.reads.take(), Chats: d.people.chats.take()}
+}
+
+// load is the load average of the last minute.
+func load() float64 {
+	var average float64
+	text, err := os.ReadFile("/proc/loadavg")
+	if err == nil {
+		_, _ = fmt.Sscan(string(text), &average) // Zero then.
+	}
+	return average
 }

@@ -4,7 +4,7 @@
 // was acknowledged is in a ledger, and is looked for in the end. A control with
 // asynchronous replication then shows that a loss would have been seen.
 //
-//	chaos -dir DIR -clary FILE -toxiproxy FILE -bucket URL -result FILE [-faults 30] [-rows 2000000] [-reads 1000000] [-rate 6000] [-seed 1]
+//	chaos -dir DIR -clary FILE -toxiproxy FILE -patroni DIR -bucket URL -result FILE [-faults 30] [-rows 2000000] [-reads 1000000] [-rate 6000] [-wait 30m] [-seed 1]
 //
 // scripts/chaos.sh starts it with all it needs.
 package main
@@ -20,9 +20,10 @@ import (
 )
 
 type options struct {
-	dir, claryPath, toxiproxyPath, bucketURL, result, only string
-	faults, rows, reads, rate, slack                       int
-	seed                                                   uint64
+	dir, claryPath, toxiproxyPath, patroniPath, bucketURL, result, only string
+	faults, rows, reads, rate, slack                                    int
+	wait                                                                time.Duration
+	seed                                                                uint64
 }
 
 func main() {
@@ -30,12 +31,14 @@ func main() {
 	flag.StringVar(&o.dir, "dir", "", "where everything is kept; PostgreSQL's user must reach it")
 	flag.StringVar(&o.claryPath, "clary", "bin/clary", "the program")
 	flag.StringVar(&o.toxiproxyPath, "toxiproxy", "", "the proxy between the parts")
+	flag.StringVar(&o.patroniPath, "patroni", "", "where the Python package of Patroni is")
 	flag.StringVar(&o.bucketURL, "bucket", "", "address of an S3 bucket on this machine")
 	flag.StringVar(&o.result, "result", "", "where to leave the report as JSON")
 	flag.IntVar(&o.faults, "faults", 30, "how many faults there are")
 	flag.IntVar(&o.rows, "rows", 2_000_000, "how many rows must be acknowledged")
 	flag.IntVar(&o.rate, "rate", 6000, "how many rows are written a second, at most")
 	flag.IntVar(&o.reads, "reads", 1_000_000, "how many reads must be checked")
+	flag.DurationVar(&o.wait, "wait", 30*time.Minute, "how long to wait for rows and reads after the last fault, at most")
 	flag.StringVar(&o.only, "only", "", "the one kind of fault that there is to be")
 	flag.IntVar(&o.slack, "slack", 1, "how many times longer than its bar a gap may be, on a machine that is not ours alone")
 	flag.Uint64Var(&o.seed, "seed", 1, "decides the order of the faults")
@@ -105,6 +108,10 @@ func (d *drill) breakAll(ctx context.Context, r *report) error {
 	if err := pause(ctx, 3*time.Second); err != nil {
 		return err
 	}
+	if r.Costs, err = d.world.measureCosts(ctx); err != nil {
+		return fmt.Errorf("measure commits: %w", err)
+	}
+	r.Costs.say()
 	planned := plan(d.faults, d.only, d.seed)
 	if len(planned) < d.faults {
 		return fmt.Errorf("there is no fault called %q", d.only)
@@ -119,10 +126,11 @@ func (d *drill) breakAll(ctx context.Context, r *report) error {
 		r.Outcomes = append(r.Outcomes, result)
 	}
 	enough := func(context.Context) bool {
-		return d.bulk.ledger.Acknowledged() >= d.rows && d.fresh.staleness().Checked >= int64(d.reads)
+		return d.bulk.ledger.Acknowledged() >= d.rows && d.fresh.staleness().Checked+d.people.readings.staleness().Checked >= int64(d.reads)
 	}
-	if err := until(ctx, "enough rows and reads", 30*time.Minute, enough); err != nil {
-		return err
+	// If it takes too long, the report says how many there were.
+	if until(ctx, "enough rows and reads", d.wait, enough) != nil && ctx.Err() != nil {
+		return ctx.Err()
 	}
 	stop()
 	written()

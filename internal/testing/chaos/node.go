@@ -30,11 +30,11 @@ type node struct {
 }
 
 // newNode returns the nth node, which is yet to start.
-func newNode(dir string, n int, port func() (int, error)) (*node, error) {
+func newNode(dir, patroni string, n int, port func() (int, error)) (*node, error) {
 	name := fmt.Sprintf("node%d", n)
 	v := &node{dir: filepath.Join(dir, name), outerKeepers: make([]int, 3)}
 	v.name, v.logFile = name, filepath.Join(dir, name+".log")
-	v.command = []string{"patroni", filepath.Join(v.dir, "patroni.yml")}
+	v.command, v.env = []string{"/usr/bin/python3", "-m", "patroni", filepath.Join(v.dir, "patroni.yml")}, []string{"PYTHONPATH=" + patroni}
 	for _, p := range []*int{&v.db, &v.rest, &v.outerDB, &v.outerRE, &v.outerKeepers[0], &v.outerKeepers[1], &v.outerKeepers[2]} {
 		var err error
 		if *p, err = port(); err != nil {
@@ -49,17 +49,18 @@ func newNode(dir string, n int, port func() (int, error)) (*node, error) {
 // acknowledged.
 func settings() map[string]any {
 	return map[string]any{
-		"ttl": 20, "loop_wait": 5, "retry_timeout": 5, "maximum_lag_on_failover": 0, "master_start_timeout": 0,
+		"ttl": 12, "loop_wait": 2, "retry_timeout": 5, "maximum_lag_on_failover": 0, "primary_start_timeout": 0,
 		"synchronous_mode": true, "synchronous_mode_strict": true,
 		"postgresql": map[string]any{
-			"use_pg_rewind": true, "use_slots": true,
+			// A new primary has no slots yet, for which its standbys would wait.
+			"use_pg_rewind": true, "use_slots": false,
 			"parameters": map[string]any{
 				"max_connections": 200, "shared_buffers": "128MB", "max_wal_size": "1GB", "wal_keep_size": "512MB",
 				// A standby has applied what it confirms, so that it may be read.
 				"synchronous_commit": "remote_apply", "hot_standby_feedback": "on", "max_standby_streaming_delay": "500ms",
 				// A standby that has lost its primary sleeps that long, also
 				// when it is told to take the lead.
-				"wal_retrieve_retry_interval": "500ms",
+				"wal_retrieve_retry_interval": "100ms",
 			},
 		},
 	}
@@ -145,7 +146,7 @@ func (v *node) receiver(ctx context.Context) (pid int, err error) {
 	return pid, err
 }
 
-// ask asks the node itself, past the proxies.
+// ask asks the node itself, past the proxies. It expects no answer if that is nil.
 func (v *node) ask(ctx context.Context, query string, answer any) error {
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
@@ -154,6 +155,10 @@ func (v *node) ask(ctx context.Context, query string, answer any) error {
 		return err
 	}
 	defer func() { _ = conn.Close(ctx) }()
+	if answer == nil {
+		_, err := conn.Exec(ctx, query)
+		return err
+	}
 	return conn.QueryRow(ctx, query).Scan(answer)
 }
 

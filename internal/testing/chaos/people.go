@@ -19,7 +19,7 @@ import (
 const (
 	senders    = 12
 	maxRecords = 490
-	sendPace   = 2500 * time.Millisecond
+	sendPace   = 5 * time.Second
 	chatPace   = 500 * time.Millisecond
 )
 

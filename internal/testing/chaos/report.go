@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"time"
 
 	"clary.example/internal/testing/chaos/ledger"
@@ -25,6 +27,7 @@ const (
 type report struct {
 	Seed      uint64         `json:"seed"`
 	Took      time.Duration  `json:"took_ns"`
+	Costs     costs          `json:"costs"`
 	Outcomes  []outcome      `json:"outcomes"`
 	Rows      ledger.Verdict `json:"rows"`
 	Records   ledger.Verdict `json:"records"`
@@ -44,7 +47,7 @@ type report struct {
 func say(format string, args ...any) { _, _ = fmt.Fprintf(os.Stdout, format, args...) }
 
 func sayHeader() {
-	say("%-20s %16s %18s %18s %16s %16s %9s\n", "fault", "write gap (bar)", "reads answered", "longest gap", "creates failed", "chats failed", "healed in")
+	say("%-20s %16s %18s %18s %16s %16s %9s %5s\n", "fault", "write gap (bar)", "reads answered", "longest gap", "creates failed", "chats failed", "healed in", "load")
 }
 
 // say prints the row of a fault.
@@ -54,9 +57,17 @@ func (o outcome) say() {
 		bar = fmt.Sprintf(" (%.0f)", o.Bar.Seconds())
 	}
 	asked := o.Reads.Good + o.Reads.Failed
-	say("%-20s %16s %10.2f %% of %4d %16.1fs %9d of %4d %9d of %4d %8.1fs\n",
+	say("%-20s %16s %10.2f %% of %4d %16.1fs %9d of %4d %9d of %4d %8.1fs %5.1f\n",
 		o.Fault, fmt.Sprintf("%.1fs%s", o.Writes.Gap.Seconds(), bar), 100*float64(o.Reads.Good)/float64(max(asked, 1)), asked, o.Reads.Gap.Seconds(),
-		o.Creates.Failed, o.Creates.Good+o.Creates.Failed, o.Chats.Failed, o.Chats.Good+o.Chats.Failed, o.Healing.Seconds())
+		o.Creates.Failed, o.Creates.Good+o.Creates.Failed, o.Chats.Failed, o.Chats.Good+o.Chats.Failed, o.Healing.Seconds(), o.Load)
+	for _, each := range []struct {
+		name string
+		seen window
+	}{{"read", o.Reads}, {"create", o.Creates}} {
+		for _, reason := range slices.Sorted(maps.Keys(each.seen.Reasons)) {
+			say("    %5d × %s: %s\n", each.seen.Reasons[reason], each.name, reason)
+		}
+	}
 }
 
 // missed returns the bars that a fault made us miss.
@@ -107,6 +118,9 @@ func (r *report) judge(wanted options) {
 		if seen.Stale > 0 || seen.Checked == 0 {
 			r.Missed = append(r.Missed, fmt.Sprintf("%s: %d of %d reads showed an older state than was acknowledged", name, seen.Stale, seen.Checked))
 		}
+	}
+	if checked := r.StaleRows.Checked + r.StaleProfiles.Checked; checked < int64(wanted.reads) {
+		r.Missed = append(r.Missed, fmt.Sprintf("%d reads were checked, fewer than %d", checked, wanted.reads))
 	}
 	if r.Records.Acknowledged == 0 {
 		r.Missed = append(r.Missed, "no record was acknowledged")

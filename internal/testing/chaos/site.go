@@ -70,12 +70,16 @@ func isReady(ctx context.Context, site string) bool {
 	return sendJSON(ctx, &http.Client{Timeout: callTimeout}, http.MethodGet, site+"/readyz", nil, nil) == nil
 }
 
-// frontConfig is HAProxy's. It never tries a request twice, so that nothing
-// hides a failed one; and what it says itself tells clients when to come back. A
-// server that is slow to say that it is ready is not down.
+// frontConfig is HAProxy's. It asks the other server when one does not let it in,
+// or, for a request that only reads, dies before it answers. It never repeats
+// anything else, nor an answer of ours, so that nothing hides a failed one; and
+// what it says itself tells clients when to come back. A server that is slow to
+// say that it is ready is not down.
 const frontConfig = `defaults
     mode http
-    retries 0
+    retries 2
+    option redispatch 1
+    retry-on conn-failure empty-response
     timeout connect 1s
     timeout client 60s
     timeout server 60s
@@ -86,6 +90,7 @@ const frontConfig = `defaults
 frontend site
     bind %s
     default_backend clary
+    http-request disable-l7-retry unless { method GET HEAD }
 backend clary
     balance roundrobin
     option httpchk GET /readyz

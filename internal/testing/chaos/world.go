@@ -117,7 +117,7 @@ func (w *world) startNodes(ctx context.Context) error {
 		return err
 	}
 	for n := range 3 {
-		v, err := newNode(w.dir, n+1, w.port(ctx))
+		v, err := newNode(w.dir, w.patroniPath, n+1, w.port(ctx))
 		if err != nil {
 			return err
 		}
