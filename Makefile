@@ -495,10 +495,6 @@ train: ## Train the acne classifier anew (about an hour on two cores)
 train-test: ## Test the training code: divisions, figures and the exported file; needs no photos
 	@scripts/ml.sh test
 
-.PHONY: train-restate
-train-restate: ## Measure the recipe of the shipped classifier in the folds in which it was trained
-	@scripts/ml.sh restate
-
 .PHONY: train-attempts
 train-attempts: ## Compare ways of teaching the classifier and write ml/attempts.csv
 	@scripts/ml.sh attempts

@@ -2,8 +2,7 @@
 #
 # ml.sh train trains the acne classifier and writes models/acne-severity and the
 # pictures of its model card; what was trained before is only measured anew.
-# ml.sh restate measures the recipe of the shipped acne-severity-2 in the folds in
-# which it was trained. ml.sh attempts compares ways of teaching in the same folds and writes
+# ml.sh attempts compares ways of teaching in the same folds and writes
 # ml/attempts.csv. ml.sh smoke goes the whole way with few photos and keeps
 # nothing. ml.sh test runs the tests of the training code, without any photo.
 # ml.sh ready tells whether smoke could run at once.
@@ -87,12 +86,6 @@ attempts)
 	mkdir -p "$work"
 	pipeline attempts "$work" models/acne-severity docs/images/model ml/attempts.csv
 	;;
-restate)
-	need_photos
-	need_python
-	need_resnet
-	pipeline restate "$work" models/acne-severity docs/images/model ml/attempts.csv
-	;;
 smoke)
 	need_photos
 	need_python
@@ -109,5 +102,5 @@ test)
 		"$venv/bin/pip" install --quiet --disable-pip-version-check -r ml/requirements-test.txt
 	cd ml && "$venv/bin/python" -W ignore -m pytest -q tests
 	;;
-*) die "usage: ml.sh train|restate|attempts|smoke|test|ready" ;;
+*) die "usage: ml.sh train|attempts|smoke|test|ready" ;;
 esac

@@ -1,4 +1,4 @@
-"""python -m clary_ml {train,restate,attempts,smoke}: see ml/README.md."""
+"""python -m clary_ml {train,attempts,smoke}: see ml/README.md."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SMOKE_PHOTOS = 120
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="clary_ml", description=__doc__)
-    parser.add_argument("command", choices=["train", "restate", "attempts", "smoke"])
+    parser.add_argument("command", choices=["train", "attempts", "smoke"])
     parser.add_argument("--photos", type=Path, required=True, help="folder with manifest.csv and images/")
     parser.add_argument("--others", type=Path, nargs="+", required=True, help="pictures that show no skin")
     parser.add_argument("--drawn", type=Path, required=True, help="drawn pictures of skin")
@@ -31,9 +31,6 @@ def main() -> None:
     run = pipeline.Run(pipeline.Setting(args.photos, args.work, **quick))
     if args.command == "attempts":
         attempts.table(run, args.table)
-        return
-    if args.command == "restate":
-        print(json.dumps(report.rounded(report.restate(run, args.model, args.plots)["metrics"]), indent=2))
         return
     for way in (SHIPPED, TODAY):
         for part in (data.DEVELOPMENT, *data.FOLDS):

@@ -14,10 +14,10 @@ from .ways import ENSEMBLES, TODAY, WAYS
 COLUMNS = ["exact", "quadratic_kappa", "balanced_accuracy", "recall_moderate", "recall_severe"]
 
 
-def table(run: Run, path: Path) -> None:
-    """Writes a row for each way whose networks exist; nothing is trained here that was not trained before."""
+def rows(run: Run) -> list[dict]:
+    """A row for each way whose networks exist; nothing is trained here that was not trained before."""
     ways = {name: (name,) for name in (*WAYS, *heads.HEADS)} | ENSEMBLES
-    rows = []
+    found = []
     for name, members in ways.items():
         row = {"way": name}
         if all(_trained(run, member, data.DEVELOPMENT) for member in members):
@@ -26,13 +26,18 @@ def table(run: Run, path: Path) -> None:
         if folds:
             row |= _reported(run, members, folds)
         if len(row) > 1:
-            rows.append(row)
+            found.append(row)
+    return found
+
+
+def table(run: Run, path: Path) -> None:
+    """Writes the rows as a table."""
     names = ["way", *(f"development_{c}" for c in COLUMNS), "development_lead", "development_p", "folds", "photos"]
     names += [*COLUMNS, "lead", "lead_low", "lead_high", "p_value"]
     with path.open("w", newline="") as file:
         writer = csv.DictWriter(file, names, lineterminator="\n")
         writer.writeheader()
-        writer.writerows({key: _short(value) for key, value in row.items()} for row in rows)
+        writer.writerows({key: _short(value) for key, value in row.items()} for row in rows(run))
 
 
 def _trained(run: Run, way: str, part: int) -> bool:

@@ -8,6 +8,7 @@ from . import audit, data, evaluate, proof, results, trials
 from .pipeline import Run
 
 TRIALS = ("plain", *trials.SHIFTED, "painted", "close-up", *trials.DISTURBED, *trials.FILTERED)
+DARK = ("shift -50", "shift -30")
 CONFIDENCE_MIN, CONFIDENCE_FAIR = 0.33, 0.5
 
 
@@ -25,7 +26,8 @@ def measure(run: Run, way: str, other: str, answers: results.Answers, limits: di
         "compared": _compared(run, answers, other),
         "doctors": proof.against_doctors(photos, predicted, rows),
         "labels": proof.labels(photos, predicted, rows),
-        "trials": proof.kept(photos, answers, TRIALS[1:]),
+        "trials": (tried := proof.kept(photos, answers, TRIALS[1:])),
+        "largest_fall_by_tone": max(tried[kind]["largest_fall"] for kind in trials.SHIFTED),
         "disturbed": together(photos, answers, trials.DISTURBED),
         "close_ups": proof.close_ups(photos, answers),
         "painted": proof.painted(photos, answers),
@@ -47,18 +49,30 @@ def _compared(run: Run, answers: results.Answers, other: str) -> dict:
     if not folds:
         return {"way": other, "folds": 0}
     photos = run.photos
-    theirs = results.collect(run, (other,), ("plain", *trials.SHIFTED, "painted", "close-up"), folds)
+    theirs = results.collect(run, (other,), TRIALS, folds)
     rows = theirs.asked()
     grade, old, new = photos.grade[rows], theirs.p["plain"][rows], answers.p["plain"][rows]
     return {
         "way": other,
         "folds": len(folds),
-        **_metrics(old, grade),
-        "this_on_the_same_photos": _metrics(new, grade),
+        **_of_a_way(photos, theirs),
+        "this_on_the_same_photos": _of_a_way(photos, answers.only(rows)),
         "paired": evaluate.paired(photos.block[rows], new.argmax(1) == grade, old.argmax(1) == grade),
-        "trials": proof.kept(photos, theirs, trials.SHIFTED),
-        "painted": proof.painted(photos, theirs),
-        "close_ups": proof.close_ups(photos, theirs),
+    }
+
+
+def _of_a_way(photos: data.Photos, answers: results.Answers) -> dict:
+    """What two ways are compared by."""
+    rows = answers.asked()
+    shifted = proof.kept(photos, answers, trials.SHIFTED)
+    return {
+        **_metrics(answers.p["plain"][rows], photos.grade[rows]),
+        "trials": shifted | proof.kept(photos, answers, trials.FILTERED),
+        "same_label_in_dark_tones": float(np.mean([shifted[kind]["same_label"] for kind in DARK])),
+        "largest_fall_by_tone": max(row["largest_fall"] for row in shifted.values()),
+        "disturbed": together(photos, answers, trials.DISTURBED),
+        "painted": proof.painted(photos, answers),
+        "close_ups": proof.close_ups(photos, answers),
     }
 
 

@@ -13,17 +13,15 @@ from pathlib import Path
 
 import numpy as np
 
-from . import data, evaluate, export, figures, gate, plots, proof, quality, results
+from . import attempts, data, evaluate, export, figures, gate, plots, proof, quality, results
 from .figures import TRIALS
 from .pipeline import Run
-from .ways import SHIPPED, SHIPPED_PART, TODAY
+from .ways import SHIPPED_PART, TODAY
 
 VERSION = "acne-severity-3"
 # What is too poor to look at. Brightness leaves room for very dark skin, which none of the graded
 # photos shows: their darkest is at 74.
 QUALITY_LIMITS = {"luma_min": 28.0, "luma_max": 225.0, "bright_max": 0.3, "sharpness_min": 8.0}
-# The temperature inside the shipped file of acne-severity-2.
-TODAY_TEMPERATURE = 0.71517795
 # One development photo in a hundred may be taken for something else than skin.
 SKIN_MISSED = 0.01
 PROTOCOL = (
@@ -47,25 +45,8 @@ def make(run: Run, way: str, pictures: gate.Pictures, model_folder: Path, plot_f
         "data": f"ACNE04 (Wu et al., ICCV 2019), {learned:,} of {len(run.photos):,} photos without duplicates",
     }
     limits, refusal = _limits(run, way, answers, pictures)
-    found = figures.measure(run, way, TODAY, answers, limits) | {"refusal": refusal}
-    return _write(_Described(run, answers, found, limits), card, model_folder, plot_folder)
-
-
-def restate(run: Run, model_folder: Path, plot_folder: Path) -> dict:
-    """Measures the recipe of acne-severity-2 in the folds in which it was trained; its file and limits stay as shipped.
-
-    The rule for "between two grades" is chosen on the first of these folds and measured on the others.
-    """
-    card = json.loads((model_folder / "model.json").read_text())
-    folds = tuple(fold for fold in data.FOLDS if run.trained(TODAY, fold))
-    answers = results.collect(run, (TODAY,), TRIALS, folds, TODAY_TEMPERATURE)
-    p, grade = answers.p["plain"], run.photos.grade
-    first = data.split(run.photos, folds[0])[1]
-    rest = np.setdiff1d(answers.asked(), first)
-    least = proof.least_for_single(p[first], grade[first])
-    limits = {name: card["thresholds"][name] for name in ("skin_min", "confidence_high")} | {"between": least}
-    found = figures.measure(run, TODAY, SHIPPED, answers, limits) | {"refusal": card["refusal"]}
-    found["between"] = proof.between(p[rest], grade[rest], least) | {"photos": len(rest)}
+    refusal["shipped"] = _refused_by_file(run, model_folder / "model.onnx", pictures, limits["skin_min"])
+    found = figures.measure(run, way, TODAY, answers, limits) | {"refusal": refusal, "ways": attempts.rows(run)}
     return _write(_Described(run, answers, found, limits), card, model_folder, plot_folder)
 
 
@@ -142,6 +123,22 @@ def _refusals(run: Run, way: str, answers: results.Answers, pictures: gate.Pictu
         "of_which_hopeless": float(hopeless[rows].mean()),
         "other_pictures_refused": float(np.mean(others)),
         "other_pictures": len(pictures.other_test),
+    }
+
+
+def _refused_by_file(run: Run, path: Path, pictures: gate.Pictures, skin_min: float) -> dict:
+    """The shipped file with the shipped limits, on the photos and other pictures that it has not learned from."""
+    _, rows = data.split(run.photos, SHIPPED_PART)
+    held = np.asarray(run.plain()[rows])
+    grades, skin = export.score(path, held)
+    poor = quality.refused(quality.measure(held), QUALITY_LIMITS)
+    refused = poor | (skin < skin_min) | (grades.max(1) < figures.CONFIDENCE_MIN)
+    _, others = export.score(path, pictures.other_test)
+    return {
+        "real_photos": len(rows),
+        "real_photos_refused": int(refused.sum()),
+        "other_pictures": len(others),
+        "other_pictures_refused": int((others < skin_min).sum()),
     }
 
 

@@ -31,23 +31,24 @@ class Answers:
     def asked(self, kind: str = "plain") -> np.ndarray:
         return np.flatnonzero(~np.isnan(self.p[kind][:, 0]))
 
+    def only(self, rows: np.ndarray) -> Answers:
+        """The same answers as if only these photos had been asked."""
+        p = {kind: np.full_like(shares, np.nan) for kind, shares in self.p.items()}
+        for kind, shares in self.p.items():
+            p[kind][rows] = shares[rows]
+        return Answers(p, self.temperatures, self.folds)
+
 
 def collect(
     run: Run,
     ways: tuple[str, ...],
     kinds: tuple[str, ...] = ("plain",),
     folds: tuple[int, ...] = data.FOLDS,
-    temperature: float | None = None,
 ) -> Answers:
-    """The answers of a way, or of an ensemble of ways: the mean of their logits.
-
-    A given temperature is that of a network that is shipped already: then its certainty is measured as people see it.
-    """
+    """The answers of a way, or of an ensemble of ways: the mean of their logits."""
     logits = {fold: _mean([_answers(run, way, fold, kinds) for way in ways]) for fold in folds}
     tests = {fold: data.split(run.photos, fold)[1] for fold in folds}
-    temperatures = {
-        fold: temperature or _fitted(run, logits, tests, [f for f in folds if f != fold] or [fold]) for fold in folds
-    }
+    temperatures = {fold: _fitted(run, logits, tests, [f for f in folds if f != fold] or [fold]) for fold in folds}
     p = {kind: np.full((len(run.photos), len(data.GRADES)), np.nan) for kind in kinds}
     for fold in folds:
         for kind in kinds:

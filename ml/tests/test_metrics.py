@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from clary_ml import evaluate
+from clary_ml import evaluate, results
 
 REFERENCE = np.array([0, 0, 0, 0, 1, 1, 2, 2, 3, 3])
 PREDICTED = np.array([0, 0, 0, 1, 1, 1, 2, 1, 3, 2])
@@ -59,3 +59,11 @@ def test_mcnemar() -> None:
     assert (result["only_first_right"], result["only_second_right"]) == (8, 2)
     # Two-sided: 2 * (C(10,0) + C(10,1) + C(10,2)) / 2^10.
     assert result["p_value"] == pytest.approx(2 * (1 + 10 + 45) / 1024)
+
+
+def test_only_some_photos() -> None:
+    answers = results.Answers({"plain": np.eye(4), "painted": np.full((4, 4), np.nan)}, {1: 1.0}, (1,))
+    some = answers.only(np.array([1, 3]))
+    assert some.asked().tolist() == [1, 3]
+    assert answers.asked().tolist() == [0, 1, 2, 3]
+    assert some.asked("painted").size == 0

@@ -4,12 +4,14 @@ package onnx_test
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"image/png"
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -23,10 +25,10 @@ import (
 
 // How far any probability may lie from Python's. The pixels of a PNG file are
 // the same for everybody; Go's JPEG decoder and libjpeg's differ by a step or
-// two in one of thirty values.
+// two in one of thirty values. 8-bit convolutions turn such a step into more.
 const (
 	largestDifference     = 0.002
-	largestJPEGDifference = 0.03
+	largestJPEGDifference = 0.1
 )
 
 // pythonScores is what the training code made of a picture.
@@ -53,7 +55,7 @@ func TestScoresAreThoseOfTraining(t *testing.T) {
 	require.GreaterOrEqual(t, len(expected), 50)
 
 	intake := photos.New(1, 1)
-	worst := map[string]float64{}
+	worst, relabelled := map[string]float64{}, 0
 	for name, python := range expected {
 		content, err := open(name)
 		require.NoError(t, err)
@@ -62,8 +64,11 @@ func TestScoresAreThoseOfTraining(t *testing.T) {
 		scores, err := classifier.Score(t.Context(), photo.Frame(severity.Side))
 		require.NoError(t, err)
 		worst[filepath.Ext(name)] = max(worst[filepath.Ext(name)], difference(scores, python))
+		if slices.Index(scores.Grades, slices.Max(scores.Grades)) != slices.Index(python.Grades, slices.Max(python.Grades)) {
+			relabelled++
+		}
 	}
-	t.Logf("%d pictures, largest difference in a probability by kind of file: %v", len(expected), worst)
+	t.Logf("%d pictures, largest difference in a probability by kind of file: %v, %d other labels", len(expected), worst, relabelled)
 	require.Less(t, worst[".png"], largestDifference)
 	require.Less(t, worst[".jpg"], largestJPEGDifference)
 }
@@ -87,6 +92,33 @@ func drawnFile(name string) ([]byte, error) {
 		Seed: 10_000 + uint64(person), Tone: drawnskin.Tone(tone - 1), Spots: spots,
 	}))
 	return content.Bytes(), err
+}
+
+// TestFiguresAreThoseOfTheShippedFile ties the figures that documents quote to the
+// file that is shipped, and the card that the server reads to the same figures.
+func TestFiguresAreThoseOfTheShippedFile(t *testing.T) {
+	t.Parallel()
+	type described struct {
+		SHA256  string             `json:"sha256"`
+		Metrics map[string]any     `json:"metrics"`
+		Tone    map[string]float64 `json:"tone"`
+		Between map[string]float64 `json:"between"`
+	}
+	read := func(name string) described {
+		var d described
+		content, err := os.ReadFile(filepath.Join(classifiertest.ModelFolder(), name))
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(content, &d))
+		return d
+	}
+	card, figures := read("model.json"), read("figures.json")
+	weights, err := os.ReadFile(filepath.Join(classifiertest.ModelFolder(), "model.onnx"))
+	require.NoError(t, err)
+	require.Equal(t, fmt.Sprintf("%x", sha256.Sum256(weights)), card.SHA256)
+	require.Equal(t, card.SHA256, figures.SHA256)
+	require.Equal(t, card.Between, figures.Between)
+	require.Subset(t, card.Metrics, figures.Metrics)
+	require.Subset(t, figures.Tone, card.Tone)
 }
 
 func TestOpenRefusesAnotherModel(t *testing.T) {

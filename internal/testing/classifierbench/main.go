@@ -22,7 +22,7 @@ import (
 
 // The bars.
 const (
-	maxRatio   = 2.0
+	maxRatio   = 1.4
 	minRate    = 100.0
 	maxP95     = 25 * time.Millisecond
 	maxStretch = 3.0

@@ -15,6 +15,7 @@ var formatName = regexp.MustCompile(`^([a-z]+)([0-4]?)$`)
 //	text      the string as it stands in the source
 //	number1   1,328.0
 //	percent1  0.736 as 73.6 %
+//	points1   0.087 as 8.7, of differences between shares
 //	ms1       222.8 ms, from milliseconds
 //	seconds1  0.2 s, from seconds
 //	mb1       13.5 MB, from bytes
@@ -43,6 +44,8 @@ func format(name string, value, of any) (string, error) {
 		return grouped(n, decimals), nil
 	case "percent":
 		return grouped(100*n, decimals) + " %", nil
+	case "points":
+		return grouped(100*n, decimals), nil
 	case "ms":
 		return grouped(n, decimals) + " ms", nil
 	case "seconds":

@@ -69,7 +69,7 @@ describe("certainty in words", () => {
     [estimate({}), /^The program is quite sure\. In tests, about 9 of 10 estimates/],
     [
       estimate({ certainty: "fair" }),
-      /fairly sure, but the estimate could be one level too high or too low.*about 7 of 10/,
+      /fairly sure, but the estimate could be one level too high or too low.*about 6 of 10/,
     ],
     [
       estimate({ certainty: "low", reason: "It is a rough guess." }),
