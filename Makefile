@@ -456,6 +456,10 @@ bench-peer: build $(VERSITYGW) ## Measure Clary beside the same calls written wi
 load: build $(VERSITYGW) $(K6) ## Measure what one server carries, three times that, and a long day
 	@scripts/load.sh
 
+.PHONY: load-signups
+load-signups: build ## Offer one server 300 sign-ups a second, and compare told waits with the truth
+	@scripts/load-signups.sh
+
 .PHONY: scale
 scale: ## Write the tables of docs/scale.md, with what the last make load measured
 	go run ./internal/testing/scale/write .run/load.json bench/load/measured.json docs/scale.md

@@ -35,6 +35,7 @@ export type Refusal<M extends Method, P extends PathOf<M>> = {
   status: FailureOf<M, P>;
   code?: Schemas["ProblemCode"];
   detail?: string;
+  line?: Schemas["LinePosition"];
 };
 
 /** The body of a refusal. */
@@ -42,12 +43,14 @@ export function problemOf({
   status,
   code = "internal",
   detail = "Something went wrong. Please try again.",
+  line,
 }: {
   status: number;
   code?: Schemas["ProblemCode"];
   detail?: string;
+  line?: Schemas["LinePosition"];
 }): Schemas["Problem"] {
-  return { title: "Failure", status, detail, code };
+  return { title: "Failure", status, detail, code, ...(line !== undefined && { line }) };
 }
 
 /** Whether a path of a request is this path of the contract. */

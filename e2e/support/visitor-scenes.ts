@@ -57,6 +57,32 @@ export const VISITOR_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: "login--waiting",
+    as: "visitor",
+    provokes: [{ path: "/api/token/", status: 503 }],
+    open: async (page, api) => {
+      const line = { position: 1284, wait_seconds: 214, ticket: "ticket" };
+      api.refuse("post", "/api/token/", { status: 503, code: "unavailable", line });
+      await page.goto("/login");
+      await submitLogin(page, { username: "somebody" });
+      await expect(page.getByText("About 4 minutes.")).toBeVisible();
+    },
+  },
+  {
+    name: "login--line-full",
+    as: "visitor",
+    provokes: [{ path: "/api/token/", status: 503 }],
+    open: async (page, api) => {
+      const line = { position: 17_204, wait_seconds: 604 };
+      const detail =
+        "Too many people are waiting to come in right now. Please try again in about 5 minutes.";
+      api.refuse("post", "/api/token/", { status: 503, code: "unavailable", detail, line });
+      await page.goto("/login");
+      await submitLogin(page, { username: "somebody" });
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
     name: "login--notice",
     as: "visitor",
     open: async (page, api) => {
@@ -98,6 +124,31 @@ export const VISITOR_SCENES: readonly Scene[] = [
       await page.goto("/signup");
       await submitSignup(page, { username: "ana" });
       await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "signup--waiting",
+    as: "visitor",
+    provokes: [{ path: "/api/user/signup/", status: 503 }],
+    open: async (page, api) => {
+      const line = { position: 42, wait_seconds: 38, ticket: "ticket" };
+      api.refuse("post", "/api/user/signup/", { status: 503, code: "unavailable", line });
+      await page.goto("/signup");
+      await submitSignup(page, { username: "ana" });
+      await expect(page.getByText("About 40 seconds.")).toBeVisible();
+    },
+  },
+  {
+    name: "signup--line-left",
+    as: "visitor",
+    provokes: [{ path: "/api/user/signup/", status: 503 }],
+    open: async (page, api) => {
+      const line = { position: 42, wait_seconds: 38, ticket: "ticket" };
+      api.refuse("post", "/api/user/signup/", { status: 503, code: "unavailable", line });
+      await page.goto("/signup");
+      await submitSignup(page, { username: "ana" });
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByText("You left the line.")).toBeVisible();
     },
   },
   {

@@ -37,6 +37,7 @@ import (
 	"clary.example/internal/features/routine"
 	"clary.example/internal/server/api"
 	"clary.example/internal/server/apidocs"
+	"clary.example/internal/server/loadshed"
 	"clary.example/internal/server/webui"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/jobs"
@@ -212,6 +213,10 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 	if err != nil {
 		return err
 	}
+	tickets, err := loadshed.NewTickets(secretsOf(a.config.TokenKeys))
+	if err != nil {
+		return err
+	}
 	endpoints := api.New(api.Parts{
 		Log:            a.log,
 		Accounts:       a.Accounts,
@@ -231,7 +236,7 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 		Exports:        a.Exports,
 		Admin:          a.Admin,
 		Docs:           docs,
-		Limiters:       a.newLimiters(),
+		Limiters:       a.newLimiters(tickets),
 		Limits:         newLimits(a.config),
 		TrustedProxies: a.config.TrustedProxies,
 	})
@@ -258,11 +263,15 @@ var openDocs = sync.OnceValues(func() (*apidocs.Site, error) { //nolint:gocheckn
 // newProofs returns what checks device proofs. Its nonces are made with keys
 // derived from the token keys, which all replicas have.
 func newProofs(keys []token.Key) (*dpop.Verifier, error) {
+	return dpop.New(secretsOf(keys), time.Now)
+}
+
+func secretsOf(keys []token.Key) [][]byte {
 	secrets := make([][]byte, 0, len(keys))
 	for _, key := range keys {
 		secrets = append(secrets, key.Secret)
 	}
-	return dpop.New(secrets, time.Now)
+	return secrets
 }
 
 // Handler returns the site and the API.

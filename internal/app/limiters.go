@@ -9,6 +9,7 @@ import (
 	"clary.example/internal/server/api"
 	"clary.example/internal/server/loadshed"
 	"clary.example/internal/skincare"
+	"clary.example/internal/telemetry"
 )
 
 // queuePerSlot is how many requests may wait for each slot. It only bounds their
@@ -20,7 +21,7 @@ const queuePerSlot = 16
 // the database now and then: by default one slot for each core. While reads wait,
 // password hashes use only half of their slots. So users who are logged in are
 // served before users who log in.
-func (a *App) newLimiters() api.Limiters {
+func (a *App) newLimiters(tickets loadshed.Tickets) api.Limiters {
 	short := waits{max: 500 * time.Millisecond, overloadMax: 100 * time.Millisecond}
 	cpuBound := waits{max: 2 * time.Second, overloadMax: 250 * time.Millisecond}
 	slots := int(a.config.ConcurrencyPerCore) * runtime.GOMAXPROCS(0)
@@ -40,7 +41,24 @@ func (a *App) newLimiters() api.Limiters {
 	a.watch("changes", changes.Load)
 	a.watch("passwords", passwords.Load)
 	a.watch("answers", answers.Load)
-	return api.Limiters{Reads: reads, Changes: changes, Passwords: passwords, Answers: answers}
+	limiters := api.Limiters{Reads: reads, Changes: changes, Passwords: passwords, Answers: answers}
+	if a.config.LineMaxWait > 0 {
+		limiters.Line = a.newLine(passwords, tickets, min(cpuBoundSlots, runtime.GOMAXPROCS(0)))
+	}
+	return limiters
+}
+
+// newLine returns the waiting line in front of the limiter for passwords.
+func (a *App) newLine(passwords loadshed.LineLimiter, tickets loadshed.Tickets, workers int) *loadshed.Line {
+	line := loadshed.NewLine(passwords, tickets, workers, a.config.LineMaxWait)
+	a.metrics.WatchLine(func() telemetry.Line {
+		people, wait, counts := line.Length()
+		return telemetry.Line{
+			People: people, Wait: wait,
+			Joined: counts.Joined, Full: counts.Full, Late: counts.Late, Rejected: counts.Rejected,
+		}
+	})
+	return line
 }
 
 // waits are how long requests of a class wait for a slot. The maximum covers a

@@ -57,6 +57,9 @@ type work struct {
 	// bufferedBody is how many bytes of a body are read before the limiter. Zero
 	// leaves the body to the handler.
 	bufferedBody int64
+	// lineRequests is how many requests one person makes in a waiting line. Zero is
+	// for routes without a line.
+	lineRequests int
 }
 
 func (r router) route(pattern string, limit Limit, e endpoint) {
@@ -64,16 +67,22 @@ func (r router) route(pattern string, limit Limit, e endpoint) {
 	if strings.HasPrefix(pattern, http.MethodGet+" ") {
 		limiter = r.server.Limiters.Reads
 	}
-	r.within(pattern, work{limit, handlerTimeout, limiter, maxBody}, e)
+	r.within(pattern, work{limit: limit, timeout: handlerTimeout, limiter: limiter, bufferedBody: maxBody}, e)
 }
 
-// password is for routes that hash a password.
-func (r router) password(pattern string, limit Limit, e endpoint) {
-	r.within(pattern, work{limit, handlerTimeout, r.server.Limiters.Passwords, maxBody}, e)
+// password is for routes that hash the password of somebody who is logged in.
+func (r router) password(pattern string, e endpoint) {
+	r.within(pattern, work{limit: LimitPasswords, timeout: handlerTimeout, limiter: r.server.Limiters.Passwords, bufferedBody: maxBody}, e)
+}
+
+// line is for routes that hash a password of somebody who is not logged in. One
+// person makes so many requests in a row.
+func (r router) line(pattern string, requests int, e endpoint) {
+	r.within(pattern, work{limit: LimitNetwork, timeout: handlerTimeout, limiter: r.server.Limiters.Passwords, lineRequests: requests}, e)
 }
 
 func (r router) answer(pattern string, limit Limit, e endpoint) {
-	r.within(pattern, work{limit, chatTimeout, r.server.Limiters.Answers, maxConversation}, e)
+	r.within(pattern, work{limit: limit, timeout: chatTimeout, limiter: r.server.Limiters.Answers, bufferedBody: maxConversation}, e)
 }
 
 func (r router) upload(pattern string, limit Limit, e endpoint) {
@@ -103,7 +112,11 @@ func (s *Server) open(of work, e endpoint) handlerFunc {
 			r.Body = http.MaxBytesReader(w, r.Body, maxPublicBody)
 			readAhead(r, maxPublicBody)
 		}
-		return withSlot(r, of.limiter, func() error { return e.serve(w, r, skincare.Caller{}) })
+		limiter := of.limiter
+		if of.lineRequests > 0 && s.Limiters.Line != nil {
+			limiter = linePlace{s.Limiters.Line, r.Header.Get(ticketHeader), of.lineRequests}
+		}
+		return withSlot(r, limiter, func() error { return e.serve(w, r, skincare.Caller{}) })
 	}
 }
 
@@ -162,31 +175,31 @@ func (s *Server) callerOf(r *http.Request, e endpoint) (skincare.Caller, error) 
 }
 
 func (s *Server) accountRoutes(r router) {
-	r.password("POST /api/token/{$}", LimitNetwork, public(s.createToken))
+	r.line("POST /api/token/{$}", 1, public(s.createToken))
 	r.route("POST /api/token/passkey/begin/{$}", LimitNetwork, public(s.beginPasskeyLogin))
 	r.route("POST /api/token/passkey/{$}", LimitNetwork, public(s.createTokenWithPasskey))
 	r.route("POST /api/token/refresh/{$}", LimitNetwork, public(s.refreshToken))
 	r.route("POST /api/token/logout/{$}", LimitChanges, s.authenticated(s.endSession))
-	r.password("POST /api/user/signup/{$}", LimitNetwork, public(s.signUp))
+	r.line("POST /api/user/signup/{$}", 2, public(s.signUp)) // The app then logs them in.
 	r.route("GET /api/user/me/{$}", LimitReads, s.authenticated(s.getMe))
 	r.route("GET /api/user/profile/{$}", LimitReads, s.authenticated(s.getProfile))
 	r.route("PUT /api/user/profile/{$}", LimitChanges, s.authenticated(s.updateProfile))
-	r.password("POST /api/user/change-password/{$}", LimitPasswords, s.authenticated(s.changePassword))
-	r.password("POST /api/user/confirm-password/{$}", LimitPasswords, s.authenticated(s.confirmPassword))
-	r.password("POST /api/user/delete-account/{$}", LimitPasswords, s.authenticated(s.deleteAccount))
+	r.password("POST /api/user/change-password/{$}", s.authenticated(s.changePassword))
+	r.password("POST /api/user/confirm-password/{$}", s.authenticated(s.confirmPassword))
+	r.password("POST /api/user/delete-account/{$}", s.authenticated(s.deleteAccount))
 	r.route("GET /api/user/sessions/{$}", LimitReads, s.authenticated(s.listSessions))
 	r.route(oneSession, LimitChanges, s.authenticated(s.endOneSession))
 	r.route("POST /api/user/sessions/end-others/{$}", LimitChanges, s.authenticated(s.endOtherSessions))
 	r.route("POST /api/user/sessions/end-all/{$}", LimitChanges, s.authenticated(s.endAllSessions))
 	r.route("GET /api/user/security-events/{$}", LimitReads, s.authenticated(s.listSecurityEvents))
 	r.route("GET /api/user/recovery-codes/{$}", LimitReads, s.authenticated(s.getRecoveryCodes))
-	r.password("POST /api/user/recovery-codes/{$}", LimitPasswords, s.authenticated(s.makeRecoveryCodes))
-	r.password("POST /api/user/recover/{$}", LimitNetwork, public(s.recoverAccount))
+	r.password("POST /api/user/recovery-codes/{$}", s.authenticated(s.makeRecoveryCodes))
+	r.line("POST /api/user/recover/{$}", 1, public(s.recoverAccount))
 	r.route("GET /api/user/passkeys/{$}", LimitReads, s.authenticated(s.listPasskeys))
 	r.route("POST /api/user/passkeys/{$}", LimitChanges, s.authenticated(s.addPasskey))
-	r.password("POST /api/user/passkeys/begin/{$}", LimitPasswords, s.authenticated(s.beginPasskey))
+	r.password("POST /api/user/passkeys/begin/{$}", s.authenticated(s.beginPasskey))
 	r.route(passkeyName, LimitChanges, s.authenticated(s.renamePasskey))
-	r.password("POST /api/user/passkeys/{id}/remove/{$}", LimitPasswords, s.authenticated(s.removePasskey))
+	r.password("POST /api/user/passkeys/{id}/remove/{$}", s.authenticated(s.removePasskey))
 }
 
 func (s *Server) ownDataRoutes(r router) {
@@ -196,7 +209,7 @@ func (s *Server) ownDataRoutes(r router) {
 	r.route("POST /api/user/complaints/{$}", LimitChanges, s.authenticated(s.makeComplaint))
 	r.route("GET /api/user/notices/{$}", LimitReads, s.authenticated(s.listNotices))
 	r.route("GET /api/user/exports/{$}", LimitReads, s.authenticated(s.getExport))
-	r.password("POST /api/user/exports/{$}", LimitPasswords, s.authenticated(s.requestExport))
+	r.password("POST /api/user/exports/{$}", s.authenticated(s.requestExport))
 	r.download("GET /api/user/exports/{token}/{$}", LimitNetwork, public(s.downloadExport))
 	r.route("GET /api/user/consents/history/{$}", LimitReads, s.authenticated(s.getConsentHistory))
 	r.route("GET /api/user/data-settings/{$}", LimitReads, s.authenticated(s.getDataSettings))

@@ -59,12 +59,17 @@ func NewLimiter(config LimiterConfig) *Limiter {
 // with release. Acquire returns ErrFull when the queue is full, or when no slot
 // became free within the maximum wait.
 func (l *Limiter) Acquire(ctx context.Context) (release func(), err error) {
+	return l.AcquireWithin(ctx, l.currentMaxWait())
+}
+
+// AcquireWithin is Acquire with a maximum wait of its own.
+func (l *Limiter) AcquireWithin(ctx context.Context, maxWait time.Duration) (release func(), err error) {
 	select {
 	case l.inFlightOrQueued <- struct{}{}:
 	default:
 		return nil, l.reject()
 	}
-	if err := l.wait(ctx); err != nil {
+	if err := l.wait(ctx, maxWait); err != nil {
 		<-l.inFlightOrQueued
 		return nil, err
 	}
@@ -72,13 +77,13 @@ func (l *Limiter) Acquire(ctx context.Context) (release func(), err error) {
 }
 
 // wait takes a slot as soon as one is free.
-func (l *Limiter) wait(ctx context.Context) error {
+func (l *Limiter) wait(ctx context.Context, maxWait time.Duration) error {
 	select {
 	case l.slots <- struct{}{}:
 		return nil
 	default:
 	}
-	timer := time.NewTimer(l.currentMaxWait())
+	timer := time.NewTimer(maxWait)
 	defer timer.Stop()
 	select {
 	case l.slots <- struct{}{}:

@@ -59,6 +59,7 @@ func newServer() *server {
 		{name: "clary_jobs", label: "given_up", well: 0, ill: 1},
 		{name: "clary_ai_breaker_open", well: 0, ill: 1},
 		{name: "clary_complaints_overdue", well: 0, ill: 1},
+		{name: "clary_line_wait_seconds", well: 60, ill: 300},
 		{name: "process_resident_memory_bytes", well: 2e8, ill: 2e9},
 	} {
 		options := client.GaugeOpts{Name: gauge.name}
@@ -100,6 +101,8 @@ func (s *server) live(ctx context.Context) {
 
 func (s *server) serve() {
 	s.requests.WithLabelValues("GET /api/user/profile/{$}", "200").Observe(.004)
+	// A waiting line is no failure, while it is short.
+	s.requests.WithLabelValues("POST /api/token/{$}", "503").Observe(.001)
 	s.steps.WithLabelValues("object put").Observe(.02)
 	s.calls.WithLabelValues("answered").Inc()
 	s.reminders.WithLabelValues("sent").Inc()

@@ -87,6 +87,7 @@ func settings(t *testing.T) config.Config {
 			Roles:        account.Rate{Burst: 1_000_000, Every: time.Millisecond},
 		},
 		ConcurrencyPerCore: 10_000, // Tests that do much at once mean it.
+		LineMaxWait:        config.DefaultLineMaxWait,
 
 		// Nobody will steal these hashes, and there are thousands.
 		PasswordCost: password.Cost{MemoryKiB: 64, Passes: 1},

@@ -50,6 +50,8 @@ const (
 	busy          = 0.7
 	streamSeconds = 4.0
 	turnTokens    = 1700.0
+	viral         = 10.0
+	hashesASignUp = 2.0
 
 	cellCores     = 32.0
 	cellBytes     = 4e12
@@ -77,6 +79,8 @@ func Assumptions() []Assumed {
 		{"CPU utilisation at the peak", 100 * busy, "%", "the rest is for bursts and for the loss of a server"},
 		{"duration of a provider's answer", streamSeconds, "s", ""},
 		{"tokens in a chat turn", turnTokens, "", "prompt and reply"},
+		{"sign-ups a second in a viral hour, divided by the peak of logins", viral, "", "a mention on television"},
+		{"password hashes for one sign-up", hashesASignUp, "", "the app then logs the person in"},
 		{"database cores in a cell", cellCores, "", "a large machine, with room for vacuum and backups"},
 		{"database size of a cell", cellBytes / 1e12, "TB", "can be restored within hours"},
 		{"connections of a database", cellConns, "", "more connections need a connection pooler"},
@@ -95,7 +99,7 @@ type Need struct {
 	ServerCores, DatabaseCores             float64
 	ObjectCores, Machines                  float64
 	Accounts, YearlyRows, YearlyPhotos     float64
-	LoginsPeak, EveryoneCores              float64
+	LoginsPeak, EveryoneCores, ViralCores  float64
 	UploadsPeak, TurnsPeak, Streams, Cells float64
 	// Cost is in pounds for a thousand users and month in the first year, without
 	// and with an AI provider.
@@ -147,6 +151,7 @@ func (m Measured) For(people float64) Need {
 	n.YearlyPhotos = active * questions * m.PhotoBytes
 	n.LoginsPeak = peak * Shares()["login"] / 100 * visits / day
 	n.EveryoneCores = visits / 3600 * m.Costs["login"].Server / 1000
+	n.ViralCores = viral * n.LoginsPeak * hashesASignUp * m.Costs["login"].Server / 1000
 	n.UploadsPeak = peak * active * questions / 365 / day
 	n.TurnsPeak = peak * active * turns / 365 / day
 	n.Streams = n.TurnsPeak * streamSeconds

@@ -87,6 +87,7 @@ func (m Measured) needs() string {
 	row("photos, a year", func(n Need) string { return bytes(n.YearlyPhotos) })
 	row("logins a second at the peak", func(n Need) string { return number(n.LoginsPeak) })
 	row("server cores if all users of a day log in within an hour", func(n Need) string { return number(n.EveryoneCores) })
+	row("server cores for a viral hour without a line", func(n Need) string { return number(n.ViralCores) })
 	row("photos a second at the peak", func(n Need) string { return number(n.UploadsPeak) })
 	row("chat turns a second at the peak, open streams", func(n Need) string { return number(n.TurnsPeak) + ", " + number(n.Streams) })
 	row("cells", func(n Need) string { return number(math.Ceil(n.Cells)) })

@@ -6,13 +6,24 @@ import { required } from "./queries/required";
 import { hasFreshAccess } from "./session";
 import { accessToken, clearStorage, removeTokens } from "./tokens";
 import type { Credentials, RecoveryRequest, SignUpRequest } from "./types";
+import { NEW_TICKET, type Turn, waitForTurn } from "./waiting-line";
 import { signWithPasskey } from "./webauthn";
 
 /** Logging out waits this long for the server, then continues without an answer. */
 const LOG_OUT_TIMEOUT_MS = 2000;
 
-export async function logIn(credentials: Credentials): Promise<void> {
-  await openSession((fetch) => api.POST("/api/token/", { body: credentials, fetch }));
+/** Logs in, and waits for its turn if it may. */
+export async function logIn(credentials: Credentials, turn?: Turn): Promise<void> {
+  await openSession((fetch) => {
+    if (turn === undefined) return api.POST("/api/token/", { body: credentials, fetch });
+    return waitForTurn(turn, (ticket, signal) =>
+      api.POST("/api/token/", { body: credentials, fetch, signal, params: header(ticket) }),
+    );
+  });
+}
+
+function header(ticket: string) {
+  return { header: { "Waiting-Ticket": ticket } };
 }
 
 /** Logs in with whichever passkey the person chooses. A challenge is good for one try. */
@@ -24,15 +35,23 @@ export async function logInWithPasskey(): Promise<void> {
   });
 }
 
-export async function signUp(request: SignUpRequest): Promise<void> {
-  await api.POST("/api/user/signup/", { body: request });
+export async function signUp(request: SignUpRequest, turn: Turn): Promise<void> {
+  await waitForTurn(turn, (ticket, signal) =>
+    api.POST("/api/user/signup/", { body: request, signal, params: header(ticket) }),
+  );
 }
 
 let firstLogIn: Promise<boolean> | null = null;
 
-/** Logs a new person in with what they signed up with. Never fails: they can log in by hand. */
-export function logInAfterSignUp(credentials: Credentials): void {
-  firstLogIn = logIn(credentials).then(
+/**
+ * Logs a new person in with what they signed up with. Never fails: they can log in by hand. If they
+ * waited to sign up, their ticket lets them in. Otherwise they do not wait unasked.
+ */
+export function logInAfterSignUp(credentials: Credentials, ticket: string): void {
+  const params = ticket === NEW_TICKET ? {} : header(ticket);
+  firstLogIn = openSession((fetch) =>
+    api.POST("/api/token/", { body: credentials, fetch, params }),
+  ).then(
     () => true,
     () => false,
   );
@@ -44,8 +63,10 @@ export async function isLoggedInAfterSignUp(): Promise<boolean> {
 }
 
 /** Sets a new password with a recovery code, which ends every session. */
-export async function recover(request: RecoveryRequest): Promise<void> {
-  await api.POST("/api/user/recover/", { body: request });
+export async function recover(request: RecoveryRequest, turn: Turn): Promise<void> {
+  await waitForTurn(turn, (ticket, signal) =>
+    api.POST("/api/user/recover/", { body: request, signal, params: header(ticket) }),
+  );
   removeTokens();
 }
 

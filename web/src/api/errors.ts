@@ -1,6 +1,6 @@
 import { reasonPhrase } from "@/lib/reason-phrases";
 
-import type { Problem, ProblemCode } from "./types";
+import type { LinePosition, Problem, ProblemCode } from "./types";
 
 /** An answer with a status other than 2xx. Its message is fit to show. */
 export class ApiError extends Error {
@@ -12,6 +12,10 @@ export class ApiError extends Error {
   readonly code: ProblemCode | null;
   /** After how many seconds it is worth another try, if the server said so. */
   readonly retryAfter: number | null;
+  /** Where the request stands in the waiting line of a busy server, if there is one. */
+  readonly line: LinePosition | null;
+  /** A try before this one got no answer, and may have worked. */
+  followsSilence = false;
 
   constructor(response: Response, problem: Partial<Problem> | null) {
     const statusText = reasonPhrase(response);
@@ -22,6 +26,7 @@ export class ApiError extends Error {
     this.detail = problem?.detail ?? null;
     this.code = problem?.code ?? null;
     this.retryAfter = readSeconds(response.headers.get("Retry-After"));
+    this.line = problem?.line ?? null;
   }
 
   static async from(response: Response): Promise<ApiError> {

@@ -10,7 +10,12 @@ type Failure = {
 export function describeAuthFailure(error: unknown): Failure {
   if (error instanceof ApiError) {
     if (error.status === 400) {
-      return { message: "Username already exists. Please choose another one.", advice: null };
+      return {
+        message: "Username already exists. Please choose another one.",
+        advice: error.followsSilence
+          ? "Your connection was lost for a moment. If you have just chosen this name, your account may be there already: try to log in with it."
+          : null,
+      };
     }
     if (error.status === 401) {
       return { message: "Wrong username or password. Please try again.", advice: null };

@@ -15,6 +15,7 @@ import { AuthCard } from "./auth-card";
 import { AuthFailure } from "./auth-failure";
 import { PasskeyLogin } from "./passkey-login";
 import { useSubmission } from "./use-submission";
+import { InLine, LEFT_LINE } from "./waiting-line";
 
 /** Only for people who have just signed up, and loaded by the page that they come from. */
 const FirstSteps = lazy(() =>
@@ -62,7 +63,7 @@ const REFUSALS = { username: "Enter your username.", password: "Enter your passw
 /** Made without the form library, which would be a twentieth of what a first visit loads. */
 function LoginForm() {
   const navigate = useNavigate();
-  const { failure, submitting, submit } = useSubmission();
+  const { failure, submitting, place, hasLeft, submit, leave } = useSubmission();
   const [errors, setErrors] = useState<Errors>({});
 
   function send(event: SyntheticEvent<HTMLFormElement>) {
@@ -77,8 +78,8 @@ function LoginForm() {
       inputOf(form, empty[0])?.focus();
       return;
     }
-    submit(async () => {
-      await logIn(credentials);
+    submit(async (turn) => {
+      await logIn(credentials, turn);
       await navigate("/", { replace: true });
     });
   }
@@ -88,31 +89,34 @@ function LoginForm() {
   }
 
   return (
-    <Form onSubmit={send}>
-      {failure !== null && <AuthFailure error={failure} />}
-      <TextInput
-        label="Username"
-        name="username"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username}
-        onChange={() => clearError("username")}
-      />
-      <PasswordInput
-        label="Password"
-        name="password"
-        required
-        autoComplete="current-password"
-        error={errors.password}
-        onChange={() => clearError("password")}
-      />
-      <ActButton type="submit" busy={submitting}>
-        Log in
-      </ActButton>
-      {submitting && <Status className="visually-hidden">Logging in...</Status>}
-    </Form>
+    <InLine place={place} onLeave={leave}>
+      <Form onSubmit={send}>
+        {failure !== null && <AuthFailure error={failure} />}
+        <TextInput
+          label="Username"
+          name="username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username}
+          onChange={() => clearError("username")}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          required
+          autoComplete="current-password"
+          error={errors.password}
+          onChange={() => clearError("password")}
+        />
+        <ActButton type="submit" busy={submitting}>
+          Log in
+        </ActButton>
+        {submitting && <Status className="visually-hidden">Logging in...</Status>}
+        {hasLeft && <Status takesFocus>{LEFT_LINE}</Status>}
+      </Form>
+    </InLine>
   );
 }
 

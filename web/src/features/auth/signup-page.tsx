@@ -33,9 +33,9 @@ export function SignupPage() {
   });
 
   /** While the message is shown, the person is logged in and the next page is loaded. */
-  function greet(credentials: Credentials) {
+  function greet(credentials: Credentials, ticket: string) {
     setCreated(true);
-    logInAfterSignUp(credentials);
+    logInAfterSignUp(credentials, ticket);
     void import("./first-steps");
   }
 
