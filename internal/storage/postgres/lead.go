@@ -21,7 +21,7 @@ const (
 	// SignEvery is how often the primary is asked for a sign of life, and
 	// signTimeout how long it has for it.
 	signEvery   = 200 * time.Millisecond
-	signTimeout = time.Second
+	signTimeout = 500 * time.Millisecond
 	// LeaseTimeout bounds a question about the lease.
 	leaseTimeout = 2 * time.Second
 	// OldLease is when what was last heard about the lead is too old to choose a

@@ -49,7 +49,7 @@ func newNode(dir, patroni string, n int, port func() (int, error)) (*node, error
 // acknowledged.
 func settings() map[string]any {
 	return map[string]any{
-		"ttl": 12, "loop_wait": 2, "retry_timeout": 5, "maximum_lag_on_failover": 0, "primary_start_timeout": 0,
+		"ttl": 11, "loop_wait": 1, "retry_timeout": 5, "maximum_lag_on_failover": 0, "primary_start_timeout": 0,
 		"synchronous_mode": true, "synchronous_mode_strict": true,
 		"postgresql": map[string]any{
 			// A new primary has no slots yet, for which its standbys would wait.
