@@ -46,11 +46,18 @@ export function RoutineHalf({ half, text, level, done, onTick, dayId }: RoutineH
             type="checkbox"
             aria-describedby={dayId}
             checked={done}
-            onChange={(event) => onTick(event.currentTarget.checked)}
+            onChange={({ currentTarget, nativeEvent }) => {
+              if (!isSecondTap(nativeEvent)) onTick(currentTarget.checked);
+            }}
           />
           {doneLabel}
         </label>
       )}
     </div>
   );
+}
+
+/** A double tap means one: it must not take the tick back. */
+function isSecondTap(event: Event): boolean {
+  return event instanceof MouseEvent && event.detail > 1;
 }

@@ -203,6 +203,20 @@ describe("ticking off", () => {
     );
   });
 
+  test("counts once when it is tapped twice", async () => {
+    const sent = acceptTicks();
+    const user = await openRoutines(thisWeek);
+    const morning = day("17/11/2026").getByRole("checkbox", { name: "Morning done" });
+    await user.dblClick(morning);
+    await waitFor(() => expect(sent).toEqual([["20261117", { morning: true, evening: false }]]));
+    expect(morning).toBeChecked();
+    // A moment later it can be taken back.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await user.click(morning);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(morning).not.toBeChecked();
+  });
+
   test("is taken back if it cannot be kept", async () => {
     const user = await openRoutines(thisWeek);
     server.use(
