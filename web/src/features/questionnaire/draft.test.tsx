@@ -88,6 +88,16 @@ describe("what was typed and not sent", () => {
     await waitFor(() => expect(kept.has("value:questionnaire-draft")).toBe(true));
   });
 
+  test("is kept before it is sent, also right after the last word", async () => {
+    const user = await openQuestionnaire();
+    await choosePhoto(user);
+    server.use(http.put("*/api/user/profile/", () => new Promise<never>(() => undefined)));
+    await type(user, "Current Skincare Routine", "Gel cleanser");
+    await submit(user);
+    // Well before a pause in typing would save it.
+    await waitFor(() => expect(kept.has("value:questionnaire-draft")).toBe(true), { timeout: 300 });
+  });
+
   test("goes when it is sent", async () => {
     acceptQuestionnaire();
     const user = await openWithDraft();

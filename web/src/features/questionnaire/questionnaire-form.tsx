@@ -69,7 +69,9 @@ export function QuestionnaireForm({ profile, draft }: QuestionnaireFormProps) {
   }
 
   function send(answers: Answers) {
-    if (photo !== null) submission.send(answers, form.getInitialValues(), photo, side);
+    if (photo === null) return;
+    keeping.keep(); // The phone may close the tab while the photo is sent.
+    submission.send(answers, form.getInitialValues(), photo, side);
   }
 
   function discard() {

@@ -38,7 +38,8 @@ export function useDraftKeeping(form: UseFormReturnType<Answers>, { keptIn, sent
     settings?.restricted === true,
   );
 
-  const save = useEffectEvent(() => {
+  /** Saves what is typed, without waiting for a pause. */
+  function keep() {
     // What was kept is gone by then. It is kept again when that is allowed.
     if (refusal !== null) settled.current = "";
     if (current === settled.current || sent || refusal !== null || isPageBlank()) return;
@@ -50,7 +51,9 @@ export function useDraftKeeping(form: UseFormReturnType<Answers>, { keptIn, sent
     } else {
       void keepDraft(person, { begun, typed: form.values }).then(setKept);
     }
-  });
+  }
+
+  const save = useEffectEvent(() => keep());
 
   useEffect(() => {
     const timer = setTimeout(() => save(), TYPING_PAUSE_MS);
@@ -85,7 +88,7 @@ export function useDraftKeeping(form: UseFormReturnType<Answers>, { keptIn, sent
   }
 
   const state: DraftState = refusal ?? kept ?? "nothing";
-  return { state, forget, discard };
+  return { state, keep, forget, discard };
 }
 
 function refusalOf(hasConsent: boolean, isPaused: boolean): "no consent" | "pause" | null {
