@@ -35,7 +35,7 @@ async function join(): Promise<boolean> {
 
 /** Has a line form, of people who then leave. */
 async function crowd(): Promise<() => Promise<unknown>> {
-  const all = Promise.all(Array.from({ length: 80 }, join));
+  const all = Promise.all(Array.from({ length: 200 }, join));
   await expect.poll(join).toBe(true);
   return () => all;
 }
