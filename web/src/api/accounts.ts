@@ -12,14 +12,13 @@ import { signWithPasskey } from "./webauthn";
 /** Logging out waits this long for the server, then continues without an answer. */
 const LOG_OUT_TIMEOUT_MS = 2000;
 
-/** Logs in, and waits for its turn if it may. */
-export async function logIn(credentials: Credentials, turn?: Turn): Promise<void> {
-  await openSession((fetch) => {
-    if (turn === undefined) return api.POST("/api/token/", { body: credentials, fetch });
-    return waitForTurn(turn, (ticket, signal) =>
+/** Logs in, and waits for its turn if the server is busy. */
+export async function logIn(credentials: Credentials, turn: Turn): Promise<void> {
+  await openSession((fetch) =>
+    waitForTurn(turn, (ticket, signal) =>
       api.POST("/api/token/", { body: credentials, fetch, signal, params: header(ticket) }),
-    );
-  });
+    ),
+  );
 }
 
 function header(ticket: string) {

@@ -78,12 +78,13 @@ function keepSending(client: QueryClient, onNews: (news: News) => void): () => v
     const ticks = await sendWaitingTicks(client);
     const checkIns = await sendWaitingCheckIns(client);
     busy = false;
+    const isAskedAgain = askedWhileBusy;
+    askedWhileBusy = false;
     const lost = describeLost(ticks, checkIns);
     if (lost.length + checkIns.saved.length > 0) onNews({ lost, saved: checkIns.saved });
     const waiting = ticks?.waiting === true || checkIns.waiting;
     if (!waiting || stopped) return;
-    timer = setTimeout(() => void send(), askedWhileBusy ? 0 : RETRY_MS);
-    askedWhileBusy = false;
+    timer = setTimeout(() => void send(), isAskedAgain ? 0 : RETRY_MS);
   }
 
   const sendIfReachable = () => {
