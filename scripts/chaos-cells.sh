@@ -3,8 +3,8 @@
 # chaos-cells.sh moves people between two cells while they use the site
 # (internal/testing/cellchaos): two PostgreSQL servers, one S3 server, a server for
 # each cell, the directory and the router. Every third move is killed and started
-# again. It then looks for every write that was acknowledged, and for anything that
-# is in both cells.
+# again. It then looks for every write that was acknowledged, for rows that are in
+# both cells, and for objects that are missing or left behind, and names those.
 #
 # PEOPLE (default 1000) is how many are moved, WORKERS (default 8) how many use the
 # site at once. The report is left in .run/chaos-cells.json, the logs of a drill

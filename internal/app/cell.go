@@ -117,6 +117,15 @@ func (g *cellGate) locateName(ctx context.Context, usernameKey string) error {
 	}
 }
 
+// lock keeps a person from being moved. It returns false when they are being moved.
+func (g *cellGate) lock(ctx context.Context, user skincare.UserID) (release func(), ok bool, err error) {
+	_, release, err = g.store.LockPerson(ctx, user)
+	if errors.Is(err, postgres.ErrPersonLocked) {
+		return nil, false, nil
+	}
+	return release, err == nil, err
+}
+
 // cellUsers are the accounts of one cell of several.
 type cellUsers struct {
 	account.Users

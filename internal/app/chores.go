@@ -9,6 +9,7 @@ import (
 	"clary.example/internal/features/export"
 	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/skincare"
+	"clary.example/internal/storage/cells"
 	"clary.example/internal/storage/jobs"
 	"clary.example/internal/storage/postgres"
 )
@@ -57,7 +58,13 @@ func (a *App) addWorkers(pool postgres.Pool, kept storage) error {
 		{skincare.ChoreAudit, 24 * time.Hour, ignoreOrphanAge(a.Control.SweepAudit)},
 	}
 	if a.cell != nil {
-		a.chores = append(a.chores, chore{"names in the directory", 24 * time.Hour, ignoreOrphanAge(a.announceNames)})
+		sweeper.Lock = a.cell.lock
+		a.chores = append(a.chores,
+			chore{"names in the directory", 24 * time.Hour, ignoreOrphanAge(a.announceNames)},
+			chore{"moves that nobody finished", time.Hour, func(ctx context.Context, age time.Duration) (int, error) {
+				left := cells.Cell{Store: a.cell.store, Bucket: kept.bucket, Vault: kept.vault.vault}
+				return cells.EraseLeftBehind(ctx, left, time.Now().Add(-age))
+			}})
 	}
 	parts := jobs.Parts{Pool: postgres.PrimaryOf(pool), Log: a.log, Objects: kept.bucket, Keys: kept.vault, Exports: a.Exports, Reminders: a.Reminders}
 	for _, c := range a.chores {

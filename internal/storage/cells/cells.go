@@ -4,9 +4,10 @@
 //
 // The order of the steps keeps a person from being readable in both cells:
 //
-//  1. The objects and the key are copied, while the person goes on.
+//  1. The objects are copied, while the person goes on.
 //  2. The old cell holds the person: their requests are answered with 503.
-//  3. The rows are copied to a table of the new cell that no request reads.
+//  3. The key and what has changed are copied, and the rows to a table of the new
+//     cell that no request reads.
 //  4. The directory gives the name to the new cell.
 //  5. The old cell deletes the rows, if they are still those that were copied,
 //     and keeps where the person went. Otherwise it goes on at step 3.
@@ -75,27 +76,59 @@ type Mover struct {
 // Move moves a person, or goes on with a move that was interrupted. It does
 // nothing for somebody who was moved already.
 func (m *Mover) Move(ctx context.Context, usernameKey string) error {
-	release, err := m.From.Store.LockMove(ctx, usernameKey)
-	if err != nil {
-		return err
-	}
-	defer release()
-	return m.move(ctx, usernameKey)
+	return m.locked(ctx, usernameKey, func(m *Mover, user skincare.UserID) error { return m.move(ctx, usernameKey, user) })
 }
 
-func (m *Mover) move(ctx context.Context, usernameKey string) error {
+// locked locks a person in both cells. The mover that work gets makes all its
+// changes over the connections that hold the locks. So a move that was killed
+// changes nothing any more once the next one has begun.
+func (m *Mover) locked(ctx context.Context, usernameKey string, work func(m *Mover, user skincare.UserID) error) error {
+	user, err := m.find(ctx, usernameKey)
+	if err != nil {
+		return err
+	}
+	locked := *m
+	for _, cell := range []*Cell{&locked.From, &locked.To} {
+		store, release, err := cell.Store.LockPerson(ctx, user)
+		if err != nil {
+			return err
+		}
+		defer release()
+		cell.Store = store
+	}
+	// The name may have found a person who was erased before the lock.
+	if again, err := locked.find(ctx, usernameKey); err != nil || again != user {
+		return errors.Join(errors.New("the person was erased meanwhile"), err)
+	}
+	return work(&locked, user)
+}
+
+// find returns who has a name in one of the cells, or on the way.
+func (m *Mover) find(ctx context.Context, usernameKey string) (skincare.UserID, error) {
 	resident, err := m.From.Store.Resident(ctx, usernameKey)
+	if skincare.KindOf(err) != skincare.KindNotFound {
+		return resident.User, err
+	}
+	user, _, err := m.To.Store.ArrivalByName(ctx, usernameKey)
+	if skincare.KindOf(err) != skincare.KindNotFound {
+		return user, err
+	}
+	resident, err = m.To.Store.Resident(ctx, usernameKey)
+	return resident.User, err
+}
+
+func (m *Mover) move(ctx context.Context, usernameKey string, user skincare.UserID) error {
+	_, err := m.From.Store.Resident(ctx, usernameKey)
 	if skincare.KindOf(err) == skincare.KindNotFound {
-		return m.resume(ctx, usernameKey)
+		return m.resume(ctx, usernameKey, user)
 	}
 	if err != nil {
 		return err
 	}
-	user := resident.User
 	if err := m.From.Store.CheckMovable(ctx, user); err != nil {
 		return err
 	}
-	if err := m.carry(ctx, user); err != nil {
+	if err := m.copyObjects(ctx, user); err != nil {
 		return err
 	}
 	held := time.Now()
@@ -115,15 +148,11 @@ func (m *Mover) move(ctx context.Context, usernameKey string) error {
 }
 
 // resume goes on with the move of somebody who has left the old cell.
-func (m *Mover) resume(ctx context.Context, usernameKey string) error {
-	user, from, err := m.To.Store.ArrivalByName(ctx, usernameKey)
+func (m *Mover) resume(ctx context.Context, usernameKey string, user skincare.UserID) error {
+	_, from, err := m.To.Store.ArrivalByName(ctx, usernameKey)
 	switch {
 	case skincare.KindOf(err) == skincare.KindNotFound:
-		resident, err := m.To.Store.Resident(ctx, usernameKey)
-		if err != nil {
-			return err
-		}
-		return m.clean(ctx, resident.User)
+		return m.clean(ctx, user)
 	case err != nil:
 		return err
 	case from != m.From.Number:
@@ -139,11 +168,8 @@ func (m *Mover) resume(ctx context.Context, usernameKey string) error {
 	return m.clean(ctx, user)
 }
 
-// carry copies the key and the objects of a person who is in the old cell.
-func (m *Mover) carry(ctx context.Context, user skincare.UserID) error {
-	if err := m.From.Vault.Carry(ctx, user, m.To.Vault); err != nil {
-		return err
-	}
+// copyObjects copies the objects of a person who is in the old cell.
+func (m *Mover) copyObjects(ctx context.Context, user skincare.UserID) error {
 	for folder, kept := range map[string]Kept{
 		questionnaire.UserFolder(user): m.From.Photos, export.UserFolder(user): m.From.Exports,
 	} {
@@ -155,14 +181,18 @@ func (m *Mover) carry(ctx context.Context, user skincare.UserID) error {
 }
 
 // depart copies the rows and deletes them in the old cell, until both are the
-// same. The key is copied again: a request may have made it after the first time.
+// same. The key is not copied earlier. A move that was killed before the person is
+// held may never be run again, and no sweep looks for keys.
 func (m *Mover) depart(ctx context.Context, usernameKey string, user skincare.UserID) error {
 	for range attempts {
 		person, err := m.From.Store.Read(ctx, user)
 		if err != nil {
 			return err
 		}
-		if err := m.carry(ctx, user); err != nil {
+		if err := m.From.Vault.Carry(ctx, user, m.To.Vault); err != nil {
+			return err
+		}
+		if err := m.copyObjects(ctx, user); err != nil {
 			return err
 		}
 		if err := m.To.Store.PutArrival(ctx, person, usernameKey, m.From.Number); err != nil {
@@ -195,32 +225,13 @@ func (m *Mover) clean(ctx context.Context, user skincare.UserID) error {
 	case isClean:
 		return nil
 	}
-	for _, folder := range []string{questionnaire.UserFolder(user), export.UserFolder(user)} {
-		for object, err := range m.From.Bucket.List(ctx, folder) {
-			if err != nil {
-				return err
-			}
-			if err := m.From.Bucket.Delete(ctx, object.Key); err != nil {
-				return err
-			}
-		}
-	}
-	// The mark keeps a restored backup of the old cell from bringing them back.
-	if err := m.From.Vault.Forget(ctx, user); err != nil {
-		return err
-	}
-	return m.From.Store.Cleaned(ctx, user)
+	return erase(ctx, m.From, user)
 }
 
 // Cancel ends a move that has not reached the new cell. The person goes on in the
 // old one.
 func (m *Mover) Cancel(ctx context.Context, usernameKey string) error {
-	release, err := m.From.Store.LockMove(ctx, usernameKey)
-	if err != nil {
-		return err
-	}
-	defer release()
-	return m.cancel(ctx, usernameKey)
+	return m.locked(ctx, usernameKey, func(m *Mover, _ skincare.UserID) error { return m.cancel(ctx, usernameKey) })
 }
 
 func (m *Mover) cancel(ctx context.Context, usernameKey string) error {

@@ -80,13 +80,15 @@ func NumberCell(ctx context.Context, pool *pgxpool.Pool, cell int) error {
 
 // CellStore knows who is in a cell, on the way to it, or gone.
 type CellStore struct {
-	pool    *pgxpool.Pool
+	pool *pgxpool.Pool
+	// db is the pool, or the connection that holds the lock of a person.
+	db      beginner
 	queries *dbgen.Queries
 }
 
 // NewCellStore returns a store that uses the given pool.
 func NewCellStore(pool *pgxpool.Pool) *CellStore {
-	return &CellStore{pool: pool, queries: dbgen.New(pool)}
+	return &CellStore{pool: pool, db: pool, queries: dbgen.New(pool)}
 }
 
 // Whereabouts is where a person is.

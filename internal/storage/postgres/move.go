@@ -43,28 +43,6 @@ func (s *CellStore) ArrivalByName(ctx context.Context, usernameKey string) (user
 	return skincare.UserID(row.UserID), int(row.FromCell), nil
 }
 
-// LockMove keeps other processes from moving the person until release is called.
-func (s *CellStore) LockMove(ctx context.Context, usernameKey string) (release func(), err error) {
-	conn, err := s.pool.Acquire(ctx)
-	if err != nil {
-		return nil, wrapErr("lock move", err)
-	}
-	queries := dbgen.New(conn)
-	locked, err := queries.LockMove(ctx, usernameKey)
-	if err == nil && !locked {
-		err = errors.New("another process moves this person")
-	}
-	if err != nil {
-		conn.Release()
-		return nil, wrapErr("lock move", err)
-	}
-	return func() {
-		// If this fails, the lock ends with the connection.
-		_ = queries.UnlockMove(context.WithoutCancel(ctx), usernameKey)
-		conn.Release()
-	}, nil
-}
-
 // unfinishedJobs counts the jobs that name a person, such as a reminder that is
 // being sent.
 const unfinishedJobs = `
@@ -243,23 +221,9 @@ func (s *CellStore) Arrive(ctx context.Context, user skincare.UserID) error {
 	})
 }
 
-// InTransit returns those of some people who are being moved to this cell, or
-// left it and have objects here that are not erased yet.
-func (s *CellStore) InTransit(ctx context.Context, users []skincare.UserID) (map[skincare.UserID]bool, error) {
-	ids, err := s.queries.InTransit(ctx, int64s(users))
-	if err != nil {
-		return nil, wrapErr("select who is moving", err)
-	}
-	moving := make(map[skincare.UserID]bool, len(ids))
-	for _, id := range ids {
-		moving[skincare.UserID(id)] = true
-	}
-	return moving, nil
-}
-
 // inMoveTx runs work in a transaction that waits for nobody for long.
 func (s *CellStore) inMoveTx(ctx context.Context, work func(context.Context, pgx.Tx, *dbgen.Queries) error) error {
-	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
+	return withTxOn(ctx, s.db, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		if _, err := tx.Exec(ctx, `SET LOCAL lock_timeout = '2s'`); err != nil {
 			return wrapErr("set lock timeout", err)
 		}

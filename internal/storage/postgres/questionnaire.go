@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -106,7 +107,12 @@ func (s *QuestionnaireStore) Create(
 	if skincare.KindOf(err) != skincare.KindNotFound {
 		return kept, err
 	}
-	return s.create(ctx, user, attempt, row)
+	kept, err = s.create(ctx, user, attempt, row)
+	if skincare.KindOf(err) == skincare.KindUnauthorized {
+		// The first try may have been kept, and the row moved to another cell.
+		err = fmt.Errorf("repeat insert: %w: %w", skincare.Busy(time.Second), err)
+	}
+	return kept, err
 }
 
 func (s *QuestionnaireStore) create(

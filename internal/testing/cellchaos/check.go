@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
-	"clary.example/internal/storage/objects"
 	"clary.example/internal/testing/chaos/ledger"
 	"clary.example/internal/testing/visitor"
 )
@@ -30,52 +28,26 @@ func (c *crowd) check(ctx context.Context, found *report) error {
 	found.Writes, found.Stale = c.ledger.Judge(slices.Values(all)), c.stale.Load()
 	for _, p := range c.people {
 		in := 0
-		var objectsIn [2]int
-		for n, pool := range c.site.pools {
-			var rows, photos int
-			err := pool.QueryRow(ctx, `SELECT (SELECT count(*) FROM users WHERE id = $1),
-				(SELECT count(*) FROM questionnaires WHERE user_id = $1 AND has_photo)`, int64(p.id)).Scan(&rows, &photos)
-			if err != nil {
+		for _, pool := range c.site.pools {
+			var rows int
+			if err := pool.QueryRow(ctx, `SELECT count(*) FROM users WHERE id = $1`, int64(p.id)).Scan(&rows); err != nil {
 				return err
 			}
 			in += rows
-			if objectsIn[n], err = c.objects(ctx, n, p); err != nil {
-				return err
-			}
-			if objectsIn[n] != photos+rows { // Each photo, and the key.
-				found.ObjectsInBoth++
-			}
 		}
 		if in != 1 {
 			found.RowsInBoth++
 		}
 	}
-	return nil
-}
-
-// objects counts the photos and the key of a person in a cell.
-func (c *crowd) objects(ctx context.Context, n int, p *person) (int, error) {
-	address := ""
-	for _, setting := range c.site.cellEnv[n] {
-		if value, ok := strings.CutPrefix(setting, "CLARY_BUCKET_URL="); ok {
-			address = value
-		}
+	var err error
+	if found.Missing, found.Stray, err = c.compareObjects(ctx); err != nil {
+		return err
 	}
-	bucket, err := objects.Open(ctx, address)
-	if err != nil {
-		return 0, err
+	if err := c.site.sweepBoth(ctx); err != nil {
+		return err
 	}
-	count := 0
-	for _, err := range bucket.List(ctx, fmt.Sprintf("photos/%d/", p.id)) {
-		if err != nil {
-			return 0, err
-		}
-		count++
-	}
-	if _, err := bucket.Get(ctx, fmt.Sprintf("keys/%d", p.id)); err == nil {
-		count++
-	}
-	return count, nil
+	_, found.StrayAfterSweep, err = c.compareObjects(ctx)
+	return err
 }
 
 // withoutDirectory stops the directory, and has people read and write without it.

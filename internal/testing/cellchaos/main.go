@@ -1,6 +1,7 @@
 // Command cellchaos moves people between two cells while they use the site, and
-// kills the moves. It then looks for every write that was acknowledged, and for
-// anything that is in both cells. It is run by scripts/chaos-cells.sh.
+// kills the moves. It then looks for every write that was acknowledged, for rows that
+// are in both cells, and for objects that are missing or left behind. It is run by
+// scripts/chaos-cells.sh.
 package main
 
 import (
@@ -39,10 +40,14 @@ type report struct {
 	FirstWrong string `json:"first_wrong"`
 	Probes     int64  `json:"probes"`
 	// ReadableInBoth are people whom both cells served at one moment, RowsInBoth
-	// and ObjectsInBoth those who lie in both or in none in the end.
+	// those who have rows in both or in none in the end.
 	ReadableInBoth int64 `json:"readable_in_both"`
 	RowsInBoth     int   `json:"rows_in_both"`
-	ObjectsInBoth  int   `json:"objects_in_both"`
+	// Missing are objects that a row names and that are lost. Stray are objects
+	// that no row names, before and after both cells have swept.
+	Missing         []misplaced `json:"missing_objects"`
+	Stray           []misplaced `json:"stray_objects"`
+	StrayAfterSweep []misplaced `json:"stray_objects_after_sweep"`
 	// HeldMS is for how long a move that nobody killed held its person.
 	HeldMS map[string]int `json:"held_ms"`
 	// WithoutDirectory says how many of the people went on without it.
@@ -100,13 +105,25 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 
 // verdict returns an error when a promise was broken.
 func (r report) verdict() error {
-	if !r.Writes.Clean() || r.Stale+r.Wrong+r.ReadableInBoth > 0 || r.RowsInBoth+r.ObjectsInBoth > 0 {
+	objects := len(r.Missing) + len(r.StrayAfterSweep) + r.leftBehind()
+	if !r.Writes.Clean() || r.Stale+r.Wrong+r.ReadableInBoth > 0 || r.RowsInBoth+objects > 0 {
 		return fmt.Errorf("a promise was broken")
 	}
 	if r.WithoutDirectory != fmt.Sprintf("%d of %[1]d", min(r.People, withoutDirectory)) || r.SignUpWithout != 503 {
 		return fmt.Errorf("people did not go on without the directory")
 	}
 	return nil
+}
+
+// leftBehind counts the stray objects in cells that no longer have the person.
+func (r report) leftBehind() int {
+	count := 0
+	for _, object := range r.Stray {
+		if !object.OwnCell {
+			count++
+		}
+	}
+	return count
 }
 
 // drill moves everybody to cell 1, and every fourth back to cell 0.
@@ -121,9 +138,9 @@ func drill(ctx context.Context, s *site, count, workers int, out io.Writer) (rep
 		}
 	}
 	_, _ = fmt.Fprintf(out, "%d people are in cell 0\n", count)
-	using, stopUsing := context.WithCancel(ctx)
-	defer stopUsing()
-	stopped := c.use(using, workers)
+	using, cancel := context.WithCancel(ctx)
+	defer cancel()
+	stop := c.use(using, workers)
 	began := time.Now()
 	m := &moves{site: s, out: out}
 	if err := m.all(ctx, 0, c.people); err != nil {
@@ -136,8 +153,7 @@ func drill(ctx context.Context, s *site, count, workers int, out io.Writer) (rep
 	if err := m.all(ctx, 1, back); err != nil {
 		return report{}, err
 	}
-	stopUsing()
-	stopped()
+	stop()
 	found := report{
 		People: count, Moves: m.done, Kills: m.kills, Seconds: int(time.Since(began).Seconds()),
 		Reads: c.reads.Load(), Stale: c.stale.Load(), Held: c.held.Load(), Wrong: c.wrong.Load(),

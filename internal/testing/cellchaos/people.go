@@ -93,12 +93,15 @@ func (c *crowd) as(p *person, at visitor.Site) (*visitor.Person, error) {
 	return at.Holding(p.name, access), err
 }
 
-// use has everybody read and write until ctx ends.
-func (c *crowd) use(ctx context.Context, workers int) (stopped func()) {
+// use has everybody read and write until stop is called. Calls that have begun are
+// finished: a server that is left alone by its client in the middle of a
+// questionnaire may keep a photo without a row, which has nothing to do with moves.
+func (c *crowd) use(ctx context.Context, workers int) (stop func()) {
 	var wait sync.WaitGroup
+	var ending atomic.Bool
 	for range workers {
 		wait.Go(func() {
-			for ctx.Err() == nil {
+			for ctx.Err() == nil && !ending.Load() {
 				p := c.people[rand.IntN(len(c.people))] //nolint:gosec // Not a secret.
 				if !p.mu.TryLock() {
 					continue
@@ -109,12 +112,15 @@ func (c *crowd) use(ctx context.Context, workers int) (stopped func()) {
 		})
 	}
 	wait.Go(func() {
-		for ctx.Err() == nil {
+		for ctx.Err() == nil && !ending.Load() {
 			c.probe(ctx, c.people[rand.IntN(len(c.people))]) //nolint:gosec // Not a secret.
 			_ = pause(ctx, 5*time.Millisecond)               // The loop ends by itself.
 		}
 	})
-	return wait.Wait
+	return func() {
+		ending.Store(true)
+		wait.Wait()
+	}
 }
 
 // act does one thing as a person: a record, a profile, or a look at the profile.

@@ -7,6 +7,7 @@ package dbgen
 
 import (
 	"context"
+	"time"
 )
 
 const addDeparture = `-- name: AddDeparture :exec
@@ -143,6 +144,31 @@ func (q *Queries) InTransit(ctx context.Context, userIds []int64) ([]int64, erro
 	return items, nil
 }
 
+const leftBehind = `-- name: LeftBehind :many
+SELECT user_id FROM departures WHERE cleaned_at IS NULL AND left_at < $1 ORDER BY user_id
+`
+
+// People whose objects a move should have erased long ago.
+func (q *Queries) LeftBehind(ctx context.Context, before time.Time) ([]int64, error) {
+	rows, err := q.db.Query(ctx, leftBehind, before)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []int64
+	for rows.Next() {
+		var user_id int64
+		if err := rows.Scan(&user_id); err != nil {
+			return nil, err
+		}
+		items = append(items, user_id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lockArrival = `-- name: LockArrival :one
 SELECT content FROM arrivals WHERE user_id = $1 FOR UPDATE
 `
@@ -173,13 +199,14 @@ func (q *Queries) LockHeldUser(ctx context.Context, arg LockHeldUserParams) (int
 	return result.RowsAffected(), nil
 }
 
-const lockMove = `-- name: LockMove :one
-SELECT pg_try_advisory_lock(hashtextextended('clary move ' || $1::text, 0))::boolean AS locked
+const lockPerson = `-- name: LockPerson :one
+SELECT pg_try_advisory_lock(hashtextextended('clary person ' || $1::bigint, 0))::boolean AS locked
 `
 
-// One process moves a person at a time. The lock ends with the connection.
-func (q *Queries) LockMove(ctx context.Context, usernameKey string) (bool, error) {
-	row := q.db.QueryRow(ctx, lockMove, usernameKey)
+// One process at a time moves a person or sweeps their objects. The lock ends with
+// the connection.
+func (q *Queries) LockPerson(ctx context.Context, userID int64) (bool, error) {
+	row := q.db.QueryRow(ctx, lockPerson, userID)
 	var locked bool
 	err := row.Scan(&locked)
 	return locked, err
@@ -299,12 +326,12 @@ func (q *Queries) RemoveDeparture(ctx context.Context, userID int64) error {
 	return err
 }
 
-const unlockMove = `-- name: UnlockMove :exec
-SELECT pg_advisory_unlock(hashtextextended('clary move ' || $1::text, 0))
+const unlockPerson = `-- name: UnlockPerson :exec
+SELECT pg_advisory_unlock(hashtextextended('clary person ' || $1::bigint, 0))
 `
 
-func (q *Queries) UnlockMove(ctx context.Context, usernameKey string) error {
-	_, err := q.db.Exec(ctx, unlockMove, usernameKey)
+func (q *Queries) UnlockPerson(ctx context.Context, userID int64) error {
+	_, err := q.db.Exec(ctx, unlockPerson, userID)
 	return err
 }
 

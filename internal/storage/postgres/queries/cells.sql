@@ -76,9 +76,14 @@ SELECT user_id FROM arrivals WHERE user_id = ANY (@user_ids::bigint[])
 UNION ALL
 SELECT user_id FROM departures WHERE user_id = ANY (@user_ids::bigint[]) AND cleaned_at IS NULL;
 
--- name: LockMove :one
--- One process moves a person at a time. The lock ends with the connection.
-SELECT pg_try_advisory_lock(hashtextextended('clary move ' || @username_key::text, 0))::boolean AS locked;
+-- name: LeftBehind :many
+-- People whose objects a move should have erased long ago.
+SELECT user_id FROM departures WHERE cleaned_at IS NULL AND left_at < @before ORDER BY user_id;
 
--- name: UnlockMove :exec
-SELECT pg_advisory_unlock(hashtextextended('clary move ' || @username_key::text, 0));
+-- name: LockPerson :one
+-- One process at a time moves a person or sweeps their objects. The lock ends with
+-- the connection.
+SELECT pg_try_advisory_lock(hashtextextended('clary person ' || @user_id::bigint, 0))::boolean AS locked;
+
+-- name: UnlockPerson :exec
+SELECT pg_advisory_unlock(hashtextextended('clary person ' || @user_id::bigint, 0));
