@@ -11,8 +11,9 @@
 # (default 1) decides the order, ONLY (default all) is the one kind of fault that
 # there is to be, SLACK (default 1) how many times its bar a gap may last, on a
 # machine that is shared, WAIT (default 30m) how long to wait for rows and reads
-# after the last fault. The report is left in .run/chaos.json, the logs of a drill
-# that failed in .run/chaos-logs.
+# after the last fault, ETCD_DIR (default /dev/shm) where etcd keeps its data. The
+# report is left in .run/chaos.json, the logs of a drill that failed in
+# .run/chaos-logs.
 
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -35,6 +36,9 @@ patroni=$tools/$(sed -n 's|^PATRONI := .*(TOOLS)/||p' Makefile)
 # PostgreSQL's user must reach it, which a clone may not let them.
 work=$(mktemp -d /tmp/clary-chaos.XXXXXX)
 chmod 711 "$work"
+# etcd needs a disk of its own. Its servers are killed here, and the machine is
+# not, so memory is one.
+etcd_dir=$(mktemp -d "${ETCD_DIR:-/dev/shm}/clary-etcd.XXXXXX")
 cp -r "$(dirname "$(dirname "$patroni")")" "$work/patroni"
 chmod -R a+rX "$work/patroni"
 logs=$ROOT/.run/chaos-logs
@@ -51,7 +55,7 @@ cleanup() {
 		mkdir -p "$logs"
 		cp "$work"/*.log "$logs" || true
 	fi
-	rm -rf "$work"
+	rm -rf "$work" "$etcd_dir"
 	exit "$code"
 }
 trap cleanup EXIT
@@ -62,7 +66,7 @@ mkdir -p "$ROOT/.run"
 go build -o "$work/chaos" ./internal/testing/chaos
 export PG_BIN
 # In the background, so that a signal is handled at once and passed on.
-"$work/chaos" -dir "$work" -clary "$ROOT/bin/clary" -toxiproxy "$toxiproxy" -patroni "$work/patroni" -bucket "$TEST_S3_URL" -result "$ROOT/.run/chaos.json" \
+"$work/chaos" -dir "$work" -etcd-dir "$etcd_dir" -clary "$ROOT/bin/clary" -toxiproxy "$toxiproxy" -patroni "$work/patroni" -bucket "$TEST_S3_URL" -result "$ROOT/.run/chaos.json" \
 	-faults "${FAULTS:-30}" -rows "${ROWS:-2000000}" -reads "${READS:-1000000}" -rate "${RATE:-6000}" -seed "${SEED:-1}" -only "${ONLY:-}" -slack "${SLACK:-1}" -wait "${WAIT:-30m}" &
 drill=$!
 trap 'kill -TERM "$drill" 2>/dev/null; wait "$drill" || true; exit 143' TERM

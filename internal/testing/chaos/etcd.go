@@ -15,8 +15,9 @@ type keeper struct {
 	client string
 }
 
-// newKeepers returns the servers of a cluster that is yet to start.
-func newKeepers(dir string, port func() (int, error)) ([]*keeper, error) {
+// newKeepers returns the servers of a cluster that is yet to start, with their
+// logs in logDir and their data in dataDir.
+func newKeepers(logDir, dataDir string, port func() (int, error)) ([]*keeper, error) {
 	var (
 		keepers []*keeper
 		peers   []string
@@ -31,9 +32,9 @@ func newKeepers(dir string, port func() (int, error)) ([]*keeper, error) {
 		at := "http://" + local(peer)
 		peers = append(peers, name+"="+at)
 		k := &keeper{client: local(client)}
-		k.name, k.logFile = name, filepath.Join(dir, name+".log")
+		k.name, k.logFile = name, filepath.Join(logDir, name+".log")
 		k.command = []string{
-			"etcd", "--name", name, "--data-dir", filepath.Join(dir, name),
+			"etcd", "--name", name, "--data-dir", filepath.Join(dataDir, name),
 			"--listen-client-urls", "http://" + k.client, "--advertise-client-urls", "http://" + k.client,
 			"--listen-peer-urls", at, "--initial-advertise-peer-urls", at, "--initial-cluster-token", "chaos",
 			"--logger", "zap",

@@ -4,7 +4,7 @@
 // was acknowledged is in a ledger, and is looked for in the end. A control with
 // asynchronous replication then shows that a loss would have been seen.
 //
-//	chaos -dir DIR -clary FILE -toxiproxy FILE -patroni DIR -bucket URL -result FILE [-faults 30] [-rows 2000000] [-reads 1000000] [-rate 6000] [-wait 30m] [-seed 1]
+//	chaos -dir DIR -etcd-dir DIR -clary FILE -toxiproxy FILE -patroni DIR -bucket URL -result FILE [-faults 30] [-rows 2000000] [-reads 1000000] [-rate 6000] [-wait 30m] [-seed 1]
 //
 // scripts/chaos.sh starts it with all it needs.
 package main
@@ -20,15 +20,16 @@ import (
 )
 
 type options struct {
-	dir, claryPath, toxiproxyPath, patroniPath, bucketURL, result, only string
-	faults, rows, reads, rate, slack                                    int
-	wait                                                                time.Duration
-	seed                                                                uint64
+	dir, etcdDir, claryPath, toxiproxyPath, patroniPath, bucketURL, result, only string
+	faults, rows, reads, rate, slack                                             int
+	wait                                                                         time.Duration
+	seed                                                                         uint64
 }
 
 func main() {
 	var o options
 	flag.StringVar(&o.dir, "dir", "", "where everything is kept; PostgreSQL's user must reach it")
+	flag.StringVar(&o.etcdDir, "etcd-dir", "", "where etcd keeps its data, apart from PostgreSQL's disk")
 	flag.StringVar(&o.claryPath, "clary", "bin/clary", "the program")
 	flag.StringVar(&o.toxiproxyPath, "toxiproxy", "", "the proxy between the parts")
 	flag.StringVar(&o.patroniPath, "patroni", "", "where the Python package of Patroni is")

@@ -97,7 +97,7 @@ func (w *world) startProxies(ctx context.Context) error {
 
 func (w *world) startKeepers(ctx context.Context) error {
 	var err error
-	if w.keepers, err = newKeepers(w.dir, w.port(ctx)); err != nil {
+	if w.keepers, err = newKeepers(w.dir, w.etcdDir, w.port(ctx)); err != nil {
 		return err
 	}
 	for _, k := range w.keepers {
