@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"clary.example/internal/app"
 	"clary.example/internal/config"
 	"clary.example/internal/features/account"
+	"clary.example/internal/features/account/password"
 	"clary.example/internal/inference/onnx"
 	"clary.example/internal/storage/cluster"
 	"clary.example/internal/storage/jobs"
@@ -26,17 +28,16 @@ import (
 // flushTimeout bounds how long the last traces may take to leave.
 const flushTimeout = 5 * time.Second
 
-// gcPercent is how much the heap may grow before it is collected. To hash a
-// password takes 19 MiB for a moment, as much as all else that is alive: at Go's
-// default every login would begin a collection, and everybody else's requests
-// would wait for it.
+// gcPercent is how much the heap may grow before it is collected. It was measured
+// while the server hashed passwords itself, which takes 19 MiB each
+// (docs/performance-history.md), and not since.
 const gcPercent = 200
 
 // threadsPerCore is how much Go may do at once, more than there are cores. Its
 // scheduler lets work go on for ten milliseconds before others have a turn, and
-// passwords, photos and texts can keep every core busy for longer than that. With
-// threads left over it is the kernel that decides, and that prefers those who
-// have waited: who reads a profile.
+// photos and texts can keep every core busy for longer than that. With threads left
+// over it is the kernel that decides, and that prefers those who have waited: who
+// reads a profile.
 const threadsPerCore = 2
 
 func (p program) serve(ctx context.Context) error {
@@ -66,6 +67,12 @@ func (p program) serve(ctx context.Context) error {
 		return err
 	}
 	defer pool.Close()
+	hashing, err := startHashing(log)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = hashing.Close() }()
+	cfg.PasswordDeriver = hashing
 	server, err := app.New(ctx, cfg, pool, log, tracing)
 	if err != nil {
 		return err
@@ -75,6 +82,15 @@ func (p program) serve(ctx context.Context) error {
 		runtime.GOMAXPROCS(threadsPerCore * runtime.GOMAXPROCS(0))
 	}
 	return server.Serve(ctx, nil)
+}
+
+// startHashing runs this program once more, to hash passwords.
+func startHashing(log *slog.Logger) (*password.Process, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("find the program for the process that hashes passwords: %w", err)
+	}
+	return password.StartProcess(log, self, hashPasswords)
 }
 
 // openDatabase opens a pool, or one that knows its cluster.

@@ -225,7 +225,6 @@ test.describe("with a server of its own", () => {
     const lastFile = page.waitForResponse(/\/assets\/app-updates-/); // Some seconds after the page.
     await page.goto(`${own.url}/profile`);
     await expect(page.getByLabel("Username")).toHaveValue(user.username);
-
     await lastFile;
     await page.waitForLoadState("networkidle"); // Nothing else is asked for when it goes.
     await own.pause();

@@ -172,7 +172,7 @@ func (a *App) addAccounts(pool postgres.Pool, kept storage, consents *consent.Se
 		WebAuthn:        relyingParty,
 		AdminPasskey:    cfg.AdminPasskey,
 		Throttle:        throttle,
-		Passwords:       password.NewHasher(cfg.PasswordCost),
+		Passwords:       password.NewHasher(cfg.PasswordCost, cfg.PasswordDeriver),
 		Tokens:          signer,
 		Consents:        consents,
 		Vault:           kept.vault,

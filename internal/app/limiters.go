@@ -16,14 +16,20 @@ import (
 // memory: the maximum wait ends first.
 const queuePerSlot = 16
 
+const (
+	// The maximum wait covers a stall of the machine or its disk: people would rather
+	// wait for two seconds than read an error.
+	maxWait = 2 * time.Second
+	// In an overload a long wait would help nobody: as many are rejected either way.
+	overloadMaxWait = 100 * time.Millisecond
+)
+
 // newLimiters returns the concurrency limiters of a server, sized to the machine.
 // CPU-bound work gets a fraction of the slots of other requests, which wait for
-// the database now and then: by default one slot for each core. While reads wait,
-// password hashes use only half of their slots. So users who are logged in are
-// served before users who log in.
+// the database now and then: by default one slot for each core, and two where a
+// password is hashed. While reads wait, passwords use only half of their slots. So
+// users who are logged in are served before users who log in.
 func (a *App) newLimiters(tickets loadshed.Tickets) api.Limiters {
-	short := waits{max: 500 * time.Millisecond, overloadMax: 100 * time.Millisecond}
-	cpuBound := waits{max: 2 * time.Second, overloadMax: 250 * time.Millisecond}
 	slots := int(a.config.ConcurrencyPerCore) * runtime.GOMAXPROCS(0)
 	cpuBoundSlots := max(1, slots/config.DefaultConcurrencyPerCore)
 	answerSlots := cpuBoundSlots
@@ -33,17 +39,20 @@ func (a *App) newLimiters(tickets loadshed.Tickets) api.Limiters {
 	case config.ProviderNone:
 	}
 	// Concurrent reads share a query: the more of them, the cheaper.
-	reads := loadshed.NewLimiter(short.limiterConfig(2 * slots))
-	changes := loadshed.NewLimiter(short.limiterConfig(slots))
-	passwords := loadshed.NewYieldingLimiter(cpuBound.limiterConfig(cpuBoundSlots), reads)
-	answers := loadshed.NewLimiter(cpuBound.limiterConfig(answerSlots))
+	reads := loadshed.NewLimiter(limiterConfig(4 * slots))
+	changes := loadshed.NewLimiter(limiterConfig(slots))
+	// One hash for each core runs at a time. While it runs, another request may wait
+	// for the database.
+	passwordSlots := 2 * cpuBoundSlots
+	passwords := loadshed.NewYieldingLimiter(limiterConfig(passwordSlots), reads)
+	answers := loadshed.NewLimiter(limiterConfig(answerSlots))
 	a.watch("reads", reads.Load)
 	a.watch("changes", changes.Load)
 	a.watch("passwords", passwords.Load)
 	a.watch("answers", answers.Load)
 	limiters := api.Limiters{Reads: reads, Changes: changes, Passwords: passwords, Answers: answers}
 	if a.config.LineMaxWait > 0 {
-		limiters.Line = a.newLine(passwords, tickets, min(cpuBoundSlots, runtime.GOMAXPROCS(0)))
+		limiters.Line = a.newLine(passwords, tickets, passwordSlots)
 	}
 	return limiters
 }
@@ -61,15 +70,9 @@ func (a *App) newLine(passwords loadshed.LineLimiter, tickets loadshed.Tickets, 
 	return line
 }
 
-// waits are how long requests of a class wait for a slot. The maximum covers a
-// short stall of the machine or its disk, and the overload maximum is much
-// shorter. Password hashes and chat answers take longer than most requests, and
-// people expect to wait for them.
-type waits struct{ max, overloadMax time.Duration }
-
-// limiterConfig returns the size of a limiter with these waits.
-func (w waits) limiterConfig(slots int) loadshed.LimiterConfig {
-	return loadshed.LimiterConfig{Slots: slots, QueueSize: queuePerSlot * slots, MaxWait: w.max, OverloadMaxWait: w.overloadMax}
+// limiterConfig returns the size of a limiter.
+func limiterConfig(slots int) loadshed.LimiterConfig {
+	return loadshed.LimiterConfig{Slots: slots, QueueSize: queuePerSlot * slots, MaxWait: maxWait, OverloadMaxWait: overloadMaxWait}
 }
 
 // watch exports the load of a limiter as metrics.

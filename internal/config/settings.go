@@ -200,7 +200,7 @@ func behaviour() []Setting {
 		{
 			[]string{"CLARY_CONCURRENCY_PER_CORE"},
 			"`4`",
-			"concurrent writes for each core. Reads get twice as many. See [load shedding](#load-shedding)",
+			"concurrent writes for each core. Reads get four times as many. See [load shedding](#load-shedding)",
 		},
 		{
 			[]string{"CLARY_LINE_MAX_WAIT"},

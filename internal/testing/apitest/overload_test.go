@@ -54,12 +54,12 @@ func (r *running) flood(t *testing.T, access, method string, requests int) []out
 	return outcomes
 }
 
-// small is a server with so few slots that a test can fill them: for each core two
+// small is a server with so few slots that a test can fill them: for each core four
 // reads and one change, and sixteen times as many requests that wait.
 func small(c *config.Config) { c.ConcurrencyPerCore = 1 }
 
 const (
-	readsPerCore   = 2 + 16*2
+	readsPerCore   = 4 + 16*4
 	changesPerCore = 1 + 16
 )
 
@@ -68,6 +68,9 @@ const (
 func (r *running) standStill(t *testing.T, lock string) (goOn func()) {
 	t.Helper()
 	tx, err := r.pool.Begin(t.Context())
+	require.NoError(t, err)
+	// The lock lasts for as long as the test needs, however slow the machine is.
+	_, err = tx.Exec(t.Context(), "SET LOCAL idle_in_transaction_session_timeout = 0")
 	require.NoError(t, err)
 	_, err = tx.Exec(t.Context(), "LOCK TABLE users IN "+lock+" MODE")
 	require.NoError(t, err)

@@ -31,11 +31,32 @@ const (
 // each the last one in the queue waits less than a second.
 const queuePerCore = 32
 
+// Job is one key to derive from a password.
+type Job struct {
+	Password string
+	Salt     []byte
+	Cost     Cost
+}
+
+// Deriver derives keys with argon2id, which keeps a core busy.
+type Deriver interface {
+	Derive(ctx context.Context, job Job) ([]byte, error)
+}
+
+// Here derives keys in the process of its caller.
+type Here struct{}
+
+// Derive implements Deriver.
+func (Here) Derive(_ context.Context, job Job) ([]byte, error) {
+	return argon2.IDKey([]byte(job.Password), job.Salt, job.Cost.Passes, job.Cost.MemoryKiB, lanes, keyBytes), nil
+}
+
 // Hasher turns passwords into argon2id hashes and checks them. It runs at most one
 // call for each core, so that a flood of logins leaves memory and CPU to other
 // requests.
 type Hasher struct {
 	cost             Cost
+	deriver          Deriver
 	running          chan struct{}
 	inFlightOrQueued chan struct{}
 	// decoy is the hash that an unknown user is checked against, so that the
@@ -46,27 +67,25 @@ type Hasher struct {
 }
 
 // NewHasher returns a Hasher sized to the machine.
-func NewHasher(cost Cost) *Hasher {
+func NewHasher(cost Cost, deriver Deriver) *Hasher {
 	cores := runtime.GOMAXPROCS(0)
-	salt := make([]byte, saltBytes)
-	_, _ = rand.Read(salt) // Never fails: crypto/rand ends the program instead.
+	key := make([]byte, keyBytes)
+	_, _ = rand.Read(key) // Never fails: crypto/rand ends the program instead.
 	return &Hasher{
 		cost:             cost,
+		deriver:          deriver,
 		running:          make(chan struct{}, cores),
 		inFlightOrQueued: make(chan struct{}, cores*(1+queuePerCore)),
-		decoy:            encode(cost, salt, derive(rand.Text(), salt, cost)),
-
-		breached: readBreached(),
+		decoy:            encode(cost, newSalt(), key),
+		breached:         readBreached(),
 	}
 }
 
 // Hash returns the PHC string of a new hash of password. It returns an error
 // of KindUnavailable when too many hashes are waiting already.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
-	salt := make([]byte, saltBytes)
-	_, _ = rand.Read(salt)
-	var key []byte
-	err := h.bounded(ctx, func() { key = derive(password, salt, h.cost) })
+	salt := newSalt()
+	key, err := h.derive(ctx, Job{password, salt, h.cost})
 	if err != nil {
 		return "", err
 	}
@@ -85,8 +104,7 @@ func (h *Hasher) Verify(ctx context.Context, hash, password string) (matches, ou
 	if err != nil {
 		return false, false, err
 	}
-	var key []byte
-	err = h.bounded(ctx, func() { key = derive(password, stored.salt, stored.cost) })
+	key, err := h.derive(ctx, Job{password, stored.salt, stored.cost})
 	if err != nil {
 		return false, false, err
 	}
@@ -112,8 +130,19 @@ func (h *Hasher) bounded(ctx context.Context, work func()) error {
 	return nil
 }
 
-func derive(password string, salt []byte, cost Cost) []byte {
-	return argon2.IDKey([]byte(password), salt, cost.Passes, cost.MemoryKiB, lanes, keyBytes)
+// derive derives a key when a core is free.
+func (h *Hasher) derive(ctx context.Context, job Job) (key []byte, err error) {
+	busy := h.bounded(ctx, func() { key, err = h.deriver.Derive(ctx, job) })
+	if busy != nil {
+		return nil, busy
+	}
+	return key, err
+}
+
+func newSalt() []byte {
+	salt := make([]byte, saltBytes)
+	_, _ = rand.Read(salt) // Never fails: crypto/rand ends the program instead.
+	return salt
 }
 
 type storedHash struct {
