@@ -5,9 +5,9 @@
 # logged in read meanwhile. The server and PostgreSQL run on one core, the load
 # generator on another.
 #
-# RATE (300) is how many sign-ups a second, OFFERED (60s) for how long, DRAIN (4m)
+# RATE (300) is how many sign-ups a second, OFFERED (3m) for how long, DRAIN (2m)
 # how long to wait for an empty line after that, QUIET (30s) how long people read
-# before, INSIDE (50) their reads a second, and MAX_WAIT (3m) the longest wait in
+# before, INSIDE (50) their reads a second, and MAX_WAIT (1m) the longest wait in
 # the line. What was measured is in .run/load-signups.json.
 
 set -euo pipefail
@@ -36,7 +36,7 @@ CLARY_OPS_LISTEN=127.0.0.1:$(free_port)
 CLARY_TOKEN_KEYS=load:$(random_key)
 CLARY_VAULT_KEYS=load:$(random_key)
 export CLARY_LISTEN CLARY_OPS_LISTEN CLARY_TOKEN_KEYS CLARY_VAULT_KEYS
-export CLARY_LINE_MAX_WAIT=${MAX_WAIT:-3m}
+export CLARY_LINE_MAX_WAIT=${MAX_WAIT:-1m}
 # All of these people come from one address.
 export CLARY_LIMIT_SIGNUP=100000/1us CLARY_LIMIT_LOGIN_ADDRESS=100000/1us
 lift_limits
@@ -50,5 +50,5 @@ until curl -fs "http://$CLARY_LISTEN/readyz" >/dev/null; do
 	sleep 0.1
 done
 GOMAXPROCS=1 taskset -c 1 .run/signupload -site "http://$CLARY_LISTEN" -out .run/load-signups.json -rate "${RATE:-300}" \
-	-offered "${OFFERED:-60s}" -drain "${DRAIN:-4m}" -quiet "${QUIET:-30s}" -inside "${INSIDE:-50}"
+	-offered "${OFFERED:-3m}" -drain "${DRAIN:-2m}" -quiet "${QUIET:-30s}" -inside "${INSIDE:-50}"
 curl -fs "http://$CLARY_OPS_LISTEN/metrics" | grep -E '^(clary_line|process_cpu|process_resident)'

@@ -3,9 +3,11 @@
 # load.sh finds out how much one server carries, what it does when it is asked
 # for three times as much, and whether a long day leaves anything behind. The
 # requests are a mixed day (bench/load/shares.js), sent by k6 at a rate that does
-# not care for the answers. PostgreSQL, the S3 server and k6 run beside the server
-# on the same cores, k6 on one thread.
+# not care for the answers. PostgreSQL and the S3 server run on the server's core,
+# k6 on another, so that it neither slows the server nor waits for it.
 #
+# SERVER_CORES (0) and LOAD_CORES (1) are the numbers of these cores, as taskset
+# takes them.
 # STEP (40s) is the length of a step up to the knee, START (60) the first rate and
 # FACTOR (1.25) how much higher the next is; OVERLOAD (2m), SOAK (30m) and COST
 # (15s for each kind of request) are the lengths of the rest; 0s leaves one out.
@@ -29,7 +31,7 @@ fi
 [[ -x $K6 ]] || die "k6 is missing: run 'make load'"
 
 if [[ -z ${TEST_S3_URL:-} ]]; then
-	PG_DURABLE=1 exec scripts/with-postgres.sh scripts/with-s3.sh scripts/load.sh
+	PG_DURABLE=1 exec taskset -c "${SERVER_CORES:-0}" scripts/with-postgres.sh scripts/with-s3.sh scripts/load.sh
 fi
 
 LOAD_WORK=$(mktemp -d)
@@ -51,8 +53,9 @@ export CLARY_LIMIT_QUESTIONNAIRE=10000/1ms CLARY_LIMIT_CHAT=10000/1ms
 lift_limits
 use_models
 
-bin/clary migrate
-bin/clary serve 2>"$LOAD_WORK/server.log" &
+clary=${CLARY_BIN:-bin/clary}
+"$clary" migrate
+"$clary" serve 2>"$LOAD_WORK/server.log" &
 server=$!
 SITE=http://$CLARY_LISTEN
 until curl -fs "$SITE/readyz" >/dev/null; do
@@ -68,4 +71,4 @@ go run ./cmd/clary-draw -people 2 "$LOAD_WORK/drawn"
 PHOTO=$LOAD_WORK/drawn/skin/tone-4-person-1-spots-25.png
 export SITE OPS=http://$CLARY_OPS_LISTEN PASSWORD HASH PHOTO K6 LOAD_WORK SERVER_PID=$server
 
-node bench/load/run.mjs
+SERVER_CORE_COUNT=$(nproc) taskset -c "${LOAD_CORES:-1}" node bench/load/run.mjs

@@ -3,7 +3,6 @@
 // what it measured to .run/load.json and fails when a bar is missed.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 
 import { bytesPerRow, cpuSeconds, gateway, memory, photoBytes, postmaster, sql } from './machine.mjs';
 import { logIn, settle } from './people.mjs';
@@ -26,6 +25,7 @@ const plan = {
 const names = Array.from({ length: plan.visitors }, (_, n) => `visitor${n + 1}`);
 const server = Number(env.SERVER_PID);
 const parts = { clary: server, postgres: postmaster(), objects: gateway() };
+const cores = Number(env.SERVER_CORE_COUNT);
 const hold = env.HOLD !== '0';
 let people = [];
 
@@ -38,11 +38,8 @@ async function k6(phases, options = {}) {
   rmSync(files.OUT, { force: true });
   const before = Object.fromEntries(Object.entries(parts).map(([name, pid]) => [name, cpuSeconds(pid)]));
   const began = Date.now();
-  // People have processors of their own. Without the right to go first (nice says so and goes on), k6 would wait for
-  // the server's cores, and count it as the server's time.
-  const child = spawn('nice', ['-n', '-10', env.K6, 'run', '--quiet', '--no-usage-report', 'bench/load/day.js'], {
-    // One core is the most that the load may cost us.
-    env: { ...env, ...files, ...options, GUESTS: plan.guests, PLAN: JSON.stringify(phases), GOMAXPROCS: '1' },
+  const child = spawn(env.K6, ['run', '--quiet', '--no-usage-report', 'bench/load/day.js'], {
+    env: { ...env, ...files, ...options, GUESTS: plan.guests, PLAN: JSON.stringify(phases) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   let own = 0;
@@ -139,11 +136,11 @@ async function main() {
   await settle(env.SITE, people, plan.records, env.PHOTO);
   const sizes = { rows: bytesPerRow(), photo_bytes: photoBytes(parts.objects) };
   addPeople(0, plan.guests);
-  console.log(`${plan.visitors} people with ${plan.records} records each; ${cpus().length} cores; k6 runs beside them on one thread\n`);
+  console.log(`${plan.visitors} people with ${plan.records} records each; cores of the server: ${cores}\n`);
 
   head();
   const { steps, capacity } = await knee();
-  const result = { at: new Date().toISOString(), cores: cpus().length, plan, bounds, ...sizes, steps, capacity };
+  const result = { at: new Date().toISOString(), cores, plan, bounds, ...sizes, steps, capacity };
   console.log(`\ncapacity: ${capacity.rate} requests a second\n`);
   result.costs = plan.cost ? await costs(Object.keys(capacity.kinds)) : null;
   head();

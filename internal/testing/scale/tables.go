@@ -33,7 +33,7 @@ func (m Measured) Fill(document string) (string, error) {
 func (m Measured) inputs() string {
 	return table("figure|measured",
 		[]string{"date and length of the phases", m.At + ", " + m.Form},
-		[]string{"cores, shared with load generator, database and object store", number(float64(m.Cores))},
+		[]string{"cores of the server, its database and its object store", number(float64(m.Cores))},
 		[]string{"capacity, requests of the mixed day a second", number(m.Capacity)},
 		[]string{"p99 at that rate", number(m.P99) + " ms"},
 		[]string{"encrypted photo of 224 by 224 pixels", bytes(m.PhotoBytes)},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"time"
 )
 
@@ -24,15 +25,18 @@ type report struct {
 	WaitLongest     float64 `json:"wait_longest_s"`
 	// HonestFirst is the share of people whose first told wait was within 20 % of the
 	// truth or 2 seconds. HonestAll is of everything that was told.
-	HonestFirst float64  `json:"honest_first"`
-	Told        int      `json:"told"`
-	HonestAll   float64  `json:"honest_all"`
-	Within20    float64  `json:"within_20_percent_of_waits_over_10_s"`
-	WrongCount  int      `json:"wrong_count"`
-	Wrong       []string `json:"wrong"`
-	Before      figures  `json:"inside_before"`
-	During      figures  `json:"inside_during"`
-	After       figures  `json:"inside_after"`
+	HonestFirst float64 `json:"honest_first"`
+	Told        int     `json:"told"`
+	HonestAll   float64 `json:"honest_all"`
+	Within20    float64 `json:"within_20_percent_of_waits_over_10_s"`
+	// ToldOverTrue are told waits divided by the truth: the 10th, 50th and 90th
+	// percentile of waits over 10 seconds.
+	ToldOverTrue [3]float64 `json:"told_over_true"`
+	WrongCount   int        `json:"wrong_count"`
+	Wrong        []string   `json:"wrong"`
+	Before       figures    `json:"inside_before"`
+	During       figures    `json:"inside_during"`
+	After        figures    `json:"inside_after"`
 }
 
 func (c *crowd) report(p plan, length time.Duration) report {
@@ -50,7 +54,24 @@ func (c *crowd) report(p plan, length time.Duration) report {
 	r.Within20 = share(c.told, func(o told) bool { return o.trueWait > 10*time.Second }, func(o told) bool {
 		return (o.wait - o.trueWait).Abs() <= o.trueWait/5
 	})
+	r.ToldOverTrue = toldOverTrue(c.told)
 	return r
+}
+
+// toldOverTrue shows whether waits were told too long or too short.
+func toldOverTrue(list []told) [3]float64 {
+	var ratios []float64
+	for _, o := range list {
+		if o.trueWait > 10*time.Second {
+			ratios = append(ratios, o.wait.Seconds()/o.trueWait.Seconds())
+		}
+	}
+	if len(ratios) == 0 {
+		return [3]float64{}
+	}
+	slices.Sort(ratios)
+	at := func(share float64) float64 { return ratios[int(share*float64(len(ratios)-1))] }
+	return [3]float64{at(0.1), at(0.5), at(0.9)}
 }
 
 // share returns how many of a part of the list are good.
