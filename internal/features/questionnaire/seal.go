@@ -1,13 +1,10 @@
 package questionnaire
 
 import (
-	"bytes"
-	"compress/flate"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 
 	"clary.example/internal/skincare"
 )
@@ -93,60 +90,4 @@ func (s *Service) openText(ctx context.Context, user skincare.UserID, field stri
 		return nil, fmt.Errorf("open %s: %w", field, err)
 	}
 	return unpack(packed)
-}
-
-// The first byte of packed text.
-const (
-	asWritten  = 0
-	compressed = 1
-)
-
-const (
-	// How many bytes compression must save to be used: reading what is
-	// compressed takes longer, and most answers are a line or two.
-	worthwhile = 256
-	// The most that is packed and that may come out again, in bytes.
-	maxText = 1 << 20
-)
-
-// pack makes long text smaller: the database would, but it cannot once the text
-// is sealed.
-func pack(text []byte) ([]byte, error) {
-	if len(text) > maxText {
-		return nil, errors.New("text is too long to be sealed")
-	}
-	plain := append([]byte{asWritten}, text...)
-	if len(text) < 2*worthwhile {
-		return plain, nil
-	}
-	out := bytes.NewBuffer([]byte{compressed})
-	w, err := flate.NewWriter(out, flate.DefaultCompression)
-	if err != nil {
-		return nil, fmt.Errorf("compress: %w", err)
-	}
-	if _, err := w.Write(text); err != nil {
-		return nil, fmt.Errorf("compress: %w", err)
-	}
-	if err := w.Close(); err != nil {
-		return nil, fmt.Errorf("compress: %w", err)
-	}
-	if out.Len()+worthwhile > len(plain) {
-		return plain, nil
-	}
-	return out.Bytes(), nil
-}
-
-func unpack(packed []byte) ([]byte, error) {
-	switch {
-	case len(packed) > 0 && packed[0] == asWritten:
-		return packed[1:], nil
-	case len(packed) > 0 && packed[0] == compressed:
-		text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed[1:])), maxText+1))
-		if err != nil || len(text) > maxText {
-			return nil, errors.New("compressed text is damaged")
-		}
-		return text, nil
-	default:
-		return nil, errors.New("packed text has an unknown form")
-	}
 }
