@@ -22,6 +22,10 @@ const (
 	maxWait = 2 * time.Second
 	// In an overload a long wait would help nobody: as many are rejected either way.
 	overloadMaxWait = 100 * time.Millisecond
+
+	// Whoever asks a question expects to wait for the answer.
+	answerMaxWait      = 5 * time.Second
+	answerQueuePerSlot = 64
 )
 
 // newLimiters returns the concurrency limiters of a server, sized to the machine.
@@ -45,7 +49,9 @@ func (a *App) newLimiters(tickets loadshed.Tickets) api.Limiters {
 	// for the database.
 	passwordSlots := 2 * cpuBoundSlots
 	passwords := loadshed.NewYieldingLimiter(limiterConfig(passwordSlots), reads)
-	answers := loadshed.NewLimiter(limiterConfig(answerSlots))
+	answerConfig := limiterConfig(answerSlots)
+	answerConfig.MaxWait, answerConfig.QueueSize = answerMaxWait, answerQueuePerSlot*answerSlots
+	answers := loadshed.NewLimiter(answerConfig)
 	a.watch("reads", reads.Load)
 	a.watch("changes", changes.Load)
 	a.watch("passwords", passwords.Load)

@@ -2,11 +2,14 @@ package app
 
 import (
 	"context"
+	"errors"
 	"io"
 	"runtime"
+	"time"
 
 	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/inference/onnx"
+	"clary.example/internal/server/loadshed"
 	"clary.example/internal/skincare"
 	"clary.example/internal/vision/photos"
 	"clary.example/internal/vision/severity"
@@ -64,19 +67,35 @@ func (a *App) openEstimator(ctx context.Context, s steps) (questionnaire.Estimat
 	}
 	card := classifier.Card()
 	a.log.InfoContext(ctx, "photo analysis is on", "model", card.Version)
-	a.metrics.WatchClassifier(classifier.Load)
-	return estimator{severity.New(classifier, card.Rules), s}, nil
+	_, most := classifier.Load()
+	limiter := loadshed.NewLimiter(limiterConfig(most))
+	a.metrics.WatchClassifier(func() (now, limit int) {
+		load := limiter.Load()
+		return load.InFlightOrQueued, load.Max
+	})
+	return estimator{severity.New(classifier, card.Rules), limiter, s}, nil
 }
 
 // estimator implements questionnaire.Estimator, and counts what comes of it.
 type estimator struct {
 	severity *severity.Estimator
-	steps    steps
+	// limiter lets photos wait that arrive together. The classifier itself rejects
+	// all but a few, and a phone has then sent its photo in vain.
+	limiter *loadshed.Limiter
+	steps   steps
 }
 
 // Estimate implements questionnaire.Estimator.
 func (e estimator) Estimate(ctx context.Context, frame []byte) (skincare.Estimate, error) {
 	estimate, err := step(ctx, e.steps, "classify", func(ctx context.Context) (skincare.Estimate, error) {
+		release, err := e.limiter.Acquire(ctx)
+		if errors.Is(err, loadshed.ErrFull) {
+			return skincare.Estimate{}, skincare.Busy(time.Second)
+		}
+		if err != nil {
+			return skincare.Estimate{}, err
+		}
+		defer release()
 		return e.severity.Estimate(ctx, frame)
 	})
 	switch {

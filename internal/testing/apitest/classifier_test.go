@@ -4,7 +4,9 @@ package apitest_test
 
 import (
 	"image"
+	"runtime"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,6 +15,8 @@ import (
 	"clary.example/internal/demo/drawnskin"
 	"clary.example/internal/skincare"
 	"clary.example/internal/testing/classifiertest"
+	"clary.example/internal/vision/photos"
+	"clary.example/internal/vision/severity"
 )
 
 // TestClassifier has the shipped model look at photos that are sent.
@@ -60,4 +64,25 @@ func TestClassifier(t *testing.T) {
 	require.Contains(t, metrics, "clary_classifier_photos_max ")
 	require.Contains(t, metrics, `clary_step_duration_seconds_count{step="classify"} 4`)
 	require.Contains(t, r.log.String(), `"msg":"photo analysis is on"`)
+}
+
+// TestPhotosThatArriveTogether has many more photos to estimate than the model
+// scores at once. None is rejected: the phone that sent it would have to send it
+// again.
+func TestPhotosThatArriveTogether(t *testing.T) {
+	t.Parallel()
+	r := start(t, func(c *config.Config) {
+		c.ModelFolder, c.ONNXLibrary = classifiertest.ModelFolder(), classifiertest.Library()
+	})
+	face := drawnskin.Draw(drawnskin.Picture{Seed: 1, Tone: drawnskin.Monk5, Spots: 10})
+	frame := photos.Photo{Pixels: face}.Frame(severity.Side)
+	var all sync.WaitGroup
+	for range 8 * runtime.GOMAXPROCS(0) {
+		all.Go(func() {
+			if _, err := r.app.Questionnaires.Estimator.Estimate(t.Context(), frame); err != nil {
+				t.Errorf("a photo is rejected: %v", err)
+			}
+		})
+	}
+	all.Wait()
 }

@@ -10,7 +10,7 @@ type Measured struct {
 	Form  string `json:"form"`
 	Cores int    `json:"cores"`
 	// Capacity is the number of requests a second on all of these cores, which the
-	// server shares with the database, the object store and the load generator.
+	// server shares with the database and the object store.
 	Capacity float64 `json:"capacity"`
 	P99      float64 `json:"p99_ms"`
 	// Costs are by kind of request, Rows by table.
