@@ -30,7 +30,7 @@ def main() -> None:
     quick = {"limit": SMOKE_PHOTOS, "epochs": 1} if smoke else {}
     run = pipeline.Run(pipeline.Setting(args.photos, args.work, **quick))
     if args.command == "attempts":
-        attempts.table(run, args.table)
+        attempts.table(run, report.ways(args.model), args.table)
         return
     for way in (SHIPPED, TODAY):
         for part in (data.DEVELOPMENT, *data.FOLDS):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from pathlib import Path
 
 import numpy as np
@@ -14,10 +15,13 @@ from .ways import ENSEMBLES, TODAY, WAYS
 COLUMNS = ["exact", "quadratic_kappa", "balanced_accuracy", "recall_moderate", "recall_severe"]
 
 
-def rows(run: Run) -> list[dict]:
-    """A row for each way whose networks exist; nothing is trained here that was not trained before."""
+def rows(run: Run, earlier: dict[str, dict]) -> dict[str, dict]:
+    """A row for each way whose networks exist, by the name that documents point at; nothing is trained here.
+
+    A way that was trained in more folds before, and whose networks are gone, keeps its earlier row.
+    """
     ways = {name: (name,) for name in (*WAYS, *heads.HEADS)} | ENSEMBLES
-    found = []
+    found = {}
     for name, members in ways.items():
         row = {"way": name}
         if all(_trained(run, member, data.DEVELOPMENT) for member in members):
@@ -25,23 +29,33 @@ def rows(run: Run) -> list[dict]:
         folds = tuple(fold for fold in data.FOLDS if all(_trained(run, member, fold) for member in members))
         if folds:
             row |= _reported(run, members, folds)
-        if len(row) > 1:
-            found.append(row)
+        if len(row) > 1 or key(name) in earlier:
+            found[key(name)] = fuller(earlier.get(key(name), {}), row)
     return found
 
 
-def table(run: Run, path: Path) -> None:
+def key(way: str) -> str:
+    return re.sub("[^a-z0-9]+", "_", way.lower()).strip("_")
+
+
+def fuller(earlier: dict, row: dict) -> dict:
+    """The new row, unless the earlier one is about more folds: then only what that one lacks."""
+    return row | earlier if earlier.get("folds", 0) > row.get("folds", 0) else earlier | row
+
+
+def table(run: Run, earlier: dict[str, dict], path: Path) -> None:
     """Writes the rows as a table."""
     names = ["way", *(f"development_{c}" for c in COLUMNS), "development_lead", "development_p", "folds", "photos"]
     names += [*COLUMNS, "lead", "lead_low", "lead_high", "p_value"]
     with path.open("w", newline="") as file:
         writer = csv.DictWriter(file, names, lineterminator="\n")
         writer.writeheader()
-        writer.writerows({key: _short(value) for key, value in row.items()} for row in rows(run))
+        for row in rows(run, earlier).values():
+            writer.writerow({name: _short(value) for name, value in row.items()})
 
 
 def _trained(run: Run, way: str, part: int) -> bool:
-    return way in heads.HEADS or run.trained(way, part)
+    return heads.ready(run, way) if way in heads.HEADS else run.trained(way, part)
 
 
 def _development(run: Run, members: tuple[str, ...]) -> dict[str, float]:

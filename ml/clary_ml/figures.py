@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from . import audit, data, evaluate, proof, results, trials
+from . import attempts, audit, data, evaluate, proof, results, trials
 from .pipeline import Run
 
 TRIALS = ("plain", *trials.SHIFTED, "painted", "close-up", *trials.DISTURBED, *trials.FILTERED)
@@ -12,7 +12,7 @@ DARK = ("shift -50", "shift -30")
 CONFIDENCE_MIN, CONFIDENCE_FAIR = 0.33, 0.5
 
 
-def measure(run: Run, way: str, other: str, answers: results.Answers, limits: dict[str, float]) -> dict:
+def measure(run: Run, way: str, others: tuple[str, ...], answers: results.Answers, limits: dict[str, float]) -> dict:
     photos, rows = run.photos, answers.asked()
     p, grade, block = answers.p["plain"], photos.grade, photos.block
     predicted = p.argmax(1)
@@ -23,7 +23,7 @@ def measure(run: Run, way: str, other: str, answers: results.Answers, limits: di
             block[rows], lambda some: evaluate.agreement(grade[rows][some], predicted[rows][some])
         ),
         "confusion": evaluate.confusion(grade[rows], predicted[rows]),
-        "compared": _compared(run, answers, other),
+        "compared": {attempts.key(other): _compared(run, answers, other) for other in others},
         "doctors": proof.against_doctors(photos, predicted, rows),
         "labels": proof.labels(photos, predicted, rows),
         "trials": (tried := proof.kept(photos, answers, TRIALS[1:])),

@@ -38,6 +38,12 @@ HEADS = {
 }
 
 
+def ready(run: Run, name: str) -> bool:
+    """Whether the features of a head exist: what costs time is the frozen network, not the head."""
+    network = HEADS[name].network
+    return trunks.cache(network, _views(network), run.photos, run.setting.work).exists()
+
+
 def logits(run: Run, head: Head, part: int) -> np.ndarray:
     """Logits for the test photos of a part."""
     fit, test = data.split(run.photos, part)
@@ -69,16 +75,19 @@ def condensed(run: Run, network: str, deviation: bool = True) -> tuple[np.ndarra
 
 def frozen(run: Run, network: str, at: int) -> np.ndarray:
     """Pooled features of a network as ImageNet made it: of photos as they are (0) or of their first random view."""
-    kind = "pairs" if network == "resnet" else "variants"
     path = run.setting.work / f"frozen-{network}-{at}-{len(run.photos)}.npy"
     if not path.exists():
-        kept = trunks.compute(network, kind, run.photos, run.setting.work)
+        kept = trunks.compute(network, _views(network), run.photos, run.setting.work)
         net, store, features = model.build(network).eval(), trunks.STORES[network], []
         with torch.inference_mode(), torch.autocast("cpu", torch.bfloat16):
             for start in range(0, len(run.photos), 32):
                 features.append(net.crown(store.unpack(kept[at, 0, start : start + 32])).float().numpy())
         np.save(path, np.concatenate(features))
     return np.load(path)
+
+
+def _views(network: str) -> str:
+    return "pairs" if network == "resnet" else "variants"
 
 
 def _target(photos: data.Photos, head: Head) -> torch.Tensor:

@@ -46,8 +46,15 @@ def make(run: Run, way: str, pictures: gate.Pictures, model_folder: Path, plot_f
     }
     limits, refusal = _limits(run, way, answers, pictures)
     refusal["shipped"] = _refused_by_file(run, model_folder / "model.onnx", pictures, limits["skin_min"])
-    found = figures.measure(run, way, TODAY, answers, limits) | {"refusal": refusal, "ways": attempts.rows(run)}
+    found = figures.measure(run, way, (TODAY,), answers, limits)
+    found |= {"refusal": refusal, "ways": attempts.rows(run, ways(model_folder))}
     return _write(_Described(run, answers, found, limits), card, model_folder, plot_folder)
+
+
+def ways(model_folder: Path) -> dict[str, dict]:
+    """The rows of all ways that were measured before."""
+    path = model_folder / "figures.json"
+    return json.loads(path.read_text())["ways"] if path.exists() else {}
 
 
 @dataclass(frozen=True)
