@@ -9,6 +9,7 @@ from .pipeline import Run
 
 TRIALS = ("plain", *trials.SHIFTED, "painted", "close-up", *trials.DISTURBED, *trials.FILTERED)
 DARK = ("shift -50", "shift -30")
+DARK_FILTERS = ("filter -50", "filter -30")
 CONFIDENCE_MIN, CONFIDENCE_FAIR = 0.33, 0.5
 
 
@@ -68,7 +69,9 @@ def _of_a_way(photos: data.Photos, answers: results.Answers) -> dict:
     return {
         **_metrics(answers.p["plain"][rows], photos.grade[rows]),
         "trials": shifted | proof.kept(photos, answers, trials.FILTERED),
-        "same_label_in_dark_tones": float(np.mean([shifted[kind]["same_label"] for kind in DARK])),
+        "same_label_in_all_tones": together(photos, answers, trials.SHIFTED),
+        "same_label_in_dark_tones": together(photos, answers, DARK),
+        "same_label_in_dark_filters": together(photos, answers, DARK_FILTERS),
         "largest_fall_by_tone": max(row["largest_fall"] for row in shifted.values()),
         "disturbed": together(photos, answers, trials.DISTURBED),
         "painted": proof.painted(photos, answers),

@@ -69,11 +69,11 @@ describe("certainty in words", () => {
     [estimate({}), /^The program is quite sure\. In tests, about 9 of 10 estimates/],
     [
       estimate({ certainty: "fair" }),
-      /fairly sure, but the estimate could be one level too high or too low.*about 6 of 10/,
+      /fairly sure, but the estimate could be one level too high or too low.*about 7 of 10/,
     ],
     [
       estimate({ certainty: "low", reason: "It is a rough guess." }),
-      /^The program is not sure\. In tests, about 4 of 10 .* gave\. It is a rough guess\.$/,
+      /^The program is not sure\. In tests, about 6 of 10 .* gave\. It is a rough guess\.$/,
     ],
     [
       estimate({ certainty: "fair", doubt: "unfamiliar_tone", reason: "It is not measured." }),

@@ -62,7 +62,7 @@ export function SummarySheet({ progress, profile, wishes, today }: SummarySheetP
         <p className={styles.limits}>
           A computer program estimated each grade from one photo. It is not a diagnosis. Light,
           angle and camera change it, so one step between two photos may mean nothing. Its accuracy
-          on dark skin has not been measured. “6 of 10” means that in tests, about 6 of 10 such
+          on dark skin has not been measured. “7 of 10” means that in tests, about 7 of 10 such
           estimates matched the grade that doctors gave.
         </p>
         {wishes.photos && <SummaryPhotos photos={firstAndLatest(progress.photos)} />}
