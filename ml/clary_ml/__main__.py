@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from . import attempts, data, gate, parity, pipeline, report
-from .ways import BEFORE, SHIPPED, TODAY
+from .ways import PREVIOUS, SHIPPED, BASELINE
 
 SMOKE_PHOTOS = 120
 
@@ -32,7 +32,7 @@ def main() -> None:
     if args.command == "attempts":
         attempts.table(run, report.ways(args.model), args.table)
         return
-    for way in (SHIPPED, BEFORE, TODAY):
+    for way in (SHIPPED, PREVIOUS, BASELINE):
         for part in (data.DEVELOPMENT, *data.FOLDS):
             run.network(way, part)
     pictures = gate.load(args.others, args.drawn)

@@ -10,7 +10,7 @@ import numpy as np
 
 from . import data, evaluate, heads, results
 from .pipeline import Run
-from .ways import ENSEMBLES, TODAY, WAYS
+from .ways import ENSEMBLES, BASELINE, WAYS
 
 COLUMNS = ["exact", "quadratic_kappa", "balanced_accuracy", "recall_moderate", "recall_severe"]
 
@@ -64,10 +64,10 @@ def _development(run: Run, members: tuple[str, ...]) -> dict[str, float]:
     predicted = _development_labels(run, members)[rows]
     figures = evaluate.agreement(grade, predicted)
     found = {f"development_{name}": figures[name] for name in COLUMNS}
-    if members == (TODAY,) or not run.trained(TODAY, data.DEVELOPMENT):
+    if members == (BASELINE,) or not run.trained(BASELINE, data.DEVELOPMENT):
         return found
-    today = _development_labels(run, (TODAY,))[rows]
-    lead = evaluate.paired(run.photos.block[rows], predicted == grade, today == grade)
+    baseline = _development_labels(run, (BASELINE,))[rows]
+    lead = evaluate.paired(run.photos.block[rows], predicted == grade, baseline == grade)
     return found | {
         "development_lead": lead["first_exact"] - lead["second_exact"],
         "development_p": lead["p_value"],
@@ -84,15 +84,15 @@ def _reported(run: Run, members: tuple[str, ...], folds: tuple[int, ...]) -> dic
     grade, predicted = run.photos.grade, answers.p["plain"].argmax(1)
     row = {"folds": len(folds), "photos": len(rows)}
     row |= {name: evaluate.agreement(grade[rows], predicted[rows])[name] for name in COLUMNS}
-    shared = tuple(fold for fold in folds if run.trained(TODAY, fold))
-    if members == (TODAY,) or not shared:
+    shared = tuple(fold for fold in folds if run.trained(BASELINE, fold))
+    if members == (BASELINE,) or not shared:
         return row
-    today = results.collect(run, (TODAY,), folds=shared)
-    both = np.intersect1d(rows, today.asked())
+    baseline = results.collect(run, (BASELINE,), folds=shared)
+    both = np.intersect1d(rows, baseline.asked())
     lead = evaluate.paired(
         run.photos.block[both],
         predicted[both] == grade[both],
-        today.p["plain"][both].argmax(1) == grade[both],
+        baseline.p["plain"][both].argmax(1) == grade[both],
     )
     row |= {"lead": lead["first_exact"] - lead["second_exact"]}
     return row | {name: lead[name] for name in ("lead_low", "lead_high", "p_value")}

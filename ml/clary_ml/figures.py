@@ -65,14 +65,14 @@ def _compared(run: Run, answers: results.Answers, other: str) -> dict:
 def _of_a_way(photos: data.Photos, answers: results.Answers) -> dict:
     """What two ways are compared by."""
     rows = answers.asked()
-    shifted = proof.kept(photos, answers, trials.SHIFTED)
+    tried = proof.kept(photos, answers, (*trials.SHIFTED, *trials.FILTERED))
     return {
         **_metrics(answers.p["plain"][rows], photos.grade[rows]),
-        "trials": shifted | proof.kept(photos, answers, trials.FILTERED),
-        "same_label_in_all_tones": together(photos, answers, trials.SHIFTED),
-        "same_label_in_dark_tones": together(photos, answers, DARK),
-        "same_label_in_dark_filters": together(photos, answers, DARK_FILTERS),
-        "largest_fall_by_tone": max(row["largest_fall"] for row in shifted.values()),
+        "trials": tried,
+        "same_label_in_all_tones": _mean_same_label(tried, trials.SHIFTED),
+        "same_label_in_dark_tones": _mean_same_label(tried, DARK),
+        "same_label_in_dark_filters": _mean_same_label(tried, DARK_FILTERS),
+        "largest_fall_by_tone": max(tried[kind]["largest_fall"] for kind in trials.SHIFTED),
         "disturbed": together(photos, answers, trials.DISTURBED),
         "painted": proof.painted(photos, answers),
         "close_ups": proof.close_ups(photos, answers),
@@ -88,8 +88,11 @@ def _metrics(p: np.ndarray, grade: np.ndarray) -> dict:
 
 
 def together(photos: data.Photos, answers: results.Answers, kinds: tuple[str, ...]) -> float:
-    table = proof.kept(photos, answers, kinds)
-    return float(np.mean([row["same_label"] for row in table.values()]))
+    return _mean_same_label(proof.kept(photos, answers, kinds), kinds)
+
+
+def _mean_same_label(tried: dict[str, dict], kinds: tuple[str, ...]) -> float:
+    return float(np.mean([tried[kind]["same_label"] for kind in kinds]))
 
 
 def _words(limits: dict[str, float]) -> dict[str, float]:

@@ -16,7 +16,7 @@ import numpy as np
 from . import attempts, data, evaluate, export, figures, gate, plots, proof, quality, results
 from .figures import TRIALS
 from .pipeline import Run
-from .ways import BEFORE, SHIPPED_PART, TODAY
+from .ways import PREVIOUS, SHIPPED_PART, BASELINE
 
 VERSION = "acne-severity-4"
 # What is too poor to look at. Brightness leaves room for very dark skin, which none of the graded
@@ -46,7 +46,7 @@ def make(run: Run, way: str, pictures: gate.Pictures, model_folder: Path, plot_f
     }
     limits, refusal = _limits(run, way, answers, pictures)
     refusal["shipped"] = _refused_by_file(run, model_folder / "model.onnx", pictures, limits["skin_min"])
-    found = figures.measure(run, way, (TODAY, BEFORE), answers, limits)
+    found = figures.measure(run, way, (BASELINE, PREVIOUS), answers, limits)
     found |= {"refusal": refusal, "ways": attempts.rows(run, ways(model_folder))}
     return _write(_Described(run, answers, found, limits), card, model_folder, plot_folder)
 
