@@ -1,4 +1,5 @@
 import type { Profile, Progress } from "@/api/types";
+import { RIGHT_OF_TEN } from "@/components/estimate-texts";
 import { formatLongDate } from "@/lib/dates";
 import { localDay } from "@/lib/days";
 
@@ -62,8 +63,8 @@ export function SummarySheet({ progress, profile, wishes, today }: SummarySheetP
         <p className={styles.limits}>
           A computer program estimated each grade from one photo. It is not a diagnosis. Light,
           angle and camera change it, so one step between two photos may mean nothing. Its accuracy
-          on dark skin has not been measured. “7 of 10” means that in tests, about 7 of 10 such
-          estimates matched the grade that doctors gave.
+          on dark skin has not been measured. “{RIGHT_OF_TEN.fair} of 10” means that in tests, about{" "}
+          {RIGHT_OF_TEN.fair} of 10 such estimates matched the grade that doctors gave.
         </p>
         {wishes.photos && <SummaryPhotos photos={firstAndLatest(progress.photos)} />}
       </section>
