@@ -23,7 +23,7 @@ const (
 	maxText = 1 << 20
 )
 
-// inflaters are used again: each allocates 44 KB, and a list of records needs one
+// inflaters are used again: each allocates 45 KB, and a list of records needs one
 // for every recommendation.
 var inflaters = sync.Pool{New: func() any { return flate.NewReader(nil) }} //nolint:gochecknoglobals // A pool is shared.
 
