@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -10,21 +9,6 @@ import (
 	"clary.example/internal/server/api/oas"
 	"clary.example/internal/skincare"
 )
-
-// Admin is what the admin endpoints need from the program.
-type Admin interface {
-	List(ctx context.Context, query admin.Query) (admin.Page, error)
-	Totals(ctx context.Context) (admin.Totals, error)
-	Trends(ctx context.Context, days int) ([]admin.Day, error)
-	Audit(ctx context.Context, after string, limit int) (admin.LogPage, error)
-	// ToggleRole and Delete return an error of KindForbidden for the caller's
-	// own account.
-	ToggleRole(ctx context.Context, caller skincare.Caller, subject skincare.UserID) (skincare.User, error)
-	Delete(ctx context.Context, caller skincare.Caller, subject skincare.UserID) (skincare.User, error)
-	Deleted(ctx context.Context) ([]admin.DeletedUser, error)
-	// Restore returns an error of KindForbidden for who deleted the account.
-	Restore(ctx context.Context, caller skincare.Caller, subject skincare.UserID) (skincare.User, error)
-}
 
 // What pages hold when nobody says otherwise.
 const (

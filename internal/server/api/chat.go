@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"encoding/json"
 	"net/http"
 	"strings"
@@ -12,12 +11,6 @@ import (
 	"clary.example/internal/server/api/oas"
 	"clary.example/internal/skincare"
 )
-
-// Chat is what the chat endpoints need from the program.
-type Chat interface {
-	Ask(ctx context.Context, caller skincare.Caller, q chat.Question, to advisor.Listener) (chat.Answer, error)
-	Preview(ctx context.Context, caller skincare.Caller, q chat.Question) (advisor.Writer, advisor.Brief, error)
-}
 
 // maxConversation bounds a request with its conversation, in bytes. A client of
 // the specification sends all of it, every time.

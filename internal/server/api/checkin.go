@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"net/http"
 
 	"clary.example/internal/advice/knowledge"
@@ -9,12 +8,6 @@ import (
 	"clary.example/internal/server/api/oas"
 	"clary.example/internal/skincare"
 )
-
-// CheckIns is what the check-in endpoints need from the program.
-type CheckIns interface {
-	Save(ctx context.Context, user skincare.UserID, c skincare.CheckIn) (skincare.CheckIn, []checkin.Care, error)
-	Delete(ctx context.Context, user skincare.UserID, day skincare.Date) error
-}
 
 // saveCheckIn handles PUT /api/check-ins/{date}/.
 func (s *Server) saveCheckIn(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {

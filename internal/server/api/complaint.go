@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"net/http"
 	"time"
 
@@ -9,17 +8,6 @@ import (
 	"clary.example/internal/server/api/oas"
 	"clary.example/internal/skincare"
 )
-
-// Complaints is what the complaint endpoints need from the program.
-type Complaints interface {
-	Make(ctx context.Context, user skincare.UserID, about complaint.About, text string) (complaint.Complaint, error)
-	Of(ctx context.Context, user skincare.UserID) ([]complaint.Complaint, error)
-	List(ctx context.Context, closed bool, after string, limit int) (complaint.Page, error)
-	// Read and Answer return an error of KindNotFound for a complaint that is
-	// not there.
-	Read(ctx context.Context, admin skincare.UserID, name string) (complaint.Detail, error)
-	Answer(ctx context.Context, admin skincare.UserID, name, text string, closes bool) (complaint.Detail, error)
-}
 
 // maxComplaint bounds a complaint or an answer, in bytes: 8,000 characters of
 // four bytes each, and what JSON adds.

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"strconv"
@@ -11,15 +10,6 @@ import (
 	"clary.example/internal/server/api/oas"
 	"clary.example/internal/skincare"
 )
-
-// Exports is what the export endpoints need from the program.
-type Exports interface {
-	Current(ctx context.Context, user skincare.UserID) (export.Export, error)
-	// Ask returns the copy that is being made and the token of its link.
-	RequestExport(ctx context.Context, caller skincare.Caller, password string) (export.Export, string, error)
-	// Download returns an error of KindNotFound for a token that is not good.
-	Download(ctx context.Context, token string) (*export.Download, error)
-}
 
 // partTimeout is how long a client may take to receive a part of an archive,
 // which is a megabyte. The server's own limit is for an answer as a whole.

@@ -1,22 +1,12 @@
 package api
 
 import (
-	"context"
 	"net/http"
 
 	"clary.example/internal/features/feedback"
 	"clary.example/internal/server/api/oas"
 	"clary.example/internal/skincare"
 )
-
-// Feedback is what the feedback endpoints need from the program.
-type Feedback interface {
-	Give(ctx context.Context, user skincare.UserID, note feedback.Note) error
-	// List writes down that the reader has read somebody's words.
-	List(ctx context.Context, reader skincare.UserID, onlyOpen bool, after string, limit int) (feedback.Page, error)
-	// Handle returns an error of KindNotFound for a note that is not there.
-	Handle(ctx context.Context, admin skincare.UserID, name string) error
-}
 
 // maxFeedback bounds feedback, in bytes: 9,000 characters of four bytes each,
 // and what JSON adds.

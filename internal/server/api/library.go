@@ -11,14 +11,6 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// Library is what the library endpoint needs from the program.
-type Library interface {
-	Version() string
-	Reviewed() time.Time
-	Ingredients() []knowledge.Ingredient
-	Source(id string) (knowledge.Source, bool)
-}
-
 // listIngredients handles GET /api/ingredients/. It is the same for everybody,
 // and changes with the program alone.
 func (s *Server) listIngredients(w http.ResponseWriter, r *http.Request, _ skincare.Caller) error {

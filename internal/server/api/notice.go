@@ -1,18 +1,11 @@
 package api
 
 import (
-	"context"
 	"net/http"
 
-	"clary.example/internal/features/notice"
 	"clary.example/internal/server/api/oas"
 	"clary.example/internal/skincare"
 )
-
-// Notices is what the notice endpoint needs from the program.
-type Notices interface {
-	For(ctx context.Context, user skincare.UserID) ([]notice.Notice, error)
-}
 
 // listNotices handles GET /api/user/notices/.
 func (s *Server) listNotices(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {

@@ -1,19 +1,12 @@
 package api
 
 import (
-	"context"
 	"net/http"
 
-	"clary.example/internal/features/progress"
 	"clary.example/internal/features/progress/trend"
 	"clary.example/internal/server/api/oas"
 	"clary.example/internal/skincare"
 )
-
-// Progress is what the progress endpoint needs from the program.
-type Progress interface {
-	Progress(ctx context.Context, user skincare.UserID) (progress.Progress, error)
-}
 
 // getProgress handles GET /api/progress/.
 func (s *Server) getProgress(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"encoding/base64"
 	"net/http"
 	"strings"
@@ -12,16 +11,6 @@ import (
 	"clary.example/internal/server/api/oas"
 	"clary.example/internal/skincare"
 )
-
-// Reminders is what the reminder endpoints need from the program.
-type Reminders interface {
-	Available() bool
-	PublicKey() string
-	Settings(ctx context.Context, user skincare.UserID, this reminder.DeviceID) (reminder.Settings, error)
-	SaveTimes(ctx context.Context, user skincare.UserID, times []reminder.Time) error
-	AddDevice(ctx context.Context, caller skincare.Caller, id reminder.DeviceID, to webpush.Subscription) error
-	RemoveDevice(ctx context.Context, user skincare.UserID, id reminder.DeviceID) error
-}
 
 // getReminders handles GET /api/user/reminders/.
 func (s *Server) getReminders(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {

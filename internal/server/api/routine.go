@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"net/http"
 	"strconv"
 
@@ -9,16 +8,6 @@ import (
 	"clary.example/internal/server/api/oas"
 	"clary.example/internal/skincare"
 )
-
-// Routines is what the routine endpoints need from the program. A day or a week
-// that is not the user's is answered like one that is not there, with an error
-// of KindNotFound.
-type Routines interface {
-	List(ctx context.Context, user skincare.UserID) ([]skincare.RoutineDay, error)
-	SetDone(ctx context.Context, user skincare.UserID, id skincare.RoutineID, morning, evening bool) error
-	Delete(ctx context.Context, user skincare.UserID, id skincare.RoutineID) error
-	Undo(ctx context.Context, user skincare.UserID, week string) ([]skincare.Date, error)
-}
 
 // listRoutines handles GET /api/routines/.
 func (s *Server) listRoutines(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {

@@ -8,11 +8,22 @@ import (
 	"net/http"
 	"net/netip"
 
+	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/features/account"
 	"clary.example/internal/features/account/dpop"
+	"clary.example/internal/features/admin"
+	"clary.example/internal/features/chat"
+	"clary.example/internal/features/checkin"
+	"clary.example/internal/features/complaint"
 	"clary.example/internal/features/consent"
 	"clary.example/internal/features/datacontrol"
+	"clary.example/internal/features/export"
+	"clary.example/internal/features/feedback"
+	"clary.example/internal/features/notice"
+	"clary.example/internal/features/progress"
 	"clary.example/internal/features/questionnaire"
+	"clary.example/internal/features/reminder"
+	"clary.example/internal/features/routine"
 	"clary.example/internal/skincare"
 )
 
@@ -54,62 +65,25 @@ type Accounts interface {
 	Recover(ctx context.Context, form account.Recovery) error
 }
 
-// DeviceProofs checks DPoP proofs.
-type DeviceProofs interface {
-	// Verify returns an error for a proof that proves nothing.
-	Verify(raw string, request dpop.Request) (dpop.Proof, error)
-	// Nonce returns what the next proof must hold.
-	Nonce() string
-}
-
-// Consents is what the consent endpoints need from the program.
-type Consents interface {
-	State(ctx context.Context, user skincare.UserID) (consent.State, error)
-	Change(ctx context.Context, user skincare.UserID, change consent.Change) (consent.State, error)
-	History(ctx context.Context, user skincare.UserID) ([]skincare.Consent, error)
-}
-
-// Control is what the endpoints for a person's own data need from the program.
-type Control interface {
-	Settings(ctx context.Context, user skincare.UserID) (datacontrol.Settings, error)
-	Change(ctx context.Context, user skincare.UserID, wish datacontrol.SettingsPatch) (datacontrol.Settings, error)
-}
-
-// Questionnaires is what the questionnaire endpoints need from the program. A
-// questionnaire that is not the user's is answered like one that is not there,
-// with an error of KindNotFound.
-type Questionnaires interface {
-	Create(ctx context.Context, caller skincare.Caller, sub questionnaire.Submission) (questionnaire.Result, error)
-	List(ctx context.Context, user skincare.UserID) ([]skincare.Questionnaire, error)
-	Photo(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, size questionnaire.Size) ([]byte, error)
-	DeletePhoto(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error
-	SetOwnSeverity(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity) error
-	SetSide(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, side skincare.Side) error
-	SetStartingTerm(
-		ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, term skincare.StartingTerm,
-	) (questionnaire.PhotoKept, error)
-	Delete(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error
-}
-
 // Parts are what a Server is made of.
 type Parts struct {
 	Log            *slog.Logger
 	Accounts       Accounts
-	Proofs         DeviceProofs
-	Consents       Consents
-	Control        Control
-	Questionnaires Questionnaires
-	Routines       Routines
-	CheckIns       CheckIns
-	Reminders      Reminders
-	Progress       Progress
-	Feedback       Feedback
-	Complaints     Complaints
-	Notices        Notices
-	Exports        Exports
-	Chat           Chat
-	Library        Library
-	Admin          Admin
+	Proofs         *dpop.Verifier
+	Consents       *consent.Service
+	Control        *datacontrol.Service
+	Questionnaires *questionnaire.Service
+	Routines       *routine.Service
+	CheckIns       *checkin.Service
+	Reminders      *reminder.Service
+	Progress       *progress.Service
+	Feedback       *feedback.Service
+	Complaints     *complaint.Service
+	Notices        *notice.Service
+	Exports        *export.Service
+	Chat           *chat.Service
+	Library        *knowledge.Library
+	Admin          *admin.Service
 	// Docs serves the API documentation and the contract.
 	Docs     http.Handler
 	Limiters Limiters
