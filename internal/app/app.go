@@ -10,7 +10,6 @@ import (
 	"maps"
 	"net/http"
 	"slices"
-	"sync"
 	"time"
 
 	contract "clary.example/api"
@@ -36,7 +35,6 @@ import (
 	"clary.example/internal/features/reminder"
 	"clary.example/internal/features/routine"
 	"clary.example/internal/server/api"
-	"clary.example/internal/server/apidocs"
 	"clary.example/internal/server/loadshed"
 	"clary.example/internal/server/webui"
 	"clary.example/internal/skincare"
@@ -205,7 +203,7 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 	if err != nil {
 		return err
 	}
-	docs, err := openDocs()
+	docs, err := api.NewDocs(contract.Contract)
 	if err != nil {
 		return err
 	}
@@ -254,11 +252,6 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 	a.handler = tracing.Handler(a.metrics.Instrument(a.log, secureHeaders(mux)))
 	return nil
 }
-
-// openDocs renders the API documentation once for all servers of a process.
-var openDocs = sync.OnceValues(func() (*apidocs.Site, error) { //nolint:gochecknoglobals // It is never changed.
-	return apidocs.New(contract.Contract)
-})
 
 // newProofs returns what checks device proofs. Its nonces are made with keys
 // derived from the token keys, which all replicas have.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
-	"net/http"
 	"net/netip"
 
 	"clary.example/internal/advice/knowledge"
@@ -84,10 +83,9 @@ type Parts struct {
 	Chat           *chat.Service
 	Library        *knowledge.Library
 	Admin          *admin.Service
-	// Docs serves the API documentation and the contract.
-	Docs     http.Handler
-	Limiters Limiters
-	Limits   Limits
+	Docs           *Docs
+	Limiters       Limiters
+	Limits         Limits
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 }
