@@ -120,9 +120,6 @@ func New(ctx context.Context, cfg config.Config, pool postgres.Pool, log *slog.L
 	a.addRoutines(pool, kept, consents)
 	a.addFeedback(pool, kept, throttle)
 	a.addComplaints(pool, kept, throttle)
-	if err := a.addExports(kept, throttle); err != nil {
-		return nil, err
-	}
 	a.addAdmin(kept, throttle)
 	a.addAuditChain(pool, kept)
 	a.Control = datacontrol.New(datacontrol.Parts{Store: kept.control, Now: time.Now})
@@ -132,6 +129,9 @@ func New(ctx context.Context, cfg config.Config, pool postgres.Pool, log *slog.L
 	}
 	a.addCheckIns(pool, kept, consents, throttle, advice)
 	if err := a.addReminders(pool, kept, consents); err != nil {
+		return nil, err
+	}
+	if err := a.addExports(kept, throttle); err != nil {
 		return nil, err
 	}
 	if err := a.addWorkers(pool, kept); err != nil {

@@ -11,7 +11,6 @@ import (
 	"clary.example/internal/features/account"
 	"clary.example/internal/features/account/token"
 	"clary.example/internal/features/export"
-	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/jobs"
 	"clary.example/internal/storage/postgres"
@@ -30,8 +29,8 @@ func (a *App) addExports(kept storage, throttle *postgres.Throttle) error {
 		Vault:     kept.vault,
 		Objects:   exportBucket{kept.bucket},
 		Quota:     quota{throttle, "export", rate},
-		Photos:    exportPhotos{a.Questionnaires},
-		Sections:  a.exportSections(kept),
+		Photos:    a.Questionnaires,
+		Sections:  a.exportSections(kept.exports),
 		Schema:    contract.ExportSchema,
 		LinkKeys:  linkKeys,
 		Now:       time.Now,
@@ -63,37 +62,26 @@ func (s exportBucket) Erase(ctx context.Context, folder string) error {
 	return s.steps.run(ctx, "folder erase", func(ctx context.Context) error { return jobs.EraseFolder(ctx, s.instrumentedBucket, folder) })
 }
 
-// exportPhotos implements export.Photos.
-type exportPhotos struct {
-	questionnaires *questionnaire.Service
-}
-
-// Kept implements export.Photos.
-func (p exportPhotos) Kept(ctx context.Context, user skincare.UserID) ([]export.Photo, error) {
-	list, err := p.questionnaires.List(ctx, user)
-	if err != nil {
-		return nil, err
+// exportSections returns all that is stored about a person, in the order in which
+// they read it.
+func (a *App) exportSections(store *postgres.ExportStore) []skincare.ExportSection {
+	return []skincare.ExportSection{
+		store.AccountSection(),
+		store.ProfileSection(a.Accounts.Profile),
+		store.ConsentSection(),
+		a.Questionnaires.ExportSection(),
+		a.CheckIns.ExportSection(),
+		a.Routines.ExportSection(),
+		a.Feedback.ExportSection(),
+		a.Complaints.ExportSection(),
+		a.Notices.ExportSection(),
+		a.Reminders.ExportSection(),
+		a.Control.ExportSection(),
+		store.UsageSection(),
+		store.SessionSection(),
+		store.SecurityEventSection(),
+		a.Accounts.ExportPasskeys(),
+		a.Accounts.ExportRecoveryCodes(),
+		store.LogSection(),
 	}
-	var photos []export.Photo
-	for _, q := range list {
-		photos = append(photos, photosOf(q)...)
-	}
-	return photos, nil
-}
-
-// photosOf returns the photos of a questionnaire, the larger one first.
-func photosOf(q skincare.Questionnaire) []export.Photo {
-	var photos []export.Photo
-	if q.HasFullPhoto {
-		photos = append(photos, export.Photo{Record: q.ID, Size: string(questionnaire.Full)})
-	}
-	if q.HasPhoto {
-		photos = append(photos, export.Photo{Record: q.ID, Size: string(questionnaire.Small)})
-	}
-	return photos
-}
-
-// Read implements export.Photos.
-func (p exportPhotos) Read(ctx context.Context, user skincare.UserID, photo export.Photo) ([]byte, error) {
-	return p.questionnaires.Photo(ctx, user, photo.Record, questionnaire.Size(photo.Size))
 }

@@ -1,11 +1,9 @@
 package app
 
 import (
-	"context"
 	"time"
 
 	"clary.example/internal/features/consent"
-	"clary.example/internal/features/export"
 	"clary.example/internal/features/reminder"
 	"clary.example/internal/features/reminder/webpush"
 	"clary.example/internal/storage/postgres"
@@ -27,27 +25,4 @@ func (a *App) addReminders(pool postgres.Pool, kept storage, consents *consent.S
 		Count:     a.metrics.CountReminder,
 	})
 	return err
-}
-
-func (a *App) exportReminders(ctx context.Context, subject export.Subject) (any, error) {
-	settings, err := a.Reminders.Settings(ctx, subject.User, "")
-	if err != nil {
-		return nil, err
-	}
-	exported := export.Reminders{Devices: settings.Devices}
-	for _, t := range settings.Times {
-		exported.TimeZone = t.Zone
-		if exported.NextAt == nil || t.Next.Before(*exported.NextAt) {
-			exported.NextAt = &t.Next
-		}
-		switch at := reminder.Clock(t.Minute); t.Kind {
-		case reminder.Morning:
-			exported.Morning = &at
-		case reminder.Evening:
-			exported.Evening = &at
-		case reminder.CheckIn:
-			exported.CheckIn, exported.Weekday = &at, new(t.Weekday.String())
-		}
-	}
-	return exported, nil
 }

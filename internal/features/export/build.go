@@ -110,7 +110,7 @@ func (b *builder) write(ctx context.Context, to io.Writer) error {
 	if err != nil {
 		return err
 	}
-	subject := Subject{User: b.user, Photos: photos}
+	subject := skincare.ExportSubject{User: b.user, Photos: photos}
 	doc, err := newDocument(ctx, subject, b.Sections, b.Now())
 	if err != nil {
 		return err
@@ -135,13 +135,13 @@ func (b *builder) write(ctx context.Context, to io.Writer) error {
 
 // writePhotos returns the paths of the photos that it has written.
 func (b *builder) writePhotos(ctx context.Context, z *zip.Writer) (map[string]bool, error) {
-	kept, err := b.Photos.Kept(ctx, b.user)
+	kept, err := b.Photos.ExportedPhotos(ctx, b.user)
 	if err != nil {
 		return nil, err
 	}
 	written := make(map[string]bool, len(kept))
 	for i, photo := range kept {
-		data, err := b.Photos.Read(ctx, b.user, photo)
+		data, err := b.Photos.ExportedPhoto(ctx, b.user, photo)
 		if skincare.KindOf(err) == skincare.KindNotFound {
 			continue
 		}

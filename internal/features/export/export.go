@@ -120,23 +120,11 @@ type Objects interface {
 
 // Photos are a person's photos, of all sizes that are kept.
 type Photos interface {
-	// Kept returns the photos of a user.
-	Kept(ctx context.Context, user skincare.UserID) ([]Photo, error)
-	// Read returns a JPEG, or an error of KindNotFound for a photo that was
+	// ExportedPhotos returns the photos of a user.
+	ExportedPhotos(ctx context.Context, user skincare.UserID) ([]skincare.ExportPhoto, error)
+	// ExportedPhoto returns a JPEG, or an error of KindNotFound for a photo that was
 	// deleted meanwhile.
-	Read(ctx context.Context, user skincare.UserID, photo Photo) ([]byte, error)
-}
-
-// Photo is one photo of a questionnaire.
-type Photo struct {
-	Record skincare.QuestionnaireID
-	// Size is "small" or "full".
-	Size string
-}
-
-// Path returns where a photo is in the archive.
-func (p Photo) Path() string {
-	return "photos/" + strconv.FormatInt(int64(p.Record), 10) + "-" + p.Size + ".jpg"
+	ExportedPhoto(ctx context.Context, user skincare.UserID, photo skincare.ExportPhoto) ([]byte, error)
 }
 
 // Parts are what a Service is made of.
@@ -148,7 +136,7 @@ type Parts struct {
 	Quota     skincare.Quota
 	Photos    Photos
 	// Sections are all that is held about a person, but for the photos.
-	Sections []Section
+	Sections []skincare.ExportSection
 	// Schema is the JSON Schema of the document that the sections make.
 	Schema []byte
 	// LinkKeys sign the tokens of links: the first signs, all are accepted.

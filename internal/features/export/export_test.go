@@ -110,7 +110,7 @@ func TestBuild(t *testing.T) {
 	t.Run("writes what there is, in parts, and leaves out what was deleted meanwhile", func(t *testing.T) {
 		t.Parallel()
 		w := setup(t)
-		full, gone := export.Photo{Record: 3, Size: "full"}, export.Photo{Record: 2, Size: "small"}
+		full, gone := skincare.ExportPhoto{Record: 3, Size: "full"}, skincare.ExportPhoto{Record: 2, Size: "small"}
 		w.photos[full], w.photos[gone] = noise(3<<20), nil
 		token := w.ready(t)
 		require.Equal(t, 4, w.current.Parts)
@@ -144,7 +144,7 @@ func TestBuild(t *testing.T) {
 	t.Run("shows photos, and no other path that a person wrote", func(t *testing.T) {
 		t.Parallel()
 		w := setup(t)
-		w.service.Sections[0].Read = func(context.Context, export.Subject) (any, error) {
+		w.service.Sections[0].Read = func(context.Context, skincare.ExportSubject) (any, error) {
 			return []string{"photos/3-full.jpg", "holiday/me.jpg", "photos/me.gif", "photos/a/b.jpg"}, nil
 		}
 		download, err := w.service.Download(t.Context(), w.ready(t))
@@ -160,7 +160,7 @@ func TestBuild(t *testing.T) {
 		t.Run("leaves nothing when it is no longer wanted", func(t *testing.T) {
 			t.Parallel()
 			w := setup(t)
-			w.photos[export.Photo{Record: 3, Size: "full"}] = noise(3 << 20)
+			w.photos[skincare.ExportPhoto{Record: 3, Size: "full"}] = noise(3 << 20)
 			w.unwanted = reports
 			_, _, err := w.service.RequestExport(t.Context(), skincare.Caller{}, "right")
 			require.NoError(t, err)
@@ -172,7 +172,7 @@ func TestBuild(t *testing.T) {
 	t.Run("leaves nothing when it fails, and can be repeated", func(t *testing.T) {
 		t.Parallel()
 		w := setup(t)
-		w.photos[export.Photo{Record: 3, Size: "full"}] = noise(3 << 20)
+		w.photos[skincare.ExportPhoto{Record: 3, Size: "full"}] = noise(3 << 20)
 		_, _, err := w.service.RequestExport(t.Context(), skincare.Caller{}, "right")
 		require.NoError(t, err)
 		w.broken, w.after = errors.New("the bucket is on strike"), 2
@@ -191,7 +191,7 @@ func TestDownload(t *testing.T) {
 	t.Run("has it to itself, and gives it back when the client goes away", func(t *testing.T) {
 		t.Parallel()
 		w := setup(t)
-		w.photos[export.Photo{Record: 3, Size: "full"}] = noise(3 << 20)
+		w.photos[skincare.ExportPhoto{Record: 3, Size: "full"}] = noise(3 << 20)
 		token := w.ready(t)
 		w.after = 0
 		first, err := w.service.Download(t.Context(), token)
@@ -215,7 +215,7 @@ func TestDownload(t *testing.T) {
 		t.Run("a bucket that fails does not use up the link", func(t *testing.T) {
 			t.Parallel()
 			w := setup(t)
-			w.photos[export.Photo{Record: 3, Size: "full"}] = noise(3 << 20)
+			w.photos[skincare.ExportPhoto{Record: 3, Size: "full"}] = noise(3 << 20)
 			token := w.ready(t)
 			w.broken, w.after = strike, part
 			download, err := w.service.Download(t.Context(), token)
@@ -232,7 +232,7 @@ func TestDownload(t *testing.T) {
 	t.Run("parts that were swapped, or are missing, are our failure", func(t *testing.T) {
 		t.Parallel()
 		w := setup(t)
-		w.photos[export.Photo{Record: 3, Size: "full"}] = noise(3 << 20)
+		w.photos[skincare.ExportPhoto{Record: 3, Size: "full"}] = noise(3 << 20)
 		token := w.ready(t)
 		folder := export.Folder(7, w.current.Name)
 		w.objects[folder+"1"], w.objects[folder+"2"] = w.objects[folder+"2"], w.objects[folder+"1"]

@@ -24,7 +24,7 @@ type world struct {
 	link    export.Link
 	taken   time.Time
 	objects map[string][]byte
-	photos  map[export.Photo][]byte
+	photos  map[skincare.ExportPhoto][]byte
 	// unwanted makes the archive one that nobody wants any more after so many
 	// reports of progress.
 	unwanted int
@@ -47,13 +47,13 @@ func setup(t *testing.T) *world {
 	t.Helper()
 	w := &world{
 		now: time.Date(2026, 11, 15, 10, 0, 0, 0, time.UTC), current: export.Export{State: export.StateNone},
-		objects: make(map[string][]byte), photos: make(map[export.Photo][]byte), unwanted: 1000,
+		objects: make(map[string][]byte), photos: make(map[skincare.ExportPhoto][]byte), unwanted: 1000,
 	}
 	w.service = export.New(export.Parts{
 		Store: fakeStore{w}, Passwords: fakePasswords{}, Vault: fakeVault{}, Objects: fakeObjects{w}, Quota: fakeQuota{w},
-		Photos: fakePhotos{w}, Sections: []export.Section{{
+		Photos: fakePhotos{w}, Sections: []skincare.ExportSection{{
 			Name: "notes", Title: "Notes", About: "What you wrote.",
-			Read: func(_ context.Context, s export.Subject) (any, error) {
+			Read: func(_ context.Context, s skincare.ExportSubject) (any, error) {
 				return []map[string]any{{"text": `<script>alert("hello")</script>`, "photos": slices.Sorted(maps.Keys(s.Photos))}}, nil
 			},
 		}},
@@ -148,11 +148,11 @@ func (f fakeObjects) Erase(_ context.Context, folder string) error {
 
 type fakePhotos struct{ *world }
 
-func (f fakePhotos) Kept(context.Context, skincare.UserID) ([]export.Photo, error) {
-	return slices.SortedFunc(maps.Keys(f.photos), func(a, b export.Photo) int { return strings.Compare(a.Path(), b.Path()) }), nil
+func (f fakePhotos) ExportedPhotos(context.Context, skincare.UserID) ([]skincare.ExportPhoto, error) {
+	return slices.SortedFunc(maps.Keys(f.photos), func(a, b skincare.ExportPhoto) int { return strings.Compare(a.Path(), b.Path()) }), nil
 }
 
-func (f fakePhotos) Read(_ context.Context, _ skincare.UserID, photo export.Photo) ([]byte, error) {
+func (f fakePhotos) ExportedPhoto(_ context.Context, _ skincare.UserID, photo skincare.ExportPhoto) ([]byte, error) {
 	if f.photos[photo] == nil {
 		return nil, skincare.Errorf(skincare.KindNotFound, "Deleted meanwhile.")
 	}

@@ -12,7 +12,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/features/export"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/objects"
 	"clary.example/internal/storage/vault"
@@ -33,7 +32,7 @@ func TestMemory(t *testing.T) { //nolint:paralleltest // What others allocate wo
 	w.service.Objects, w.service.Vault = realObjects{bucket}, realVault{sealer}
 	photo := noise(512 << 10)
 	for i := range 200 {
-		w.photos[export.Photo{Record: skincare.QuestionnaireID(i), Size: "full"}] = photo
+		w.photos[skincare.ExportPhoto{Record: skincare.QuestionnaireID(i), Size: "full"}] = photo
 	}
 	runtime.GC()
 

@@ -14,36 +14,6 @@ import (
 // changes its meaning makes a new one.
 const Version = 1
 
-// Subject is the person whose data is read.
-type Subject struct {
-	User skincare.UserID
-	// Photos are the paths of the photos that are in the archive.
-	Photos map[string]bool
-}
-
-// Section is one part of what is held about a person. Whoever adds a table adds
-// it to a section: a test holds them against the database's own catalogue.
-type Section struct {
-	// Name is its field in the document.
-	Name string
-	// Title and About are for those who read it as a page.
-	Title, About string
-	// Tables are those that it comes from.
-	Tables []Table
-	// Read returns what becomes its JSON.
-	Read func(ctx context.Context, subject Subject) (any, error)
-}
-
-// Table says what becomes of each column. A column that is not named here has
-// its own name in the section.
-type Table struct {
-	Name string
-	// Renamed are columns with the fields that they become.
-	Renamed map[string]string
-	// LeftOut are columns that are not handed out, with the reason.
-	LeftOut map[string]string
-}
-
 // document is all that is held about a person, in writing.
 type document struct {
 	madeAt   time.Time
@@ -52,7 +22,7 @@ type document struct {
 }
 
 type writtenSection struct {
-	Section
+	skincare.ExportSection
 	json []byte
 }
 
@@ -63,7 +33,7 @@ type heading struct {
 	MadeAt  time.Time `json:"made_at"`
 }
 
-func newDocument(ctx context.Context, subject Subject, sections []Section, now time.Time) (document, error) {
+func newDocument(ctx context.Context, subject skincare.ExportSubject, sections []skincare.ExportSection, now time.Time) (document, error) {
 	doc := document{madeAt: now.UTC()}
 	begin, err := json.Marshal(heading{"clary-export", Version, doc.madeAt})
 	if err != nil {

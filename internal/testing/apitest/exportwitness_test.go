@@ -10,9 +10,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/app"
 	"clary.example/internal/demo/drawnskin"
 	"clary.example/internal/skincare"
+	"clary.example/internal/storage/postgres"
 )
 
 // witness is a person who has written something of their own in every place.
@@ -88,7 +88,7 @@ func (a *program) columns(t *testing.T) []column {
 func (a *program) exportedTexts(t *testing.T) []column {
 	t.Helper()
 	return slices.DeleteFunc(a.columns(t), func(c column) bool {
-		_, notThere := app.NotExported()[c.table]
+		_, notThere := postgres.NotExported()[c.table]
 		// The plain columns of a profile are empty once it is sealed.
 		plain := c.table == "users" && slices.Contains([]string{"skin_type", "allergies", "triggers", "duration"}, c.name)
 		return c.kind != "text" || notThere || plain || c.table == "audit" || a.isLeftOut(c)
@@ -130,12 +130,12 @@ func TestExportForgetsNothing(t *testing.T) {
 		Defs       map[string]json.RawMessage `json:"$defs"`
 	}
 	require.NoError(t, json.Unmarshal(a.app.Exports.Schema, &schema))
-	for table, reason := range app.NotExported() {
+	for table, reason := range postgres.NotExported() {
 		require.Contains(t, a.tablesOfUsers(t), table)
 		require.NotEmpty(t, reason)
 	}
 	for _, c := range a.columns(t) {
-		if _, ok := app.NotExported()[c.table]; ok || c.name == "user_id" {
+		if _, ok := postgres.NotExported()[c.table]; ok || c.name == "user_id" {
 			continue
 		}
 		promised := a.isLeftOut(c)
