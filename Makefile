@@ -191,7 +191,7 @@ check: ## Everything a change must pass, but for the browser tests
 
 # The long forms of everything. Parts of it need a machine that does nothing else.
 NIGHTLY := spec-coverage verify lint test-web size test-go keyserver attack test-kms e2e alerts restarts
-NIGHTLY += fuzz fuzz-api proofs proof-creates drill-erasure drill-keys drill-restore drill-provider drill-push chaos chaos-cells mutants
+NIGHTLY += fuzz fuzz-api proofs proof-creates drill-erasure drill-keys drill-restore drill-provider drill-push chaos mutants
 NIGHTLY += image flaky
 
 .PHONY: nightly
@@ -360,11 +360,6 @@ drill-push: ## Send 10,000 reminders that are due at once from two servers, and 
 .PHONY: chaos
 chaos: build $(TOXIPROXY) $(PATRONI) $(VERSITYGW) ## Break databases, etcd, servers, S3 and network under load, and look for what was acknowledged
 	@scripts/chaos.sh
-
-# PEOPLE is how many are moved.
-.PHONY: chaos-cells
-chaos-cells: build $(VERSITYGW) ## Move people between two cells under load, kill the moves, and look for what was acknowledged
-	@scripts/chaos-cells.sh
 
 # NOTIFY_FLAGS such as '-seconds 5'.
 .PHONY: bench-notify

@@ -107,16 +107,7 @@ func openDatabase(ctx context.Context, cfg config.Config, tracing telemetry.Trac
 }
 
 func (p program) migrate(ctx context.Context) error {
-	cells, err := config.LoadCells(p.getenv)
-	if err != nil {
-		return err
-	}
-	return p.withDatabase(ctx, func(pool *pgxpool.Pool) error {
-		if err := postgres.Migrate(ctx, pool); err != nil {
-			return err
-		}
-		return postgres.NumberCell(ctx, pool, cells.Number)
-	})
+	return p.withDatabase(ctx, func(pool *pgxpool.Pool) error { return postgres.Migrate(ctx, pool) })
 }
 
 func (p program) setAdmin(ctx context.Context, username string, isAdmin bool) error {

@@ -38,14 +38,6 @@ Usage:
   clary notice list            say what is shown to whom
   clary notice clear ID        show it no longer
   clary vault rotate           wrap the users' keys with the first vault key
-  clary move USERNAME --to CELL
-                               move a user to another cell, or go on with a move
-                               that was interrupted
-  clary move USERNAME --to CELL --cancel
-                               end a move before the user has left this cell
-  clary announce               tell the directory the names of this cell
-  clary directory              serve the directory of usernames
-  clary route                  send requests to the cells of their users
   clary push-key               print a new key for reminders (CLARY_PUSH_KEY)
   clary sweep [AGE]            do all chores now; photos without a record must
                                have the age (1h)
@@ -125,14 +117,6 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 		return p.notice(ctx, args)
 	case command == "sweep" && len(args) <= 1:
 		return p.sweep(ctx, args)
-	case command == "move" && len(args) >= 3 && len(args) <= 4 && args[1] == "--to":
-		return p.move(ctx, args)
-	case command == "announce" && len(args) == 0:
-		return p.announce(ctx)
-	case command == "directory" && len(args) == 0:
-		return p.directory(ctx)
-	case command == "route" && len(args) == 0:
-		return p.route(ctx)
 	case command == "push-key" && len(args) == 0:
 		return p.pushKey()
 	case command == "health" && len(args) == 0:

@@ -75,8 +75,6 @@ type App struct {
 	health  *health
 	chores  []chore
 	workers *jobs.Workers
-	// cell is nil where there is one cell.
-	cell *cellGate
 }
 
 // New puts an App together on an open pool. The caller owns the pool.
@@ -157,14 +155,9 @@ func (a *App) addAccounts(pool postgres.Pool, kept storage, consents *consent.Se
 	if err != nil {
 		return err
 	}
-	var users account.Users = kept.users
-	var sessions account.Sessions = postgres.NewSessionStore(pool, kept.queue)
-	if a.cell != nil {
-		users, sessions = cellUsers{users, a.cell}, cellSessions{sessions, a.cell}
-	}
 	a.Accounts = account.New(account.Parts{
-		Users:           users,
-		Sessions:        sessions,
+		Users:           kept.users,
+		Sessions:        postgres.NewSessionStore(pool, kept.queue),
 		Recovery:        postgres.NewRecoveryStore(pool, kept.queue),
 		Passkeys:        postgres.NewPasskeyStore(pool),
 		WebAuthn:        relyingParty,
@@ -243,7 +236,7 @@ func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) e
 	for pattern, handler := range map[string]http.Handler{
 		"GET /healthz": http.HandlerFunc(a.health.live),
 		"GET /readyz":  http.HandlerFunc(a.health.ready),
-		"/api/":        a.cell.handler(endpoints.Handler()),
+		"/api/":        endpoints.Handler(),
 		"/":            web,
 	} {
 		mux.Handle(pattern, handler)

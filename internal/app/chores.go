@@ -9,7 +9,6 @@ import (
 	"clary.example/internal/features/export"
 	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/skincare"
-	"clary.example/internal/storage/cells"
 	"clary.example/internal/storage/jobs"
 	"clary.example/internal/storage/postgres"
 )
@@ -24,10 +23,7 @@ type chore struct {
 
 // addWorkers makes the workers of the job queue, and the chores they do.
 func (a *App) addWorkers(pool postgres.Pool, kept storage) error {
-	sweeper := &jobs.Sweeper{
-		Objects: kept.bucket, Users: kept.users, Vault: kept.vault.vault,
-		InTransit: postgres.NewCellStore(postgres.PrimaryOf(pool)).InTransit, Now: time.Now,
-	}
+	sweeper := &jobs.Sweeper{Objects: kept.bucket, Users: kept.users, Vault: kept.vault.vault, Now: time.Now}
 	photos := jobs.ObjectPrefix{Folder: questionnaire.PhotosFolder(), Kept: kept.questionnaires.KeptPhotos}
 	archives := jobs.ObjectPrefix{Folder: export.RootFolder(), Kept: kept.exports.KeptExports}
 	ignoreOrphanAge := func(do func(context.Context) (int, error)) func(context.Context, time.Duration) (int, error) {
@@ -56,15 +52,6 @@ func (a *App) addWorkers(pool postgres.Pool, kept storage) error {
 		{skincare.ChoreAuditLinks, auditLinksEvery, ignoreOrphanAge(a.linkAuditEntries)},
 		{skincare.ChoreAuditVerify, 24 * time.Hour, ignoreOrphanAge(a.verifyAuditLog)},
 		{skincare.ChoreAudit, 24 * time.Hour, ignoreOrphanAge(a.Control.SweepAudit)},
-	}
-	if a.cell != nil {
-		sweeper.Lock = a.cell.lock
-		a.chores = append(a.chores,
-			chore{"names in the directory", 24 * time.Hour, ignoreOrphanAge(a.announceNames)},
-			chore{"moves that nobody finished", time.Hour, func(ctx context.Context, age time.Duration) (int, error) {
-				left := cells.Cell{Store: a.cell.store, Bucket: kept.bucket, Vault: kept.vault.vault}
-				return cells.EraseLeftBehind(ctx, left, time.Now().Add(-age))
-			}})
 	}
 	parts := jobs.Parts{Pool: postgres.PrimaryOf(pool), Log: a.log, Objects: kept.bucket, Keys: kept.vault, Exports: a.Exports, Reminders: a.Reminders}
 	for _, c := range a.chores {

@@ -29,10 +29,6 @@ type storage struct {
 }
 
 func (a *App) openStorage(ctx context.Context, pool postgres.Pool, tracing telemetry.Tracing) (storage, error) {
-	var err error
-	if a.cell, err = openCellGate(ctx, a.config.Cells, postgres.PrimaryOf(pool)); err != nil {
-		return storage{}, err
-	}
 	queue, err := jobs.NewQueue()
 	if err != nil {
 		return storage{}, err

@@ -93,7 +93,6 @@ type Config struct {
 	// MaxNetworkConnections how many of one network. Zero is any number.
 	MaxConnections, MaxNetworkConnections int32
 	AI                                    AI
-	Cells                                 Cells
 	// OldNames are the settings that were read by their old name.
 	OldNames []Renamed
 }
@@ -167,7 +166,6 @@ func Load(getenv func(string) string) (Config, error) {
 		MaxConnections:        r.count("CLARY_LIMIT_CONNECTIONS", DefaultMaxConnections),
 		MaxNetworkConnections: r.count("CLARY_LIMIT_CONNECTIONS_NETWORK", DefaultMaxNetworkConnections),
 		AI:                    r.ai(),
-		Cells:                 r.cells(),
 	}
 	c.AddressKey = r.addressKey("CLARY_ADDRESS_KEY", c.TokenKeys)
 	c.PublicURL = r.publicURL("CLARY_PUBLIC_URL", c.Listen)

@@ -20,7 +20,7 @@ type Setting struct {
 
 // Settings lists the variables that Load and our libraries read.
 func Settings() []Setting {
-	return slices.Concat(databases(), essentials(), providers(), behaviour(), limits(), cells(), traces())
+	return slices.Concat(databases(), essentials(), providers(), behaviour(), limits(), traces())
 }
 
 // Table returns the settings as the table in docs/operations/reference.md.
@@ -258,27 +258,6 @@ func limits() []Setting {
 			[]string{"CLARY_LIMIT_CONNECTIONS_NETWORK"},
 			"`512`",
 			"open connections from one address (an IPv6 /64 counts as one) to one server. The local machine and trusted proxies are exempt",
-		},
-	}
-}
-
-// cells are the settings of an installation with more than one cell.
-func cells() []Setting {
-	return []Setting{
-		{
-			[]string{"CLARY_CELL"},
-			"`0`",
-			"number of this [cell](../scale.md#cells), from 0 to 255. `clary migrate` gives the database its range of ids. It can't be changed later",
-		},
-		{
-			[]string{"CLARY_DIRECTORY_URL"},
-			"off",
-			"[directory](../scale.md#cells) that says in which cell a username is. Without it there is one cell",
-		},
-		{
-			[]string{"CLARY_DIRECTORY_KEY"},
-			"",
-			"secret that all cells and the directory share: at least 32 random bytes in base64url. It hashes the usernames, so it can't be changed later",
 		},
 	}
 }

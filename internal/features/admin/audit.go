@@ -37,8 +37,6 @@ const (
 	ActionUsePaused         Action = "processing_restricted"
 	ActionUseResumed        Action = "processing_resumed"
 	ActionTermsChanged      Action = "retention_changed"
-	ActionMovedAway         Action = "account_moved_away"
-	ActionMovedHere         Action = "account_moved_here"
 )
 
 // Entry says who did what to whom.

@@ -143,11 +143,6 @@ func (s *Service) keep(
 	// When this fails the row may be there nevertheless: a connection can break
 	// just after the commit. So the photo stays, for the sweep to decide.
 	kept, err := s.Store.Create(ctx, caller.ID, attempt, row)
-	if skincare.KindOf(err) == skincare.KindUnauthorized {
-		// The account was erased or moved to another cell meanwhile, maybe
-		// before the photo was stored.
-		return Result{}, errors.Join(err, s.dropPhotos(ctx, caller.ID, row))
-	}
 	if err != nil {
 		return Result{}, err
 	}
@@ -181,20 +176,6 @@ func (s *Service) putPhotos(ctx context.Context, user skincare.UserID, row Row, 
 	}
 	if row.HasFullPhoto {
 		return s.putPhoto(ctx, user, row.Name, Full, f.full)
-	}
-	return nil
-}
-
-// dropPhotos deletes the photos of a row that was not kept. The person may be
-// gone by now. When it fails, the sweep deletes them.
-func (s *Service) dropPhotos(ctx context.Context, user skincare.UserID, row Row) error {
-	for size, stored := range map[Size]bool{Small: row.HasPhoto, Full: row.HasFullPhoto} {
-		if !stored {
-			continue
-		}
-		if err := s.Objects.Delete(context.WithoutCancel(ctx), photoKey(user, row.Name, size)); err != nil {
-			return fmt.Errorf("delete photo: %w", err)
-		}
 	}
 	return nil
 }

@@ -173,11 +173,6 @@ func (f fakeObjects) Get(_ context.Context, key string) ([]byte, error) {
 	return nil, skincare.Errorf(skincare.KindNotFound, "There is no such file.")
 }
 
-func (f fakeObjects) Delete(ctx context.Context, key string) error {
-	delete(f.objects, key)
-	return errors.Join(f.call("delete %s", key[strings.LastIndexByte(key, '/')+1:]), ctx.Err())
-}
-
 type fakeStore struct{ *world }
 
 func (f fakeStore) ByID(_ context.Context, _ skincare.UserID, id skincare.QuestionnaireID) (questionnaire.Row, error) {

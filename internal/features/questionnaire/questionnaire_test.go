@@ -92,17 +92,6 @@ func TestCreate(t *testing.T) {
 		require.False(t, w.rows[0].HasPhoto || w.rows[0].HasFullPhoto)
 	})
 
-	t.Run("deletes the photos of someone who has no account here any more, and of nobody else", func(t *testing.T) {
-		t.Parallel()
-		for kind, left := range map[skincare.Kind]int{skincare.KindUnauthorized: 0, skincare.KindUnavailable: 2} {
-			w := setup()
-			w.fail["store"] = skincare.Errorf(kind, "No.")
-			_, err := w.create("", photo(), part{questionnaire.FieldFullPhoto, "large face"})
-			require.Equal(t, kind, skincare.KindOf(err))
-			require.Len(t, w.objects, left)
-		}
-	})
-
 	t.Run("says kindly when there were too many, and when to come back", func(t *testing.T) {
 		t.Parallel()
 		w := setup()

@@ -33,9 +33,7 @@ type Store interface {
 	// photo of the new one erased. It returns an error of KindInvalid when
 	// there are MaxRecords. When the person has withdrawn a consent or paused
 	// the use of their data meanwhile, it has the photo erased and returns an
-	// error of KindConsentRequired or KindRestricted. It returns an error of
-	// KindUnauthorized when the person has no account here any more: no row
-	// names the photo then.
+	// error of KindConsentRequired or KindRestricted.
 	Create(ctx context.Context, user skincare.UserID, attempt skincare.Attempt, row Row) (Row, error)
 	// KeepsPhotos says whether the person lets us keep a photo after it was
 	// looked at.
@@ -79,8 +77,6 @@ type Objects interface {
 	Put(ctx context.Context, key string, data []byte) error
 	// Get returns an error of KindNotFound when there is no such object.
 	Get(ctx context.Context, key string) ([]byte, error)
-	// Delete removes an object. It is no error when there is none.
-	Delete(ctx context.Context, key string) error
 }
 
 // Profiles knows what people have told us about their skin.

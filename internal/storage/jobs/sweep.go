@@ -51,8 +51,6 @@ type Users interface {
 type Vault interface {
 	// Forgotten returns the users whose keys were deleted for good.
 	Forgotten(ctx context.Context) iter.Seq2[vault.Mark, error]
-	// IsForgotten says whether a user is one of them.
-	IsForgotten(ctx context.Context, user skincare.UserID) (bool, error)
 }
 
 // Sweeper finishes what was interrupted. It compares what lies in the bucket
@@ -61,13 +59,7 @@ type Sweeper struct {
 	Objects Objects
 	Users   Users
 	Vault   Vault
-	// InTransit returns those of some users who are being moved between cells.
-	// Their objects stay: their rows are on the way. It may be nil.
-	InTransit func(ctx context.Context, users []skincare.UserID) (map[skincare.UserID]bool, error)
-	// Lock keeps a user from being moved until release is called. It returns
-	// false when they are being moved. It may be nil.
-	Lock func(ctx context.Context, user skincare.UserID) (release func(), ok bool, err error)
-	Now  func() time.Time
+	Now     func() time.Time
 }
 
 // Orphans deletes what lies on a prefix, is older than age, and is named by no
@@ -86,26 +78,9 @@ func (s *Sweeper) Orphans(ctx context.Context, prefix ObjectPrefix, age time.Dur
 	return inBatches(old, func(keys []string) (int, error) { return s.deleteOrphans(ctx, prefix, keys) })
 }
 
-// deleteOrphans deletes those objects that no row names.
-func (s *Sweeper) deleteOrphans(ctx context.Context, prefix ObjectPrefix, keys []string) (int, error) {
-	orphans, err := s.orphans(ctx, prefix, keys)
-	if err != nil {
-		return 0, err
-	}
-	deleted := 0
-	for user, keys := range orphans {
-		n, err := s.deleteOrphansOf(ctx, prefix, user, keys)
-		deleted += n
-		if err != nil {
-			return deleted, err
-		}
-	}
-	return deleted, nil
-}
-
-// orphans returns those objects that no row names, by user. What is not where the
+// deleteOrphans deletes those objects that no row names. What is not where the
 // things of a user lie is left alone.
-func (s *Sweeper) orphans(ctx context.Context, prefix ObjectPrefix, keys []string) (map[skincare.UserID][]string, error) {
+func (s *Sweeper) deleteOrphans(ctx context.Context, prefix ObjectPrefix, keys []string) (int, error) {
 	var users []skincare.UserID
 	for _, key := range keys {
 		if user, _, ok := prefix.ownerOf(key); ok {
@@ -114,45 +89,19 @@ func (s *Sweeper) orphans(ctx context.Context, prefix ObjectPrefix, keys []strin
 	}
 	kept, err := prefix.Kept(ctx, users)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	var moving map[skincare.UserID]bool
-	if s.InTransit != nil {
-		if moving, err = s.InTransit(ctx, users); err != nil {
-			return nil, err
-		}
-	}
-	orphans := make(map[skincare.UserID][]string)
+	deleted := 0
 	for _, key := range keys {
-		if user, folder, ok := prefix.ownerOf(key); ok && !kept[folder] && !moving[user] {
-			orphans[user] = append(orphans[user], key)
+		if _, folder, ok := prefix.ownerOf(key); !ok || kept[folder] {
+			continue
 		}
-	}
-	return orphans, nil
-}
-
-// deleteOrphansOf deletes orphans of one user. A move may have begun since they
-// were found, and may count on the objects that an earlier attempt has copied. So
-// it looks again under the lock.
-func (s *Sweeper) deleteOrphansOf(ctx context.Context, prefix ObjectPrefix, user skincare.UserID, keys []string) (int, error) {
-	if s.Lock != nil {
-		release, ok, err := s.Lock(ctx, user)
-		if err != nil || !ok {
-			return 0, err
-		}
-		defer release()
-		orphans, err := s.orphans(ctx, prefix, keys)
-		if err != nil {
-			return 0, err
-		}
-		keys = orphans[user]
-	}
-	for n, key := range keys {
 		if err := s.Objects.Delete(ctx, key); err != nil {
-			return n, err
+			return deleted, err
 		}
+		deleted++
 	}
-	return len(keys), nil
+	return deleted, nil
 }
 
 // Forgotten deletes the accounts of users whose keys were deleted: the program
@@ -169,35 +118,15 @@ func (s *Sweeper) deleteUsers(ctx context.Context, marks []vault.Mark) (int, err
 	}
 	deleted := 0
 	for _, user := range users {
-		done, err := s.deleteUser(ctx, user)
-		if err != nil {
-			return deleted, err
-		}
-		if done {
+		err := s.Users.Delete(ctx, user)
+		switch {
+		case err == nil:
 			deleted++
+		case skincare.KindOf(err) != skincare.KindForbidden: // Another was quicker, or made them an admin.
+			return deleted, err
 		}
 	}
 	return deleted, nil
-}
-
-// deleteUser deletes a forgotten user. One who was moved away has a mark as well,
-// and may have come back since it was read. So it looks again under the lock.
-func (s *Sweeper) deleteUser(ctx context.Context, user skincare.UserID) (bool, error) {
-	if s.Lock != nil {
-		release, ok, err := s.Lock(ctx, user)
-		if err != nil || !ok {
-			return false, err
-		}
-		defer release()
-		if isForgotten, err := s.Vault.IsForgotten(ctx, user); err != nil || !isForgotten {
-			return false, err
-		}
-	}
-	err := s.Users.Delete(ctx, user)
-	if skincare.KindOf(err) == skincare.KindForbidden {
-		return false, nil // Another was quicker, or made them an admin.
-	}
-	return err == nil, err
 }
 
 // inBatches hands on what a sequence yields, some at a time, and adds up what

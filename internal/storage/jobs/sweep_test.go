@@ -73,10 +73,6 @@ func (f fakeVault) Forgotten(context.Context) iter.Seq2[vault.Mark, error] {
 	}
 }
 
-func (f fakeVault) IsForgotten(_ context.Context, user skincare.UserID) (bool, error) {
-	return user <= f.most, nil
-}
-
 func TestOrphans(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
@@ -110,44 +106,6 @@ func TestOrphans(t *testing.T) {
 		require.Error(t, err)
 		require.Len(t, bucket.all(), 1)
 	})
-}
-
-// TestSweepLooksAgain has a person moved here between the moment when the sweep
-// finds something and the moment when it has the lock.
-func TestSweepLooksAgain(t *testing.T) {
-	t.Parallel()
-	const user = skincare.UserID(1)
-	bucket, photos := newObjects("photos/1/a/small", "photos/1/b/small"), &fakePhotos{kept: make(map[string]bool)}
-	users, forgotten := &fakeUsers{there: map[skincare.UserID]bool{user: true}}, &fakeVault{most: user}
-	released, isMoving := 0, true
-	sweeper := jobs.Sweeper{
-		Objects: bucket, Users: users, Vault: forgotten, Now: func() time.Time { return time.Now().Add(2 * time.Hour) },
-		Lock: func(context.Context, skincare.UserID) (func(), bool, error) {
-			if isMoving {
-				return nil, false, nil
-			}
-			photos.kept["photos/1/a/"], forgotten.most = true, 0
-			return func() { released++ }, true, nil
-		},
-	}
-	deleted, err := sweeper.Orphans(t.Context(), photos.prefix(), time.Hour)
-	require.NoError(t, err)
-	require.Zero(t, deleted, "the person is being moved")
-
-	isMoving = false
-	deleted, err = sweeper.Orphans(t.Context(), photos.prefix(), time.Hour)
-	require.NoError(t, err)
-	require.Equal(t, 1, deleted)
-	require.Contains(t, bucket.all(), "photos/1/a/small")
-	require.Len(t, bucket.all(), 1)
-	require.Equal(t, 1, released)
-
-	forgotten.most = user
-	deleted, err = sweeper.Forgotten(t.Context())
-	require.NoError(t, err)
-	require.Zero(t, deleted)
-	require.Empty(t, users.deleted, "the person has come back")
-	require.Equal(t, 2, released)
 }
 
 func TestForgotten(t *testing.T) {

@@ -84,27 +84,6 @@ func withTx(ctx context.Context, pool Pool, work func(context.Context, pgx.Tx, *
 	if err != nil {
 		return wrapErr("begin transaction", err)
 	}
-	return runTx(ctx, pool, tx, work)
-}
-
-// beginner is a pool or a connection.
-type beginner interface {
-	dbgen.DBTX
-	Begin(ctx context.Context) (pgx.Tx, error)
-}
-
-// withTxOn is withTx on one connection, or on a pool without a choice of nodes.
-func withTxOn(ctx context.Context, db beginner, work func(context.Context, pgx.Tx, *dbgen.Queries) error) error {
-	tx, err := db.Begin(ctx)
-	if err != nil {
-		return wrapErr("begin transaction", err)
-	}
-	return runTx(ctx, nil, tx, work)
-}
-
-// runTx runs work in a transaction that has begun. Pool is nil where there is no
-// choice of nodes.
-func runTx(ctx context.Context, pool Pool, tx pgx.Tx, work func(context.Context, pgx.Tx, *dbgen.Queries) error) error {
 	defer func() { _ = tx.Rollback(ctx) }() // Of no effect after a commit.
 	if err := work(skincare.InTransaction(ctx), tx, dbgen.New(tx)); err != nil {
 		if !leads(pool, tx) {

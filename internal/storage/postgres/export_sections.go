@@ -19,8 +19,6 @@ func (s *ExportStore) AccountSection() skincare.ExportSection {
 			"deleted_at":    "When an admin deleted the account. There is no copy to be had from then on.",
 			"deleted_by":    "Which admin did that.",
 			"live_sessions": "Numbers of the sessions, which have a section of their own.",
-			"shard":         "The last eight bits of the account's number.",
-			"moving_to":     "Where the account is being moved. There is no copy to be had meanwhile.",
 		}}},
 		Read: func(ctx context.Context, of skincare.ExportSubject) (any, error) {
 			account, _, err := s.Account(ctx, of.User)
@@ -99,9 +97,5 @@ func (s *ExportStore) LogSection() skincare.ExportSection {
 // NotExported are the tables of people's rows that are in no section, with the
 // reason.
 func NotExported() map[string]string {
-	return map[string]string{
-		"exports":    "It is about the copy itself. That one was downloaded is in the log.",
-		"arrivals":   "It holds people who are being moved here, for whom no copy can be made yet.",
-		"departures": "It holds the numbers of accounts that were moved elsewhere, which are no longer here.",
-	}
+	return map[string]string{"exports": "It is about the copy itself. That one was downloaded is in the log."}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -107,12 +106,7 @@ func (s *QuestionnaireStore) Create(
 	if skincare.KindOf(err) != skincare.KindNotFound {
 		return kept, err
 	}
-	kept, err = s.create(ctx, user, attempt, row)
-	if skincare.KindOf(err) == skincare.KindUnauthorized {
-		// The first try may have been kept, and the row moved to another cell.
-		err = fmt.Errorf("repeat insert: %w: %w", skincare.Busy(time.Second), err)
-	}
-	return kept, err
+	return s.create(ctx, user, attempt, row)
 }
 
 func (s *QuestionnaireStore) create(

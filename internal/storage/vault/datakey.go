@@ -151,9 +151,12 @@ func (v *Vault) makeKey(ctx context.Context, user skincare.UserID) error {
 // dropIfForgotten returns ErrForgotten for a user who was forgotten, and deletes
 // the key that may have been stored for them meanwhile.
 func (v *Vault) dropIfForgotten(ctx context.Context, user skincare.UserID) error {
-	isForgotten, err := v.IsForgotten(ctx, user)
-	if err != nil || !isForgotten {
-		return err
+	_, err := v.store.Get(ctx, forgottenPath(user))
+	if skincare.KindOf(err) == skincare.KindNotFound {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("check whether user was forgotten: %w", err)
 	}
 	if err := v.store.Delete(ctx, keyPath(user)); err != nil {
 		return fmt.Errorf("delete data key: %w", err)

@@ -2,7 +2,6 @@ package vault
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"strconv"
 	"strings"
@@ -33,16 +32,4 @@ func (v *Vault) Forgotten(ctx context.Context) iter.Seq2[Mark, error] {
 			}
 		}
 	}
-}
-
-// IsForgotten says whether a user was forgotten.
-func (v *Vault) IsForgotten(ctx context.Context, user skincare.UserID) (bool, error) {
-	_, err := v.store.Get(ctx, forgottenPath(user))
-	if skincare.KindOf(err) == skincare.KindNotFound {
-		return false, nil
-	}
-	if err != nil {
-		return false, fmt.Errorf("look whether user was forgotten: %w", err)
-	}
-	return true, nil
 }

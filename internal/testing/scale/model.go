@@ -53,9 +53,9 @@ const (
 	viral         = 10.0
 	hashesASignUp = 2.0
 
-	cellCores     = 32.0
-	cellBytes     = 4e12
-	cellConns     = 500.0
+	databaseCores = 32.0
+	databaseBytes = 4e12
+	databaseConns = 500.0
 	serverConns   = 16.0
 	turnsAMinute  = 10_000.0
 	coreMonth     = 20.0
@@ -81,9 +81,9 @@ func Assumptions() []Assumed {
 		{"tokens in a chat turn", turnTokens, "", "prompt and reply"},
 		{"sign-ups a second in a viral hour, divided by the peak of logins", viral, "", "a mention on television"},
 		{"password hashes for one sign-up", hashesASignUp, "", "the app then logs the person in"},
-		{"database cores in a cell", cellCores, "", "a large machine, with room for vacuum and backups"},
-		{"database size of a cell", cellBytes / 1e12, "TB", "can be restored within hours"},
-		{"connections of a database", cellConns, "", "more connections need a connection pooler"},
+		{"cores of the database machine", databaseCores, "", "a large machine, with room for vacuum and backups"},
+		{"size of the database", databaseBytes / 1e12, "TB", "can be restored within hours"},
+		{"connections of a database", databaseConns, "", "more connections need a connection pooler"},
 		{"provider's quota", turnsAMinute, "turns a minute", "ask your provider"},
 		{"price of a core", coreMonth, "£ a month", "with its memory"},
 		{"price of database storage, for each of three copies", databaseMonth, "£ a GB and month", ""},
@@ -94,13 +94,13 @@ func Assumptions() []Assumed {
 
 // Need is the resources for a number of users.
 type Need struct {
-	People                                 float64
-	MeanRate, PeakRate                     float64
-	ServerCores, DatabaseCores             float64
-	ObjectCores, Machines                  float64
-	Accounts, YearlyRows, YearlyPhotos     float64
-	LoginsPeak, EveryoneCores, ViralCores  float64
-	UploadsPeak, TurnsPeak, Streams, Cells float64
+	People                                float64
+	MeanRate, PeakRate                    float64
+	ServerCores, DatabaseCores            float64
+	ObjectCores, Machines                 float64
+	Accounts, YearlyRows, YearlyPhotos    float64
+	LoginsPeak, EveryoneCores, ViralCores float64
+	UploadsPeak, TurnsPeak, Streams       float64
 	// Cost is in pounds for a thousand users and month in the first year, without
 	// and with an AI provider.
 	Cost, CostWithProvider float64
@@ -155,7 +155,6 @@ func (m Measured) For(people float64) Need {
 	n.UploadsPeak = peak * active * questions / 365 / day
 	n.TurnsPeak = peak * active * turns / 365 / day
 	n.Streams = n.TurnsPeak * streamSeconds
-	n.Cells = max(1, (n.Accounts+n.YearlyRows)/cellBytes, n.DatabaseCores/cellCores)
 	cores := n.ServerCores + copies*n.DatabaseCores + n.ObjectCores
 	storage := (n.Accounts+n.YearlyRows)/1e9*databaseMonth*copies + n.YearlyPhotos/1e9*objectMonth
 	n.Cost = (cores*coreMonth + storage) / people * 1000
@@ -164,13 +163,13 @@ func (m Measured) For(people float64) Need {
 	return n
 }
 
-// Break is a limit of one cell, and the number of users that reach it.
+// Break is a limit of an installation, and the number of users that reach it.
 type Break struct {
 	What, Bound, Then string
 	People            float64
 }
 
-// Breaks returns the limits of one cell.
+// Breaks returns the limits of an installation.
 func (m Measured) Breaks() []Break {
 	one := m.For(1e6)
 	at := func(bound, perMillion float64) float64 { return bound / perMillion * 1e6 }
@@ -180,16 +179,16 @@ func (m Measured) Breaks() []Break {
 			Then: "the builtin writer answers the excess; ask for a higher quota, or use several projects",
 		},
 		{
-			What: "database connections", Bound: number(cellConns) + ", 16 for each server of the measured size", People: at(cellConns/serverConns, one.Machines),
+			What: "database connections", Bound: number(databaseConns) + ", 16 for each server of the measured size", People: at(databaseConns/serverConns, one.Machines),
 			Then: "add a connection pooler, or use larger servers",
 		},
 		{
-			What: "database size after a year", Bound: bytes(cellBytes), People: at(cellBytes, one.Accounts+one.YearlyRows),
-			Then: "add a cell; within a cell, partition tables by user",
+			What: "database size after a year", Bound: bytes(databaseBytes), People: at(databaseBytes, one.Accounts+one.YearlyRows),
+			Then: "partition tables by user; then a database that shards",
 		},
 		{
-			What: "database cores", Bound: number(cellCores) + " at the peak", People: at(cellCores, one.DatabaseCores),
-			Then: "add a cell; before that, use replicas for reads that may be stale",
+			What: "database cores", Bound: number(databaseCores) + " at the peak", People: at(databaseCores, one.DatabaseCores),
+			Then: "a database that shards",
 		},
 	}
 }

@@ -90,7 +90,6 @@ func (m Measured) needs() string {
 	row("server cores for a viral hour without a line", func(n Need) string { return number(n.ViralCores) })
 	row("photos a second at the peak", func(n Need) string { return number(n.UploadsPeak) })
 	row("chat turns a second at the peak, open streams", func(n Need) string { return number(n.TurnsPeak) + ", " + number(n.Streams) })
-	row("cells", func(n Need) string { return number(math.Ceil(n.Cells)) })
 	row("£ a month for a thousand users, builtin writer", func(n Need) string { return pounds(n.Cost) })
 	row("the same, with a provider for every turn", func(n Need) string { return pounds(n.CostWithProvider) })
 	return table("resource|1 million users|10 million|100 million", rows...)
@@ -103,7 +102,7 @@ func (m Measured) breaks() string {
 	for _, b := range breaks {
 		rows = append(rows, []string{b.What, b.Bound, number(b.People/1e6) + " million", b.Then})
 	}
-	return table("limit of one cell|assumed value|users|what to do", rows...)
+	return table("limit|assumed value|users|what to do", rows...)
 }
 
 // table writes a Markdown table. Bars separate the columns of the head.

@@ -61,11 +61,6 @@ func (s Site) SignUp(ctx context.Context, name string) (*Person, error) {
 // Known returns somebody who has an account already.
 func (s Site) Known(name string) *Person { return &Person{Name: name, site: s} }
 
-// Holding returns somebody who has an account and a token that is good for a while.
-func (s Site) Holding(name, access string) *Person {
-	return &Person{Name: name, site: s, access: access, until: time.Now().Add(tokenLife)}
-}
-
 func (p *Person) credentials() map[string]string {
 	return map[string]string{"username": p.Name, "password": Password}
 }

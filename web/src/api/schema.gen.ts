@@ -2111,7 +2111,7 @@ export interface components {
             closes: boolean;
         };
         /** @enum {string} */
-        AuditAction: "admin_granted" | "admin_revoked" | "account_deleted" | "account_restored" | "account_erased" | "feedback_read" | "feedback_handled" | "consent_changed" | "data_exported" | "recovery_codes_made" | "account_recovered" | "sessions_ended" | "passkey_added" | "passkey_removed" | "complaint_read" | "complaint_answered" | "notice_set" | "notice_cleared" | "processing_restricted" | "processing_resumed" | "retention_changed" | "account_moved_away" | "account_moved_here";
+        AuditAction: "admin_granted" | "admin_revoked" | "account_deleted" | "account_restored" | "account_erased" | "feedback_read" | "feedback_handled" | "consent_changed" | "data_exported" | "recovery_codes_made" | "account_recovered" | "sessions_ended" | "passkey_added" | "passkey_removed" | "complaint_read" | "complaint_answered" | "notice_set" | "notice_cleared" | "processing_restricted" | "processing_resumed" | "retention_changed";
         DeletedUsers: {
             users: components["schemas"]["DeletedUser"][];
         };

@@ -12,8 +12,6 @@ import (
 const (
 	AuditActionAccountDeleted       AuditAction = "account_deleted"
 	AuditActionAccountErased        AuditAction = "account_erased"
-	AuditActionAccountMovedAway     AuditAction = "account_moved_away"
-	AuditActionAccountMovedHere     AuditAction = "account_moved_here"
 	AuditActionAccountRecovered     AuditAction = "account_recovered"
 	AuditActionAccountRestored      AuditAction = "account_restored"
 	AuditActionAdminGranted         AuditAction = "admin_granted"
@@ -41,10 +39,6 @@ func (e AuditAction) Valid() bool {
 	case AuditActionAccountDeleted:
 		return true
 	case AuditActionAccountErased:
-		return true
-	case AuditActionAccountMovedAway:
-		return true
-	case AuditActionAccountMovedHere:
 		return true
 	case AuditActionAccountRecovered:
 		return true

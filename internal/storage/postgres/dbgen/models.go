@@ -15,13 +15,6 @@ type AiCall struct {
 	Calls int64
 }
 
-type Arrival struct {
-	UserID      int64
-	UsernameKey string
-	FromCell    int16
-	Content     []byte
-}
-
 type Audit struct {
 	ID      int64
 	At      time.Time
@@ -98,13 +91,6 @@ type DataSetting struct {
 	LastUsedOn      pgtype.Date
 	UnusedMonths    int32
 	KeptUntil       pgtype.Date
-}
-
-type Departure struct {
-	UserID    int64
-	Cell      int16
-	LeftAt    time.Time
-	CleanedAt *time.Time
 }
 
 type Export struct {
@@ -288,6 +274,4 @@ type User struct {
 	DeletedAt       *time.Time
 	DeletedBy       pgtype.Int8
 	KnownNetworks   [][]byte
-	Shard           int16
-	MovingTo        pgtype.Int2
 }

@@ -48,7 +48,7 @@ func (q *Queries) AddLiveSession(ctx context.Context, arg AddLiveSessionParams) 
 const caller = `-- name: Caller :one
 SELECT username, is_admin, sealed_profile, skin_type, allergies, triggers, duration
 FROM users
-WHERE id = $1 AND $2::bigint = ANY (live_sessions) AND moving_to IS NULL
+WHERE id = $1 AND $2::bigint = ANY (live_sessions)
 `
 
 type CallerParams struct {
@@ -89,7 +89,7 @@ SELECT asked.user_id::bigint AS user_id, asked.session_id::bigint AS session_id,
 FROM (
     SELECT unnest((SELECT $1::bigint[])) AS user_id, unnest((SELECT $2::bigint[])) AS session_id
 ) AS asked
-JOIN users ON users.id = asked.user_id AND asked.session_id = ANY (live_sessions) AND moving_to IS NULL
+JOIN users ON users.id = asked.user_id AND asked.session_id = ANY (live_sessions)
 `
 
 type CallersParams struct {

@@ -270,9 +270,7 @@ const usersOlderThan = `-- name: UsersOlderThan :many
 SELECT u.id
 FROM users AS u
 JOIN (SELECT unnest($1::bigint[]) AS id, unnest($2::timestamptz[]) AS at) AS mark ON mark.id = u.id
-WHERE u.created_at < mark.at AND NOT EXISTS (
-    SELECT FROM audit AS a WHERE a.subject = u.id AND a.action = 'account_moved_here' AND a.at > mark.at
-)
+WHERE u.created_at < mark.at
 `
 
 type UsersOlderThanParams struct {
@@ -281,8 +279,7 @@ type UsersOlderThanParams struct {
 }
 
 // An account that is younger than the mark against its id is another person's,
-// who got the same id after the database was restored from a backup. Somebody
-// who was moved away and came back was not forgotten.
+// who got the same id after the database was restored from a backup.
 func (q *Queries) UsersOlderThan(ctx context.Context, arg UsersOlderThanParams) ([]int64, error) {
 	rows, err := q.db.Query(ctx, usersOlderThan, arg.UserIds, arg.Times)
 	if err != nil {

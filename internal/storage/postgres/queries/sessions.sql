@@ -3,7 +3,7 @@
 -- most make no other.
 SELECT username, is_admin, sealed_profile, skin_type, allergies, triggers, duration
 FROM users
-WHERE id = @user_id AND @session_id::bigint = ANY (live_sessions) AND moving_to IS NULL;
+WHERE id = @user_id AND @session_id::bigint = ANY (live_sessions);
 
 -- name: Callers :many
 -- Caller for many who ask at once. Whoever has no row has no session. The arrays
@@ -14,7 +14,7 @@ SELECT asked.user_id::bigint AS user_id, asked.session_id::bigint AS session_id,
 FROM (
     SELECT unnest((SELECT @user_ids::bigint[])) AS user_id, unnest((SELECT @session_ids::bigint[])) AS session_id
 ) AS asked
-JOIN users ON users.id = asked.user_id AND asked.session_id = ANY (live_sessions) AND moving_to IS NULL;
+JOIN users ON users.id = asked.user_id AND asked.session_id = ANY (live_sessions);
 
 -- name: AddLiveSession :one
 -- The hash in the condition refuses a login whose password was changed while

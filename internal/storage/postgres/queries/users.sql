@@ -65,11 +65,8 @@ RETURNING id;
 
 -- name: UsersOlderThan :many
 -- An account that is younger than the mark against its id is another person's,
--- who got the same id after the database was restored from a backup. Somebody
--- who was moved away and came back was not forgotten.
+-- who got the same id after the database was restored from a backup.
 SELECT u.id
 FROM users AS u
 JOIN (SELECT unnest(@user_ids::bigint[]) AS id, unnest(@times::timestamptz[]) AS at) AS mark ON mark.id = u.id
-WHERE u.created_at < mark.at AND NOT EXISTS (
-    SELECT FROM audit AS a WHERE a.subject = u.id AND a.action = 'account_moved_here' AND a.at > mark.at
-);
+WHERE u.created_at < mark.at;

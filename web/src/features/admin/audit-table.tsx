@@ -26,8 +26,6 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   processing_restricted: "Use of data paused",
   processing_resumed: "Use of data resumed",
   retention_changed: "Retention changed",
-  account_moved_away: "Moved to another cell",
-  account_moved_here: "Moved here from another cell",
 };
 
 type AuditTableProps = { entries: readonly AuditEntry[]; isBusy: boolean };
