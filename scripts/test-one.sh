@@ -16,8 +16,8 @@ package=${1:-}
 
 imports=$(go list -test -deps -tags onnx "$package") || die "there is no package $package"
 with=()
-if grep -q '^clary.example/internal/testing/pgtest$' <<<"$imports"; then with+=(scripts/with-postgres.sh); fi
-if grep -q '^clary.example/internal/testing/buckettest$' <<<"$imports"; then with+=(scripts/with-s3.sh); fi
+if grep -qE '^clary.example/internal/testing/pgtest( |$)' <<<"$imports"; then with+=(scripts/with-postgres.sh); fi
+if grep -qE '^clary.example/internal/testing/buckettest( |$)' <<<"$imports"; then with+=(scripts/with-s3.sh); fi
 
 "${with[@]}" go test -tags onnx -count=1 ${2:+-run "$2"} ${VERBOSE:+-v} "$package" | {
 	# Without this line a misspelt RUN looks like a success.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"os"
 	"runtime"
 	"runtime/debug"
 	"time"
@@ -15,7 +14,6 @@ import (
 	"clary.example/internal/app"
 	"clary.example/internal/config"
 	"clary.example/internal/features/account"
-	"clary.example/internal/features/account/password"
 	"clary.example/internal/inference/onnx"
 	"clary.example/internal/storage/cluster"
 	"clary.example/internal/storage/jobs"
@@ -28,9 +26,8 @@ import (
 // flushTimeout bounds how long the last traces may take to leave.
 const flushTimeout = 5 * time.Second
 
-// gcPercent is how much the heap may grow before it is collected. It was measured
-// while the server hashed passwords itself, which takes 19 MiB each
-// (docs/performance-history.md), and not since.
+// gcPercent is how much the heap may grow before it is collected. A password hash
+// takes 19 MiB of it (docs/performance-history.md).
 const gcPercent = 200
 
 // threadsPerCore is how much Go may do at once, more than there are cores. Its
@@ -67,12 +64,6 @@ func (p program) serve(ctx context.Context) error {
 		return err
 	}
 	defer pool.Close()
-	hashing, err := startHashing(log)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = hashing.Close() }()
-	cfg.PasswordDeriver = hashing
 	server, err := app.New(ctx, cfg, pool, log, tracing)
 	if err != nil {
 		return err
@@ -82,15 +73,6 @@ func (p program) serve(ctx context.Context) error {
 		runtime.GOMAXPROCS(threadsPerCore * runtime.GOMAXPROCS(0))
 	}
 	return server.Serve(ctx, nil)
-}
-
-// startHashing runs this program once more, to hash passwords.
-func startHashing(log *slog.Logger) (*password.Process, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return nil, fmt.Errorf("find the program for the process that hashes passwords: %w", err)
-	}
-	return password.StartProcess(log, self, hashPasswords)
 }
 
 // openDatabase opens a pool, or one that knows its cluster.

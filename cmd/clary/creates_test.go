@@ -50,9 +50,6 @@ const serveVariable = "CLARY_TEST_SERVE"
 
 func TestMain(m *testing.M) {
 	this := program{os.Getenv, os.Stdout, os.Stderr}
-	if len(os.Args) == 2 && os.Args[1] == hashPasswords {
-		os.Exit(run(context.Background(), os.Args[1:], this))
-	}
 	if os.Getenv(serveVariable) != "" {
 		os.Exit(run(context.Background(), []string{"serve"}, this))
 	}

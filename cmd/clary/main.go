@@ -10,8 +10,6 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-
-	"clary.example/internal/features/account/password"
 )
 
 // version is set by the build.
@@ -47,10 +45,6 @@ Usage:
 
 Settings come from the environment; docs/operations/reference.md lists them.
 `
-
-// hashPasswords is the command that clary serve runs beside itself. It is for
-// nobody else, so the usage text does not name it.
-const hashPasswords = "hash-passwords"
 
 // errUsage is a command line that makes no sense. The usage text says more.
 var errUsage = errors.New("usage")
@@ -93,8 +87,6 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 	switch {
 	case command == "serve" && len(args) == 0:
 		return p.serve(ctx)
-	case command == hashPasswords && len(args) == 0:
-		return password.ServeProcess(os.Stdin, os.Stdout)
 	case command == "migrate" && len(args) == 0:
 		return p.migrate(ctx)
 	case command == "admin" && len(args) == 2 && args[0] == "grant":

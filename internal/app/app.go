@@ -163,7 +163,7 @@ func (a *App) addAccounts(pool postgres.Pool, kept storage, consents *consent.Se
 		WebAuthn:        relyingParty,
 		AdminPasskey:    cfg.AdminPasskey,
 		Throttle:        throttle,
-		Passwords:       password.NewHasher(cfg.PasswordCost, cfg.PasswordDeriver),
+		Passwords:       password.NewHasher(cfg.PasswordCost),
 		Tokens:          signer,
 		Consents:        consents,
 		Vault:           kept.vault,

@@ -74,8 +74,6 @@ type Config struct {
 	Limits      account.Limits
 	// PasswordCost is no setting: nobody should make passwords cheap to guess.
 	PasswordCost password.Cost
-	// PasswordDeriver is no setting either: clary serve has a process for it.
-	PasswordDeriver password.Deriver
 	// QuestionnaireRate is how many questionnaires a person may send, and
 	// ChatRate how many messages.
 	QuestionnaireRate account.Rate
@@ -143,7 +141,6 @@ func Load(getenv func(string) string) (Config, error) {
 		ConcurrencyPerCore: r.count("CLARY_CONCURRENCY_PER_CORE", DefaultConcurrencyPerCore),
 		LineMaxWait:        r.duration("CLARY_LINE_MAX_WAIT", DefaultLineMaxWait),
 		PasswordCost:       password.DefaultCost(),
-		PasswordDeriver:    password.Here{},
 		Limits: account.Limits{
 			LoginPair:    r.rate("CLARY_LIMIT_LOGIN_PAIR", limits.LoginPair),
 			LoginAccount: r.rate("CLARY_LIMIT_LOGIN_ACCOUNT", limits.LoginAccount),

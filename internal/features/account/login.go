@@ -25,20 +25,21 @@ type Attempt struct {
 func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 	from := attempt.Origin.Network()
 	limits := s.Limits.login(attempt.Username, from)
-	creds, err := s.admit(ctx, attempt.Username, from, limits)
+	admitted, err := s.admit(ctx, attempt.Username, from, limits)
+	creds := admitted.creds
 	if err != nil {
-		return Tokens{}, err
+		return Tokens{}, errors.Join(err, s.undoAttempt(ctx, creds.User.ID, admitted.taken...))
 	}
-	matches, outdated, err := s.Passwords.Verify(ctx, creds.checkedHash(), attempt.Password)
+	matches, outdated, err := s.Passwords.Verify(ctx, admitted.checkedHash(), attempt.Password)
 	if err != nil {
-		// Nothing was tried, so nothing is counted: a crowd at the door must
-		// not become a locked one.
-		return Tokens{}, errors.Join(err, s.giveBack(ctx, limits.taken(creds)...))
+		// The password was not checked, so nothing is counted: an overload must not
+		// lock people out.
+		return Tokens{}, errors.Join(err, s.undoAttempt(ctx, creds.User.ID, admitted.taken...))
 	}
 	if !matches {
 		s.note(ctx, EventLoginFailed, creds.User.ID)
-		if creds.full != nil {
-			return Tokens{}, creds.full
+		if admitted.throttled != nil {
+			return Tokens{}, admitted.throttled
 		}
 		return Tokens{}, skincare.Errorf(skincare.KindUnauthorized, "Wrong username or password.")
 	}
@@ -48,6 +49,7 @@ func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 	}
 	tokens, err := s.start(ctx, creds, opening{device: attempt.Device, key: attempt.Key, from: from})
 	if err != nil {
+		s.noteIfAbandoned(ctx, creds.User.ID)
 		return Tokens{}, err
 	}
 	s.note(ctx, EventLoggedIn, creds.User.ID)
@@ -57,29 +59,45 @@ func (s *Service) LogIn(ctx context.Context, attempt Attempt) (Tokens, error) {
 	return tokens, nil
 }
 
-// admit counts an attempt and looks up whom it is for. The attempt is paid for
-// before it is made, so that a hundred at once cannot pass where ten may.
+// admission is an attempt to log in that was counted.
+type admission struct {
+	creds Credentials
+	// taken are the limits of which the attempt has used one.
+	taken []Limit
+	// throttled is the error of a limit that had nothing left, but does not keep the
+	// owner out.
+	throttled error
+}
+
+// admit looks up whom an attempt is for and counts it. Counting comes before the
+// check, so that a hundred attempts at once cannot pass where ten may.
 //
-// When the count of the account is full, credentials.full says so. The right
-// password still opens the account from a network that the owner is known to log
-// in from: or else anyone could lock anyone out. A wrong one is answered with
-// full everywhere, so that nobody learns from the answer whether there is such
-// an account and where its owner logs in from.
-func (s *Service) admit(ctx context.Context, username string, from Network, limits attemptLimits) (Credentials, error) {
-	if err := s.Throttle.Take(ctx, s.Now(), limits.pair, limits.address); err != nil {
-		return Credentials{}, err
-	}
+// Others can use up the limits of the account and of the address. The right
+// password then still opens the account from a network that the owner recently
+// logged in from: or else anyone could lock anyone out. A wrong one gets the error
+// of the limit everywhere, so that the answer does not tell whether there is such
+// an account and where its owner logs in from. The limit of the address also bounds
+// how much one address makes the server hash, so it rejects all others at once.
+func (s *Service) admit(ctx context.Context, username string, from Network, limits attemptLimits) (admission, error) {
 	creds, err := s.credentials(ctx, username)
 	if err != nil {
-		return Credentials{}, err
+		return admission{}, err
 	}
 	creds.FromKnownNetwork = slices.Contains(creds.KnownNetworks, s.AddressKey.Network(creds.User.ID, from))
-	err = s.Throttle.Take(ctx, s.Now(), limits.account)
-	if skincare.KindOf(err) == skincare.KindThrottled {
-		creds.full = err
-		return creds, nil
+	admitted := admission{creds: creds}
+	for _, limit := range []Limit{limits.pair, limits.address, limits.account} {
+		err := s.Throttle.Take(ctx, s.Now(), limit)
+		mayPass := limit == limits.account || limit == limits.address && creds.FromKnownNetwork
+		switch {
+		case err == nil:
+			admitted.taken = append(admitted.taken, limit)
+		case mayPass && skincare.KindOf(err) == skincare.KindThrottled:
+			admitted.throttled = err
+		default:
+			return admitted, err
+		}
 	}
-	return creds, err
+	return admitted, nil
 }
 
 // credentials looks up whom an attempt is for. They are empty when there is no
@@ -98,11 +116,11 @@ func (s *Service) credentials(ctx context.Context, username string) (Credentials
 
 // checkedHash returns the hash that an attempt is compared with. No password
 // matches the empty one, which takes as long as any other.
-func (c Credentials) checkedHash() string {
-	if c.full != nil && !c.FromKnownNetwork {
+func (a admission) checkedHash() string {
+	if a.throttled != nil && !a.creds.FromKnownNetwork {
 		return ""
 	}
-	return c.PasswordHash
+	return a.creds.PasswordHash
 }
 
 // resetAttempts returns the attempts of somebody who has proved to be the owner. Of
@@ -112,6 +130,14 @@ func (s *Service) resetAttempts(ctx context.Context, limits attemptLimits) error
 		return err
 	}
 	return s.giveBack(ctx, limits.address)
+}
+
+// undoAttempt gives back what an attempt has used that was not made.
+func (s *Service) undoAttempt(ctx context.Context, user skincare.UserID, taken ...Limit) error {
+	if len(taken) > 0 {
+		s.noteIfAbandoned(ctx, user)
+	}
+	return s.giveBack(ctx, taken...)
 }
 
 func (s *Service) giveBack(ctx context.Context, limits ...Limit) error {

@@ -51,6 +51,8 @@ func (f *fakeSessions) Start(_ context.Context, _ account.Session, passwordHash 
 type fakePasswords struct {
 	compared []string
 	err      error
+	// meanwhile happens during a comparison. It may be nil.
+	meanwhile func()
 }
 
 func (f *fakePasswords) Check(context.Context, string, string) error { return nil }
@@ -61,6 +63,9 @@ func (f *fakePasswords) Hash(_ context.Context, password string) (string, error)
 
 func (f *fakePasswords) Verify(_ context.Context, hash, password string) (bool, bool, error) {
 	f.compared = append(f.compared, hash)
+	if f.meanwhile != nil {
+		f.meanwhile()
+	}
 	return hash == "old:"+password || hash == "new:"+password, hash == "old:"+password, f.err
 }
 
@@ -90,7 +95,7 @@ func (f *fakeThrottle) Forget(_ context.Context, limits ...account.Limit) error 
 
 func (f *fakeThrottle) GiveBack(_ context.Context, limit account.Limit) error {
 	f.givenBack = append(f.givenBack, limit)
-	return nil
+	return f.broken
 }
 
 type fakeTokens struct{ account.AccessTokens }
@@ -199,12 +204,33 @@ func TestLogIn(t *testing.T) {
 
 	t.Run("compares nothing where a network has no attempt left", func(t *testing.T) {
 		t.Parallel()
-		for _, full := range []string{"login-pair", "login-address"} {
+		for full, address := range map[string]string{"login-pair": homeOfAna, "login-address": "192.0.2.1"} {
 			b := setup()
 			b.throttle.full = full
-			require.Equal(t, skincare.KindThrottled, skincare.KindOf(b.logIn("ana", "right", homeOfAna)), full)
+			require.Equal(t, skincare.KindThrottled, skincare.KindOf(b.logIn("ana", "right", address)), full)
 			require.Empty(t, b.passwords.compared, full)
+			require.ElementsMatch(t, b.throttle.taken[:len(b.throttle.taken)-1], b.throttle.givenBack, full)
 		}
+	})
+
+	t.Run("opens an account from a full address where the owner logs in from, and tells a guesser nothing", func(t *testing.T) {
+		t.Parallel()
+		b := setup()
+		b.throttle.full = "login-address"
+		require.NoError(t, b.logIn("ana", "right", homeOfAna))
+		require.Equal(t, skincare.KindThrottled, skincare.KindOf(b.logIn("ana", "wrong", homeOfAna)))
+		require.Equal(t, skincare.KindThrottled, skincare.KindOf(b.logIn("nobody", "wrong", homeOfAna)))
+	})
+
+	t.Run("notes that a client left, and counts nothing", func(t *testing.T) {
+		t.Parallel()
+		h := setupHouse()
+		ctx, leave := context.WithCancel(t.Context())
+		h.passwords.err, h.passwords.meanwhile = context.Canceled, leave
+		_, err := h.service.LogIn(ctx, account.Attempt{Username: "ana", Password: "right", Origin: atHome()})
+		require.ErrorIs(t, err, context.Canceled)
+		require.Equal(t, []noted{{account.EventAttemptAbandoned, 1}}, h.noted)
+		require.Equal(t, h.throttle.taken, h.throttle.givenBack)
 	})
 
 	t.Run("does not take a failure of ours for a wrong password", func(t *testing.T) {

@@ -14,10 +14,7 @@ func (s *Service) ChangePassword(ctx context.Context, caller skincare.Caller, cu
 	if err != nil {
 		return err
 	}
-	if err := s.Passwords.Check(ctx, replacement, caller.Username); err != nil {
-		return err
-	}
-	hash, err := s.Passwords.Hash(ctx, replacement)
+	hash, err := s.newHash(ctx, replacement, caller.Username)
 	if err != nil {
 		return err
 	}

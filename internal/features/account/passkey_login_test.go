@@ -142,6 +142,18 @@ func TestPasskeyLogin(t *testing.T) {
 	})
 }
 
+// TestAttackPasskeyGiveBack: a login with a passkey is open once its session is, even
+// when the attempt cannot be given back.
+func TestAttackPasskeyGiveBack(t *testing.T) {
+	t.Parallel()
+	h, _, _ := setupPasskeys(t)
+	h.throttle.broken = errStore
+	tokens, err := h.answer(t, answer{Claims: 1, ID: []byte("key"), Count: 6}.write(t, h.challenge(t)))
+	require.NoError(t, err)
+	_, err = h.service.Authenticate(t.Context(), tokens.Access)
+	require.NoError(t, err)
+}
+
 func TestAuthorizeAdmin(t *testing.T) {
 	t.Parallel()
 	h, _, byPassword := setupPasskeys(t)

@@ -63,15 +63,13 @@ type Recovery struct {
 
 // Recover sets a new password for whoever has a recovery code, and ends all
 // sessions. It returns an error of KindUnauthorized, after the same work,
-// whether there is no such user, no code or another one. The new password is
-// looked at only then: that costs more than all the rest, and a code is not
-// used up by a password that is no good.
+// whether there is no such user, no code or another one. A code is looked up by its
+// digest, which costs two small reads and cannot be guessed, so it is checked before
+// the wrong ones of its network are counted: others there cannot block a good one.
+// The new password is looked at only then: that costs more than all the rest, and a
+// code is not used up by a password that is no good.
 func (s *Service) Recover(ctx context.Context, form Recovery) error {
 	from := form.Origin.Network()
-	limit := s.Limits.recovery(from)
-	if err := s.Throttle.Take(ctx, s.Now(), limit); err != nil {
-		return err
-	}
 	creds, err := s.credentials(ctx, form.Username)
 	if err != nil {
 		return err
@@ -83,15 +81,21 @@ func (s *Service) Recover(ctx context.Context, form Recovery) error {
 		return err
 	}
 	if !good {
+		if err := s.Throttle.Take(ctx, s.Now(), s.Limits.wrongCode(from)); err != nil {
+			return err
+		}
 		return s.refuseRecovery(ctx, user)
 	}
+	limit := s.Limits.goodCode(user)
+	if err := s.Throttle.Take(ctx, s.Now(), limit); err != nil {
+		return err
+	}
 	if err := s.redeem(ctx, creds.User, code, form.Password); err != nil {
-		kind := skincare.KindOf(err)
-		if kind == skincare.KindUnauthorized {
+		switch {
+		case skincare.KindOf(err) == skincare.KindUnauthorized:
 			return s.refuseRecovery(ctx, user) // Somebody else was quicker.
-		}
-		if kind == skincare.KindUnavailable {
-			return errors.Join(err, s.giveBack(ctx, limit))
+		case skincare.KindOf(err) == skincare.KindUnavailable, ctx.Err() != nil:
+			return errors.Join(err, s.undoAttempt(ctx, user, limit))
 		}
 		return err
 	}
@@ -99,17 +103,13 @@ func (s *Service) Recover(ctx context.Context, form Recovery) error {
 	// The passwords that were tried before count no more, or the new one would
 	// have to wait for them. Should that fail, the wait is all that is lost.
 	login := s.Limits.login(form.Username, from)
-	_ = s.giveBack(ctx, limit)
-	_ = s.Throttle.Forget(ctx, login.pair, login.account)
+	_ = s.Throttle.Forget(ctx, limit, login.pair, login.account)
 	return nil
 }
 
 // redeem trades a good code for a new password.
 func (s *Service) redeem(ctx context.Context, user skincare.User, code Digest, password string) error {
-	if err := s.Passwords.Check(ctx, password, user.Username); err != nil {
-		return err
-	}
-	hash, err := s.Passwords.Hash(ctx, password)
+	hash, err := s.newHash(ctx, password, user.Username)
 	if err != nil {
 		return err
 	}

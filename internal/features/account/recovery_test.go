@@ -189,7 +189,7 @@ func TestRecover(t *testing.T) {
 			kind, _, _ := strings.Cut(limit.Key, "\x00")
 			forgotten = append(forgotten, kind)
 		}
-		require.Equal(t, []string{"login-pair", "login-account"}, forgotten)
+		require.Equal(t, []string{"recovery-user", "login-pair", "login-account"}, forgotten)
 	})
 
 	t.Run("is not counted when nobody had the time", func(t *testing.T) {
@@ -205,12 +205,21 @@ func TestRecover(t *testing.T) {
 func TestRecoverIsRefused(t *testing.T) {
 	t.Parallel()
 
-	t.Run("without a look at the code when the network has no attempt left", func(t *testing.T) {
+	t.Run("when the network has sent too many wrong codes, but for a good one", func(t *testing.T) {
+		t.Parallel()
+		b, _, codes := setupRecovery(t)
+		b.throttle.full = "recovery-address"
+		requireKind(t, skincare.KindThrottled, b.recover("ana", "AAAAA"))
+		require.NoError(t, b.recover("ana", codes[0]))
+	})
+
+	t.Run("when a good code has been tried too often with passwords that are no good", func(t *testing.T) {
 		t.Parallel()
 		b, recovery, codes := setupRecovery(t)
-		b.throttle.full = "recovery-address"
+		b.throttle.full = "recovery-user"
 		requireKind(t, skincare.KindThrottled, b.recover("ana", codes[0]))
-		require.Empty(t, recovery.asked)
+		require.Len(t, recovery.codes, 10)
+		requireKind(t, skincare.KindUnauthorized, b.recover("ana", "AAAAA"), "nobody else can tell")
 	})
 
 	t.Run("with a weak password, which does not use up the code", func(t *testing.T) {

@@ -143,9 +143,6 @@ type Credentials struct {
 	// finds that out.
 	KnownNetworks    []NetworkDigest
 	FromKnownNetwork bool
-	// full is the refusal of somebody for whose account too many have failed.
-	// The service finds that out, too.
-	full error
 }
 
 // Parts are what a Service is made of.
@@ -200,12 +197,12 @@ func (s *Service) passwordMatches(ctx context.Context, caller skincare.Caller, p
 		return Credentials{}, err
 	}
 	creds, err := s.Users.CredentialsByID(ctx, caller.ID)
-	if err != nil {
-		return Credentials{}, err
+	matches := false
+	if err == nil {
+		matches, _, err = s.Passwords.Verify(ctx, creds.PasswordHash, password)
 	}
-	matches, _, err := s.Passwords.Verify(ctx, creds.PasswordHash, password)
 	if err != nil {
-		return Credentials{}, errors.Join(err, s.Throttle.GiveBack(ctx, attempt))
+		return Credentials{}, errors.Join(err, s.undoAttempt(ctx, caller.ID, attempt))
 	}
 	if !matches {
 		s.note(ctx, EventPasswordRefused, caller.ID)

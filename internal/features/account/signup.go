@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"unicode/utf8"
 
@@ -46,13 +47,15 @@ func (s *Service) SignUp(ctx context.Context, form Registration) (skincare.User,
 		return skincare.User{}, err
 	}
 	// Everything from here on costs something, so it is counted first.
-	if err := s.Throttle.Take(ctx, s.Now(), s.Limits.signUp(form.Origin)); err != nil {
+	limit := s.Limits.signUp(form.Origin)
+	if err := s.Throttle.Take(ctx, s.Now(), limit); err != nil {
 		return skincare.User{}, err
 	}
-	if err := s.Passwords.Check(ctx, form.Password, username); err != nil {
-		return skincare.User{}, err
+	user.PasswordHash, err = s.newHash(ctx, form.Password, username)
+	if skincare.KindOf(err) == skincare.KindUnavailable {
+		return skincare.User{}, errors.Join(err, s.giveBack(ctx, limit)) // The client tries again.
 	}
-	if user.PasswordHash, err = s.Passwords.Hash(ctx, form.Password); err != nil {
+	if err != nil {
 		return skincare.User{}, err
 	}
 	id, err := s.Users.Create(ctx, user)
@@ -61,6 +64,14 @@ func (s *Service) SignUp(ctx context.Context, form Registration) (skincare.User,
 	}
 	s.note(ctx, EventSignedUp, id)
 	return skincare.User{ID: id, Username: username}, nil
+}
+
+// newHash returns the hash of a new password, if the password is good enough.
+func (s *Service) newHash(ctx context.Context, password, username string) (string, error) {
+	if err := s.Passwords.Check(ctx, password, username); err != nil {
+		return "", err
+	}
+	return s.Passwords.Hash(ctx, password)
 }
 
 // recordStatement notes age and consent on a new user.

@@ -8,7 +8,8 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// Throttle counts attempts. All replicas share one count.
+// Throttle counts attempts. All replicas share one count. A call that has begun is
+// finished even if its context ends, so that leaving changes no count.
 type Throttle interface {
 	// Take uses up one attempt of each limit, in order. It returns an error of
 	// KindThrottled with the time to wait when one has none left.
@@ -36,8 +37,8 @@ type Rate struct {
 // times: for the pair of account and network, where an attacker shows first; for
 // the account, however many networks are used; and for the network, however many
 // accounts are tried, which is wide enough for a university. When the count of
-// the account is full, the right password still opens it from a network that its
-// owner is known to log in from.
+// the account or of the network is full, the right password still opens the account
+// from a network that its owner recently logged in from.
 type Limits struct {
 	LoginPair    Rate
 	LoginAccount Rate
@@ -61,21 +62,18 @@ type attemptLimits struct {
 	pair, account, address Limit
 }
 
-// taken returns the limits that an attempt has used. A count that was full has
-// taken nothing.
-func (l attemptLimits) taken(creds Credentials) []Limit {
-	if creds.full != nil {
-		return []Limit{l.pair, l.address}
-	}
-	return []Limit{l.pair, l.address, l.account}
+// wrongCode returns the limit of wrong recovery codes. It bounds how many answers
+// one network gets. Nothing is counted for the account: a code has too many bits to
+// be guessed, and a count would let anyone keep the owner from using theirs, or tell
+// who has an account.
+func (l Limits) wrongCode(from Network) Limit {
+	return l.LoginAddress.limit("recovery-address", string(from))
 }
 
-// recovery returns the limit of getting back in with a recovery code. It bounds
-// the work for one network. Nothing is counted for the account: a code has too
-// many bits to be guessed, and a count would let anyone keep the owner from using
-// theirs, or tell who has an account.
-func (l Limits) recovery(from Network) Limit {
-	return l.LoginAddress.limit("recovery-address", string(from))
+// goodCode returns the limit of good recovery codes, each of which has the server
+// check and hash a new password. Only somebody who has a code can use it up.
+func (l Limits) goodCode(user skincare.UserID) Limit {
+	return l.LoginPair.limit("recovery-user", strconv.FormatInt(int64(user), 10))
 }
 
 // login returns the limits of logging in.

@@ -1,6 +1,7 @@
 package postgres_test
 
 import (
+	"context"
 	"crypto/rand"
 	"slices"
 	"strings"
@@ -157,6 +158,19 @@ func TestThrottle(t *testing.T) {
 		require.Error(t, take())
 		require.NoError(t, throttle.Forget(t.Context(), limit))
 		require.NoError(t, take())
+	})
+
+	t.Run("gives back to a client that has left, and counts nothing for one", func(t *testing.T) {
+		t.Parallel()
+		limit := account.Limit{Key: "gone", Burst: 1, Every: time.Hour}
+		require.NoError(t, throttle.Take(t.Context(), now, limit))
+		gone, leave := context.WithCancel(t.Context())
+		leave()
+		require.NoError(t, throttle.GiveBack(gone, limit))
+		require.Error(t, throttle.Take(gone, now, limit))
+		require.NoError(t, throttle.Take(t.Context(), now, limit))
+		require.NoError(t, throttle.Forget(gone, limit))
+		require.NoError(t, throttle.Take(t.Context(), now, limit))
 	})
 
 	t.Run("keeps no name or address", func(t *testing.T) {

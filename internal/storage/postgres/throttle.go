@@ -26,8 +26,22 @@ func NewThrottle(pool Pool, digests account.AddressKey) *Throttle {
 	return &Throttle{queries: dbgen.New(pool), digests: digests}
 }
 
+// countTimeout bounds a count whose client may have left.
+const countTimeout = 3 * time.Second
+
+// counting returns a context that lasts when the client of ctx leaves. A count that
+// was cut off could have happened or not, and nobody could give it back rightly.
+func counting(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(ctx), countTimeout)
+}
+
 // Take implements account.Throttle.
 func (t *Throttle) Take(ctx context.Context, now time.Time, limits ...account.Limit) error {
+	if err := ctx.Err(); err != nil {
+		return wrapErr("take attempt", err)
+	}
+	ctx, cancel := counting(ctx)
+	defer cancel()
 	for _, limit := range limits {
 		if err := t.take(ctx, now, limit); err != nil {
 			return err
@@ -58,6 +72,8 @@ func (t *Throttle) take(ctx context.Context, now time.Time, limit account.Limit)
 
 // GiveBack implements account.Throttle.
 func (t *Throttle) GiveBack(ctx context.Context, limit account.Limit) error {
+	ctx, cancel := counting(ctx)
+	defer cancel()
 	err := t.queries.GiveBackAttempt(ctx, dbgen.GiveBackAttemptParams{Key: t.digests.Limit(limit.Key), Every: limit.Every})
 	if err != nil {
 		return wrapErr("give back attempt", err)
@@ -67,6 +83,8 @@ func (t *Throttle) GiveBack(ctx context.Context, limit account.Limit) error {
 
 // Forget implements account.Throttle.
 func (t *Throttle) Forget(ctx context.Context, limits ...account.Limit) error {
+	ctx, cancel := counting(ctx)
+	defer cancel()
 	for _, limit := range limits {
 		if err := t.queries.ForgetAttempts(ctx, t.digests.Limit(limit.Key)); err != nil {
 			return wrapErr("forget attempts", err)

@@ -89,7 +89,7 @@ func settings(t *testing.T) config.Config {
 		ConcurrencyPerCore: 10_000, // Tests that do much at once mean it, so there is no waiting line either.
 
 		// Nobody will steal these hashes, and there are thousands.
-		PasswordCost: password.Cost{MemoryKiB: 64, Passes: 1}, PasswordDeriver: password.Here{},
+		PasswordCost: password.Cost{MemoryKiB: 64, Passes: 1},
 	}
 	cfg.Limits.SignUp = account.Rate{Burst: 1_000_000, Every: time.Millisecond} // All tests share one address.
 	return cfg

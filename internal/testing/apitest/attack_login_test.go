@@ -1,8 +1,13 @@
 package apitest_test
 
 import (
+	"bytes"
+	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -10,16 +15,20 @@ import (
 
 	"clary.example/internal/config"
 	"clary.example/internal/features/account"
+	"clary.example/internal/features/account/password"
 	"clary.example/internal/skincare"
 )
 
-const wrongPassword = "Wrong-Meadow-41"
+const (
+	wrongPassword = "Wrong-Meadow-41"
+	wrongCode     = "AAAAA-AAAAA-AAAAA-AAAAA"
+)
 
 // recoverFrom tries a recovery code through the trusted proxy.
-func (a *program) recoverFrom(t *testing.T, address, username string) int {
+func (a *program) recoverFrom(t *testing.T, address, username, code string) int {
 	t.Helper()
 	req := a.request(t, http.MethodPost, recoverPath, "", "application/json",
-		fmt.Appendf(nil, `{"username":%q,"code":"AAAAA-AAAAA-AAAAA-AAAAA","new_password":%q}`, username, nextPassword))
+		fmt.Appendf(nil, `{"username":%q,"code":%q,"new_password":%q}`, username, code, nextPassword))
 	req.Header.Set("X-Forwarded-For", address)
 	return a.do(t, req).status
 }
@@ -63,13 +72,64 @@ func TestAttackSharedNetworkEndsSessions(t *testing.T) {
 	require.Equal(t, http.StatusOK, a.logInFrom(t, home, username, goodPassword))
 	for range 3 * account.DefaultLimits().LoginPair.Burst {
 		a.logInFrom(t, home, username, wrongPassword)
-		a.recoverFrom(t, home, username)
+		a.recoverFrom(t, home, username, wrongCode)
 	}
 	require.Equal(t, http.StatusTooManyRequests, a.logInFrom(t, home, username, goodPassword), "for a minute, and only there")
 	require.Equal(t, http.StatusOK, a.profileStatus(t, client.access))
 	require.Equal(t, http.StatusOK, a.refresh(t, client.refresh).status)
 	require.Equal(t, http.StatusOK, a.logInFrom(t, "203.0.113.2", username, goodPassword))
 	require.Equal(t, http.StatusOK, a.recover(t, username, codes[0], nextPassword).status)
+}
+
+// TestAttackSharedAddressBlocksEverybody: wrong logins and wrong codes of one person
+// use up the count of an address that many share, and block neither an owner who
+// recently logged in there nor a good recovery code.
+func TestAttackSharedAddressBlocksEverybody(t *testing.T) {
+	t.Parallel()
+	a := setup(t, behindProxy)
+	const shared = "198.51.100.7"
+	regular, client := a.newUser(t)
+	codes := a.newCodes(t, client.access)
+	stranger, _ := a.newUser(t)
+	require.Equal(t, http.StatusOK, a.logInFrom(t, shared, regular, goodPassword))
+	for n := range account.DefaultLimits().LoginAddress.Burst + 1 {
+		a.logInFrom(t, shared, fmt.Sprintf("guess-%d", n), wrongPassword)
+		a.recoverFrom(t, shared, fmt.Sprintf("guess-%d", n), wrongCode)
+	}
+	require.Equal(t, http.StatusTooManyRequests, a.logInFrom(t, shared, stranger, goodPassword), "the address is full")
+	require.Equal(t, http.StatusTooManyRequests, a.recoverFrom(t, shared, regular, wrongCode))
+	require.Equal(t, http.StatusTooManyRequests, a.logInFrom(t, shared, regular, wrongPassword), "like everybody's wrong password")
+	require.Equal(t, http.StatusOK, a.logInFrom(t, shared, regular, goodPassword))
+	require.Equal(t, http.StatusOK, a.recoverFrom(t, shared, regular, codes[0]))
+}
+
+// TestAttackAbortedLoginsLockTheOwnerOut: logins with the right password whose client
+// leaves are not counted, and the log says whose they were.
+func TestAttackAbortedLoginsLockTheOwnerOut(t *testing.T) {
+	t.Parallel()
+	r := start(t, func(c *config.Config) { c.PasswordCost = password.Cost{MemoryKiB: 64 << 10, Passes: 2} })
+	username, _ := r.newUser(t)
+	require.Eventually(t, func() bool {
+		var all sync.WaitGroup
+		for n := range 14 {
+			all.Go(func() {
+				ctx, leave := context.WithTimeout(t.Context(), time.Duration(20+10*n)*time.Millisecond)
+				defer leave()
+				body, _ := json.Marshal(login(username, goodPassword))
+				req, err := http.NewRequestWithContext(ctx, http.MethodPost, r.url+"/api/token/", bytes.NewReader(body))
+				if err != nil {
+					return
+				}
+				req.Header.Set("Content-Type", "application/json")
+				if res, err := http.DefaultClient.Do(req); err == nil {
+					_ = res.Body.Close()
+				}
+			})
+		}
+		all.Wait()
+		return strings.Contains(r.log.String(), `"event":"attempt_abandoned","user":1}`)
+	}, 2*time.Minute, time.Millisecond)
+	require.Equal(t, http.StatusOK, r.send(t, http.MethodPost, "/api/token/", "", login(username, goodPassword)).status)
 }
 
 // fewGuesses make the count of an account small and that of a network wide.
@@ -100,7 +160,7 @@ func TestAttackEnumerateByStatus(t *testing.T) {
 			seen = append(seen, a.logInFrom(t, address, name, wrongPassword))
 		}
 		for n := range 60 {
-			seen = append(seen, a.recoverFrom(t, fmt.Sprintf("203.0.113.%d", n%9+1), name), a.recoverFrom(t, home, name))
+			seen = append(seen, a.recoverFrom(t, fmt.Sprintf("203.0.113.%d", n%9+1), name, wrongCode), a.recoverFrom(t, home, name, wrongCode))
 		}
 		return seen
 	}

@@ -31,32 +31,12 @@ const (
 // each the last one in the queue waits less than a second.
 const queuePerCore = 32
 
-// Job is one key to derive from a password.
-type Job struct {
-	Password string
-	Salt     []byte
-	Cost     Cost
-}
-
-// Deriver derives keys with argon2id, which keeps a core busy.
-type Deriver interface {
-	Derive(ctx context.Context, job Job) ([]byte, error)
-}
-
-// Here derives keys in the process of its caller.
-type Here struct{}
-
-// Derive implements Deriver.
-func (Here) Derive(_ context.Context, job Job) ([]byte, error) {
-	return argon2.IDKey([]byte(job.Password), job.Salt, job.Cost.Passes, job.Cost.MemoryKiB, lanes, keyBytes), nil
-}
-
 // Hasher turns passwords into argon2id hashes and checks them. It runs at most one
 // call for each core, so that a flood of logins leaves memory and CPU to other
-// requests.
+// requests. A hash cannot be interrupted: it holds its slot until it is done, even
+// when its client has left.
 type Hasher struct {
 	cost             Cost
-	deriver          Deriver
 	running          chan struct{}
 	inFlightOrQueued chan struct{}
 	// decoy is the hash that an unknown user is checked against, so that the
@@ -67,13 +47,12 @@ type Hasher struct {
 }
 
 // NewHasher returns a Hasher sized to the machine.
-func NewHasher(cost Cost, deriver Deriver) *Hasher {
+func NewHasher(cost Cost) *Hasher {
 	cores := runtime.GOMAXPROCS(0)
 	key := make([]byte, keyBytes)
 	_, _ = rand.Read(key) // Never fails: crypto/rand ends the program instead.
 	return &Hasher{
 		cost:             cost,
-		deriver:          deriver,
 		running:          make(chan struct{}, cores),
 		inFlightOrQueued: make(chan struct{}, cores*(1+queuePerCore)),
 		decoy:            encode(cost, newSalt(), key),
@@ -85,7 +64,7 @@ func NewHasher(cost Cost, deriver Deriver) *Hasher {
 // of KindUnavailable when too many hashes are waiting already.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	salt := newSalt()
-	key, err := h.derive(ctx, Job{password, salt, h.cost})
+	key, err := h.derive(ctx, password, salt, h.cost)
 	if err != nil {
 		return "", err
 	}
@@ -104,7 +83,7 @@ func (h *Hasher) Verify(ctx context.Context, hash, password string) (matches, ou
 	if err != nil {
 		return false, false, err
 	}
-	key, err := h.derive(ctx, Job{password, stored.salt, stored.cost})
+	key, err := h.derive(ctx, password, stored.salt, stored.cost)
 	if err != nil {
 		return false, false, err
 	}
@@ -112,7 +91,8 @@ func (h *Hasher) Verify(ctx context.Context, hash, password string) (matches, ou
 	return equal && known, stored.cost.MemoryKiB < h.cost.MemoryKiB || stored.cost.Passes < h.cost.Passes, nil
 }
 
-// bounded runs work when a core is free. It rejects work when the queue is full.
+// bounded runs work when a core is free. It rejects work when the queue is full. A
+// caller whose context ends gives up its place in the queue.
 func (h *Hasher) bounded(ctx context.Context, work func()) error {
 	select {
 	case h.inFlightOrQueued <- struct{}{}:
@@ -124,18 +104,19 @@ func (h *Hasher) bounded(ctx context.Context, work func()) error {
 	case h.running <- struct{}{}:
 		defer func() { <-h.running }()
 	case <-ctx.Done():
-		return fmt.Errorf("wait for a core: %w", ctx.Err())
+	}
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("wait for a core: %w", err)
 	}
 	work()
 	return nil
 }
 
 // derive derives a key when a core is free.
-func (h *Hasher) derive(ctx context.Context, job Job) (key []byte, err error) {
-	busy := h.bounded(ctx, func() { key, err = h.deriver.Derive(ctx, job) })
-	if busy != nil {
-		return nil, busy
-	}
+func (h *Hasher) derive(ctx context.Context, password string, salt []byte, cost Cost) (key []byte, err error) {
+	err = h.bounded(ctx, func() {
+		key = argon2.IDKey([]byte(password), salt, cost.Passes, cost.MemoryKiB, lanes, keyBytes)
+	})
 	return key, err
 }
 
