@@ -158,7 +158,7 @@ func (s *Service) seal(ctx context.Context, user skincare.UserID, c skincare.Che
 	if err != nil {
 		return Row{}, fmt.Errorf("encode check-in: %w", err)
 	}
-	row := Row{Day: c.Date, Name: newName(), SavedAt: c.SavedAt}
+	row := Row{Day: c.Date, Name: skincare.NewObjectID(), SavedAt: c.SavedAt}
 	row.Sealed, err = s.Vault.Seal(ctx, user, field, row.Name.String(), data)
 	if err != nil {
 		return Row{}, fmt.Errorf("seal check-in: %w", err)

@@ -5,8 +5,6 @@ package checkin
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/hex"
 	"time"
 
 	"clary.example/internal/skincare"
@@ -58,23 +56,11 @@ type Care struct {
 // Row is a check-in as it is kept.
 type Row struct {
 	Day     skincare.Date
-	Name    Name
+	Name    skincare.ObjectID
 	SavedAt time.Time
 	// Sealed are the answers.
 	Sealed []byte
 }
-
-// Name is random. What is sealed opens under it only.
-type Name [16]byte
-
-func newName() Name {
-	var name Name
-	_, _ = rand.Read(name[:]) // Never fails: crypto/rand ends the program instead.
-	return name
-}
-
-// String returns the name in hexadecimal digits.
-func (n Name) String() string { return hex.EncodeToString(n[:]) }
 
 // Parts are what a Service is made of.
 type Parts struct {

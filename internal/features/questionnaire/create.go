@@ -125,7 +125,7 @@ func (s *Service) keep(
 		return Result{}, err
 	}
 	row := Row{
-		Name:         newName(),
+		Name:         skincare.NewObjectID(),
 		FilledAt:     s.Now(),
 		Estimate:     estimate,
 		Side:         form.side,
@@ -180,7 +180,7 @@ func (s *Service) putPhotos(ctx context.Context, user skincare.UserID, row Row, 
 	return nil
 }
 
-func (s *Service) putPhoto(ctx context.Context, user skincare.UserID, name Name, size Size, photo Photo) error {
+func (s *Service) putPhoto(ctx context.Context, user skincare.UserID, name skincare.ObjectID, size Size, photo Photo) error {
 	sealed, err := s.Vault.Seal(ctx, user, photoField(size), name.String(), photo.JPEG)
 	if err != nil {
 		return fmt.Errorf("seal photo: %w", err)

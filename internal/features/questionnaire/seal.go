@@ -25,7 +25,7 @@ type answers struct {
 	Notes          skincare.EstimateNotes `json:"notes,omitzero"`
 }
 
-func (s *Service) sealAnswers(ctx context.Context, user skincare.UserID, name Name, a answers) ([]byte, error) {
+func (s *Service) sealAnswers(ctx context.Context, user skincare.UserID, name skincare.ObjectID, a answers) ([]byte, error) {
 	data, err := json.Marshal(a)
 	if err != nil {
 		return nil, fmt.Errorf("encode answers: %w", err)
@@ -72,7 +72,7 @@ func (s *Service) open(ctx context.Context, user skincare.UserID, row Row) (skin
 	}, nil
 }
 
-func (s *Service) sealText(ctx context.Context, user skincare.UserID, field string, name Name, text []byte) ([]byte, error) {
+func (s *Service) sealText(ctx context.Context, user skincare.UserID, field string, name skincare.ObjectID, text []byte) ([]byte, error) {
 	packed, err := pack(text)
 	if err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (s *Service) sealText(ctx context.Context, user skincare.UserID, field stri
 	return sealed, nil
 }
 
-func (s *Service) openText(ctx context.Context, user skincare.UserID, field string, name Name, sealed []byte) ([]byte, error) {
+func (s *Service) openText(ctx context.Context, user skincare.UserID, field string, name skincare.ObjectID, sealed []byte) ([]byte, error) {
 	packed, err := s.Vault.Open(ctx, user, field, name.String(), sealed)
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", field, err)

@@ -87,7 +87,7 @@ type Profiles interface {
 // Row is a questionnaire as it is kept.
 type Row struct {
 	ID       skincare.QuestionnaireID
-	Name     Name
+	Name     skincare.ObjectID
 	FilledAt time.Time
 	Estimate skincare.Estimate
 	// OwnSeverity is how the person sees it themselves, or empty.

@@ -7,10 +7,8 @@ package reminder
 import (
 	"context"
 	"crypto/hmac"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/hex"
 	"time"
 
 	"clary.example/internal/features/reminder/webpush"
@@ -74,25 +72,13 @@ func (k Kind) lasts() time.Duration {
 
 // Device is a browser that is reminded, as it is kept.
 type Device struct {
-	Name    Name
+	Name    skincare.ObjectID
 	Session skincare.SessionID
 	// Digest is a keyed hash of the endpoint.
 	Digest  []byte
 	AddedAt time.Time
 	// Sealed is the subscription.
 	Sealed []byte
-}
-
-// Name is random. What is sealed opens under it only.
-type Name [16]byte
-
-// String returns the name in hexadecimal digits.
-func (n Name) String() string { return hex.EncodeToString(n[:]) }
-
-func newName() Name {
-	var name Name
-	_, _ = rand.Read(name[:]) // Never fails: crypto/rand ends the program instead.
-	return name
 }
 
 // DeviceID names a subscription between the server and its browser: the SHA-256
@@ -126,7 +112,7 @@ type Store interface {
 	// the digest.
 	Devices(ctx context.Context, user skincare.UserID, digest []byte) (count int, known bool, err error)
 	// DeviceName returns the name of a device, or false.
-	DeviceName(ctx context.Context, user skincare.UserID, digest []byte) (Name, bool, error)
+	DeviceName(ctx context.Context, user skincare.UserID, digest []byte) (skincare.ObjectID, bool, error)
 	// SaveDevice keeps a device in place of one with the same digest, whoever's
 	// that is. It returns errors as SaveTimes does.
 	SaveDevice(ctx context.Context, user skincare.UserID, device Device) error

@@ -80,7 +80,7 @@ func (s *Service) AddDevice(ctx context.Context, caller skincare.Caller, id Devi
 		return err
 	}
 	if !known {
-		name = newName()
+		name = skincare.NewObjectID()
 	}
 	device.Name = name
 	data, err := json.Marshal(to)

@@ -101,8 +101,8 @@ func (s *Service) seal(ctx context.Context, user skincare.UserID, day skincare.R
 	if err != nil {
 		return Row{}, fmt.Errorf("encode routine: %w", err)
 	}
-	row := Row{Name: newName(), Date: day.Date}
-	row.Sealed, err = s.Vault.Seal(ctx, user, field, row.Name.String(), data)
+	row := Row{Name: skincare.NewObjectID(), Date: day.Date}
+	row.Sealed, err = s.Vault.Seal(ctx, user, field, row.Name.UUID(), data)
 	if err != nil {
 		return Row{}, fmt.Errorf("seal routine: %w", err)
 	}
@@ -111,7 +111,7 @@ func (s *Service) seal(ctx context.Context, user skincare.UserID, day skincare.R
 
 // open returns a day as the person knows it.
 func (s *Service) open(ctx context.Context, user skincare.UserID, row Row) (skincare.RoutineDay, error) {
-	data, err := s.Vault.Open(ctx, user, field, row.Name.String(), row.Sealed)
+	data, err := s.Vault.Open(ctx, user, field, row.Name.UUID(), row.Sealed)
 	if err != nil {
 		return skincare.RoutineDay{}, fmt.Errorf("open routine: %w", err)
 	}
@@ -126,6 +126,6 @@ func (s *Service) open(ctx context.Context, user skincare.UserID, row Row) (skin
 		Evening:     t.Evening,
 		MorningDone: row.MorningDone,
 		EveningDone: row.EveningDone,
-		Week:        row.Week.String(),
+		Week:        row.Week.UUID(),
 	}, nil
 }

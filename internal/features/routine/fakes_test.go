@@ -82,7 +82,7 @@ func (f fakeStore) All(ctx context.Context, user skincare.UserID) ([]routine.Row
 	return f.List(ctx, user)
 }
 
-func (f fakeStore) Add(_ context.Context, _ skincare.UserID, week routine.Week) (routine.Name, []skincare.Date, error) {
+func (f fakeStore) Add(_ context.Context, _ skincare.UserID, week routine.Week) (skincare.ObjectID, []skincare.Date, error) {
 	f.weeks = append(f.weeks, week)
 	return week.Name, []skincare.Date{week.Days[0].Date}, f.broken
 }
@@ -133,7 +133,7 @@ func (f fakeStore) Delete(_ context.Context, _ skincare.UserID, id skincare.Rout
 	return f.broken
 }
 
-func (f fakeStore) Undo(_ context.Context, _ skincare.UserID, week routine.Name, addedAfter time.Time) ([]skincare.Date, error) {
+func (f fakeStore) Undo(_ context.Context, _ skincare.UserID, week skincare.ObjectID, addedAfter time.Time) ([]skincare.Date, error) {
 	f.after = addedAfter
 	if len(f.weeks) == 0 || f.weeks[len(f.weeks)-1].Name != week {
 		return nil, routine.TooLate()

@@ -35,8 +35,8 @@ func TestAdd(t *testing.T) {
 
 		names := make(map[string]bool)
 		for i, row := range w.weeks[0].Days {
-			names[row.Name.String()] = true
-			require.Equal(t, "7/routine/"+row.Name.String()+`:{"morning":"`+given[i].Morning+`","evening":"`+given[i].Evening+`"}`, string(row.Sealed))
+			names[row.Name.UUID()] = true
+			require.Equal(t, "7/routine/"+row.Name.UUID()+`:{"morning":"`+given[i].Morning+`","evening":"`+given[i].Evening+`"}`, string(row.Sealed))
 		}
 		require.Len(t, names, 7)
 
@@ -132,7 +132,7 @@ func TestAdd(t *testing.T) {
 
 		w.broken = nil
 		row := &w.weeks[0].Days[0]
-		row.Sealed = []byte("7/routine/" + row.Name.String() + ":secret")
+		row.Sealed = []byte("7/routine/" + row.Name.UUID() + ":secret")
 		_, err = w.service.List(t.Context(), 7)
 		require.ErrorContains(t, err, "unknown form")
 		require.NotContains(t, err.Error(), "secret")

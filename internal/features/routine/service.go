@@ -31,7 +31,7 @@ type Store interface {
 	// name and the dates that were replaced, in order. When the same attempt has
 	// made a week before, it returns that one instead. It returns an error of
 	// KindInvalid when there would be more than MaxDays.
-	Add(ctx context.Context, user skincare.UserID, week Week) (Name, []skincare.Date, error)
+	Add(ctx context.Context, user skincare.UserID, week Week) (skincare.ObjectID, []skincare.Date, error)
 	// List returns the days of a user, oldest first.
 	List(ctx context.Context, user skincare.UserID) ([]Row, error)
 	// All is List with the days that were replaced.
@@ -44,7 +44,7 @@ type Store interface {
 	Delete(ctx context.Context, user skincare.UserID, id skincare.RoutineID) error
 	// Undo removes a week, if it is the newest and was added after a time, and
 	// returns the dates of the days that are back, in order.
-	Undo(ctx context.Context, user skincare.UserID, week Name, addedAfter time.Time) ([]skincare.Date, error)
+	Undo(ctx context.Context, user skincare.UserID, week skincare.ObjectID, addedAfter time.Time) ([]skincare.Date, error)
 	// Sweep removes days that were replaced before a time, of all users, and
 	// returns how many.
 	Sweep(ctx context.Context, replacedBefore time.Time) (int, error)
@@ -52,7 +52,7 @@ type Store interface {
 
 // Week is the days that are added together.
 type Week struct {
-	Name    Name
+	Name    skincare.ObjectID
 	Attempt skincare.Attempt
 	AddedAt time.Time
 	Days    []Row
@@ -61,8 +61,8 @@ type Week struct {
 // Row is a day as it is kept.
 type Row struct {
 	ID   skincare.RoutineID
-	Name Name
-	Week Name
+	Name skincare.ObjectID
+	Week skincare.ObjectID
 	Date skincare.Date
 	// Sealed is what to do.
 	Sealed                   []byte

@@ -26,7 +26,7 @@ func (s *Service) Add(
 	if err := s.Consents.Permit(ctx, user, skincare.PurposeHealthData); err != nil {
 		return skincare.RoutineAdded{}, err
 	}
-	week := Week{Name: newName(), Attempt: attempt, AddedAt: s.Now()}
+	week := Week{Name: skincare.NewObjectID(), Attempt: attempt, AddedAt: s.Now()}
 	for _, day := range days {
 		row, err := s.seal(ctx, user, day)
 		if err != nil {
@@ -38,7 +38,7 @@ func (s *Service) Add(
 	if err != nil {
 		return skincare.RoutineAdded{}, err
 	}
-	return skincare.RoutineAdded{Week: name.String(), Replaced: replaced}, nil
+	return skincare.RoutineAdded{Week: name.UUID(), Replaced: replaced}, nil
 }
 
 // Made returns the week that an attempt has made, with those of its days that
@@ -54,7 +54,7 @@ func (s *Service) Made(
 		return skincare.RoutineAdded{}, nil, err
 	}
 	days, err := s.openAll(ctx, user, rows)
-	return skincare.RoutineAdded{Week: rows[0].Week.String(), Replaced: replaced}, days, err
+	return skincare.RoutineAdded{Week: rows[0].Week.UUID(), Replaced: replaced}, days, err
 }
 
 // check returns an error of KindInvalid for what is not a week.
@@ -90,7 +90,7 @@ func TooMany() error {
 // Undo takes back the week that was added last, and returns the dates whose
 // earlier days are back.
 func (s *Service) Undo(ctx context.Context, user skincare.UserID, week string) ([]skincare.Date, error) {
-	name, ok := parseName(week)
+	name, ok := skincare.ParseObjectID(week)
 	if !ok {
 		return nil, TooLate()
 	}

@@ -3,8 +3,6 @@ package postgres
 import (
 	"context"
 
-	"github.com/jackc/pgx/v5/pgtype"
-
 	"clary.example/internal/features/checkin"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres/dbgen"
@@ -28,7 +26,7 @@ func (s *CheckInStore) Save(ctx context.Context, user skincare.UserID, row check
 			return err
 		}
 		err := queries.SaveCheckIn(ctx, dbgen.SaveCheckInParams{
-			UserID: int64(user), Day: pgDate(row.Day), Name: pgtype.UUID{Bytes: row.Name, Valid: true}, SavedAt: row.SavedAt, Sealed: row.Sealed,
+			UserID: int64(user), Day: pgDate(row.Day), Name: uuid(row.Name), SavedAt: row.SavedAt, Sealed: row.Sealed,
 		})
 		if err != nil {
 			return wrapErr("save check-in", err)

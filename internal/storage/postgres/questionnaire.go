@@ -198,7 +198,7 @@ func checkRecords(ctx context.Context, queries *dbgen.Queries, user skincare.Use
 func newQuestionnaire(user skincare.UserID, attempt skincare.Attempt, row questionnaire.Row) dbgen.CreateQuestionnaireParams {
 	return dbgen.CreateQuestionnaireParams{
 		UserID:       int64(user),
-		Name:         pgtype.UUID{Bytes: row.Name, Valid: true},
+		Name:         uuid(row.Name),
 		Attempt:      attemptDigest(attempt),
 		FilledAt:     row.FilledAt,
 		Severity:     string(row.Estimate.Severity),

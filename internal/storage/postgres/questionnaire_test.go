@@ -47,7 +47,7 @@ func (f *fakeErasures) EraseAll(ctx context.Context, tx pgx.Tx, folders []string
 
 func row(name byte) questionnaire.Row {
 	return questionnaire.Row{
-		Name: questionnaire.Name{name}, FilledAt: time.Now(), Answers: []byte("sealed"), HasPhoto: true, HasFullPhoto: true,
+		Name: skincare.ObjectID{name}, FilledAt: time.Now(), Answers: []byte("sealed"), HasPhoto: true, HasFullPhoto: true,
 		Estimate: skincare.Estimate{Severity: skincare.SeverityMild, Certainty: skincare.CertaintyHigh, Model: "m1"},
 	}
 }

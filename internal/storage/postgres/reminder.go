@@ -7,7 +7,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgtype"
 
 	"clary.example/internal/features/reminder"
 	"clary.example/internal/skincare"
@@ -90,13 +89,13 @@ func (s *ReminderStore) Devices(ctx context.Context, user skincare.UserID, diges
 }
 
 // DeviceName implements reminder.Store.
-func (s *ReminderStore) DeviceName(ctx context.Context, user skincare.UserID, digest []byte) (reminder.Name, bool, error) {
+func (s *ReminderStore) DeviceName(ctx context.Context, user skincare.UserID, digest []byte) (skincare.ObjectID, bool, error) {
 	name, err := s.queries.PushDeviceName(ctx, dbgen.PushDeviceNameParams{UserID: int64(user), EndpointDigest: digest})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return reminder.Name{}, false, nil
+		return skincare.ObjectID{}, false, nil
 	}
 	if err != nil {
-		return reminder.Name{}, false, wrapErr("select device", err)
+		return skincare.ObjectID{}, false, wrapErr("select device", err)
 	}
 	return name.Bytes, true, nil
 }
@@ -108,7 +107,7 @@ func (s *ReminderStore) SaveDevice(ctx context.Context, user skincare.UserID, de
 			return err
 		}
 		err := queries.SavePushDevice(ctx, dbgen.SavePushDeviceParams{
-			UserID: int64(user), Name: pgtype.UUID{Bytes: device.Name, Valid: true}, SessionID: int64(device.Session),
+			UserID: int64(user), Name: uuid(device.Name), SessionID: int64(device.Session),
 			EndpointDigest: device.Digest, AddedAt: device.AddedAt, Sealed: device.Sealed,
 		})
 		if violation, ok := errors.AsType[*pgconn.PgError](err); ok && violation.Code == foreignKeyViolation {

@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"encoding/hex"
 	"errors"
 	"time"
 
@@ -75,7 +74,7 @@ func dueJobs(ctx context.Context, queries *dbgen.Queries, rows []dbgen.Reminder,
 	}
 	devices := make(map[int64][]string, len(found))
 	for _, device := range found {
-		devices[device.UserID] = append(devices[device.UserID], reminder.Name(device.Name.Bytes).String())
+		devices[device.UserID] = append(devices[device.UserID], skincare.ObjectID(device.Name.Bytes).String())
 	}
 	var jobs []reminder.Job
 	for _, row := range rows {
@@ -146,9 +145,9 @@ func (s *ReminderStore) Drop(ctx context.Context, job reminder.Job) error {
 }
 
 func deviceName(job reminder.Job) (pgtype.UUID, error) {
-	name := pgtype.UUID{Valid: true}
-	if n, err := hex.Decode(name.Bytes[:], []byte(job.Device)); err != nil || n != len(name.Bytes) {
+	id, ok := skincare.ParseObjectID(job.Device)
+	if !ok {
 		return pgtype.UUID{}, errors.New("a job names no device")
 	}
-	return name, nil
+	return uuid(id), nil
 }

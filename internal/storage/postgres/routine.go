@@ -26,7 +26,7 @@ func NewRoutineStore(pool Pool) *RoutineStore {
 
 // Add implements routine.Store. If the answer to its commit is lost, it is repeated:
 // an attempt that was kept is found by its name.
-func (s *RoutineStore) Add(ctx context.Context, user skincare.UserID, week routine.Week) (routine.Name, []skincare.Date, error) {
+func (s *RoutineStore) Add(ctx context.Context, user skincare.UserID, week routine.Week) (skincare.ObjectID, []skincare.Date, error) {
 	name, replaced, err := s.add(ctx, user, week)
 	if week.Attempt != "" && errors.Is(err, errCommitUnknown) {
 		return s.add(ctx, user, week)
@@ -34,7 +34,7 @@ func (s *RoutineStore) Add(ctx context.Context, user skincare.UserID, week routi
 	return name, replaced, err
 }
 
-func (s *RoutineStore) add(ctx context.Context, user skincare.UserID, week routine.Week) (routine.Name, []skincare.Date, error) {
+func (s *RoutineStore) add(ctx context.Context, user skincare.UserID, week routine.Week) (skincare.ObjectID, []skincare.Date, error) {
 	name := week.Name
 	var replaced []skincare.Date
 	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
@@ -130,7 +130,7 @@ func addWeek(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, 
 }
 
 // replacedDays returns the dates of the days that a week has replaced.
-func replacedDays(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, week routine.Name) ([]skincare.Date, error) {
+func replacedDays(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, week skincare.ObjectID) ([]skincare.Date, error) {
 	days, err := queries.ReplacedDays(ctx, dbgen.ReplacedDaysParams{UserID: int64(user), Week: uuid(week)})
 	if err != nil {
 		return nil, wrapErr("select replaced routines", err)
@@ -144,7 +144,7 @@ func replacedDays(ctx context.Context, queries *dbgen.Queries, user skincare.Use
 
 // Undo implements routine.Store.
 func (s *RoutineStore) Undo(
-	ctx context.Context, user skincare.UserID, week routine.Name, addedAfter time.Time,
+	ctx context.Context, user skincare.UserID, week skincare.ObjectID, addedAfter time.Time,
 ) (restored []skincare.Date, err error) {
 	err = inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		if err := lockUser(ctx, queries, user); err != nil {
@@ -264,4 +264,4 @@ func (s *RoutineStore) Sweep(ctx context.Context, replacedBefore time.Time) (int
 	return inBatches(func() (int64, error) { return s.queries.SweepReplacedRoutines(ctx, replacedBefore) })
 }
 
-func uuid(name routine.Name) pgtype.UUID { return pgtype.UUID{Bytes: name, Valid: true} }
+func uuid(name skincare.ObjectID) pgtype.UUID { return pgtype.UUID{Bytes: name, Valid: true} }

@@ -1,7 +1,6 @@
 package postgres_test
 
 import (
-	"crypto/rand"
 	"sync"
 	"testing"
 	"time"
@@ -33,24 +32,19 @@ func monday() skincare.Date { return skincare.Date{Year: 2026, Month: time.Novem
 
 // weekFrom returns a week that begins some days after monday.
 func weekFrom(days int, attempt skincare.Attempt) routine.Week {
-	week := routine.Week{Name: randomName(), Attempt: attempt, AddedAt: time.Now()}
+	week := routine.Week{Name: skincare.NewObjectID(), Attempt: attempt, AddedAt: time.Now()}
 	for i := range skincare.RoutineDays {
 		week.Days = append(week.Days, routine.Row{
-			Name: randomName(), Date: monday().AddDays(days + i), Sealed: []byte(week.Name.String()),
+			Name: skincare.NewObjectID(), Date: monday().AddDays(days + i), Sealed: []byte(week.Name.String()),
 		})
 	}
 	return week
 }
 
-func randomName() (name routine.Name) {
-	_, _ = rand.Read(name[:])
-	return name
-}
-
 // add adds a week and returns its name and how many days it replaced.
-func (r routines) add(t *testing.T, week routine.Week) (routine.Name, int) {
+func (r routines) add(t *testing.T, week routine.Week) (skincare.ObjectID, int) {
 	t.Helper()
-	var name routine.Name
+	var name skincare.ObjectID
 	var replaced []skincare.Date
 	require.NoError(t, patiently(func() (err error) {
 		name, replaced, err = r.store.Add(t.Context(), r.user, week)
@@ -70,9 +64,9 @@ func (r routines) list(t *testing.T) []routine.Row {
 }
 
 // weeks returns how many live days each week has.
-func (r routines) weeks(t *testing.T) map[routine.Name]int {
+func (r routines) weeks(t *testing.T) map[skincare.ObjectID]int {
 	t.Helper()
-	weeks := make(map[routine.Name]int)
+	weeks := make(map[skincare.ObjectID]int)
 	for _, row := range r.list(t) {
 		weeks[row.Week]++
 	}
@@ -80,7 +74,7 @@ func (r routines) weeks(t *testing.T) map[routine.Name]int {
 }
 
 // undo takes back a week that may be a day old.
-func (r routines) undo(t *testing.T, week routine.Name) (int, error) {
+func (r routines) undo(t *testing.T, week skincare.ObjectID) (int, error) {
 	t.Helper()
 	restored, err := r.store.Undo(t.Context(), r.user, week, time.Now().Add(-24*time.Hour))
 	return len(restored), err
@@ -122,7 +116,7 @@ func TestRoutineStore(t *testing.T) {
 		t.Parallel()
 		r := newRoutines(t, pool, "ben")
 		r.add(t, weekFrom(-3, ""))
-		names := make([]routine.Name, 20)
+		names := make([]skincare.ObjectID, 20)
 		var wait sync.WaitGroup
 		for i := range names {
 			wait.Go(func() {
@@ -172,7 +166,7 @@ func TestRoutineStore(t *testing.T) {
 		before[5].MorningDone = true
 		second, replaced := r.add(t, weekFrom(2, "second"))
 		require.Equal(t, 5, replaced)
-		require.Equal(t, map[routine.Name]int{first: 2, second: 7}, r.weeks(t))
+		require.Equal(t, map[skincare.ObjectID]int{first: 2, second: 7}, r.weeks(t))
 
 		for name, try := range map[string]func() error{
 			"tick": func() error { return r.store.SetDone(t.Context(), r.user, before[5].ID, true, true) },
@@ -190,7 +184,7 @@ func TestRoutineStore(t *testing.T) {
 		require.Equal(t, 5, restored)
 		require.Equal(t, before, r.list(t))
 		require.Equal(t, 7, r.rows(t))
-		for _, week := range []routine.Name{first, second} {
+		for _, week := range []skincare.ObjectID{first, second} {
 			_, err = r.undo(t, week)
 			require.Equal(t, skincare.KindNotFound, skincare.KindOf(err), "only once, and only one week")
 		}
@@ -205,7 +199,7 @@ func TestRoutineStore(t *testing.T) {
 		restored, err := r.undo(t, second)
 		require.NoError(t, err)
 		require.Equal(t, 6, restored)
-		require.Equal(t, map[routine.Name]int{first: 7}, r.weeks(t))
+		require.Equal(t, map[skincare.ObjectID]int{first: 7}, r.weeks(t))
 	})
 
 	t.Run("of what was replaced one generation is kept, for a day", func(t *testing.T) {
@@ -228,7 +222,7 @@ func TestRoutineStore(t *testing.T) {
 		swept, err = r.store.Sweep(t.Context(), time.Now().Add(-time.Hour))
 		require.NoError(t, err)
 		require.Equal(t, 7, swept)
-		require.Equal(t, map[routine.Name]int{third: 7}, r.weeks(t))
+		require.Equal(t, map[skincare.ObjectID]int{third: 7}, r.weeks(t))
 	})
 
 	t.Run("an older week stays what it is when the newest is deleted day by day", func(t *testing.T) {

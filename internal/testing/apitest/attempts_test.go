@@ -9,6 +9,7 @@ import (
 
 	"clary.example/internal/config"
 	"clary.example/internal/features/questionnaire"
+	"clary.example/internal/skincare"
 	"clary.example/internal/storage/jobs"
 	"clary.example/internal/storage/objects"
 	"clary.example/internal/testing/buckettest"
@@ -98,7 +99,7 @@ func TestAttempts(t *testing.T) {
 		t.Parallel()
 		a := setup(t)
 		bucket := a.bucket(t)
-		require.NoError(t, bucket.Put(t.Context(), questionnaire.PhotoFolder(1, questionnaire.Name{})+"small", []byte("x")))
+		require.NoError(t, bucket.Put(t.Context(), questionnaire.PhotoFolder(1, skincare.ObjectID{})+"small", []byte("x")))
 		require.NoError(t, bucket.Put(t.Context(), "photos/of-nobody", []byte("x")))
 		require.NoError(t, a.app.Sweep(t.Context(), jobs.OrphanAge, func(string, int) {}))
 		require.Len(t, keys(t, bucket, questionnaire.PhotosFolder()), 2)

@@ -1,8 +1,6 @@
 package questionnaire
 
 import (
-	"crypto/rand"
-	"encoding/hex"
 	"strconv"
 
 	"clary.example/internal/skincare"
@@ -10,19 +8,6 @@ import (
 
 // photosFolder is where the photos of all users are in the bucket.
 const photosFolder = "photos/"
-
-// Name is what a questionnaire is called where nobody should guess: what is
-// sealed opens under it only, and its photo lies under it in the bucket.
-type Name [16]byte
-
-func newName() Name {
-	var name Name
-	_, _ = rand.Read(name[:]) // Never fails: crypto/rand ends the program instead.
-	return name
-}
-
-// String returns the name in hexadecimal digits.
-func (n Name) String() string { return hex.EncodeToString(n[:]) }
 
 // PhotosFolder returns where the photos of all users are.
 func PhotosFolder() string { return photosFolder }
@@ -33,10 +18,10 @@ func UserFolder(user skincare.UserID) string {
 }
 
 // PhotoFolder returns where the copies of one photo are.
-func PhotoFolder(user skincare.UserID, name Name) string {
+func PhotoFolder(user skincare.UserID, name skincare.ObjectID) string {
 	return UserFolder(user) + name.String() + "/"
 }
 
-func photoKey(user skincare.UserID, name Name, size Size) string {
+func photoKey(user skincare.UserID, name skincare.ObjectID, size Size) string {
 	return PhotoFolder(user, name) + string(size)
 }
