@@ -66,7 +66,7 @@ func TestLinksHaveTargets(t *testing.T) {
 }
 
 // place is a path of this repository in code quotes, such as `internal/app`.
-var place = regexp.MustCompile("`((?:api|bench|cmd|deploy|docs|e2e|evals|internal|knowledge|ml|models|scripts|web)/[\\w./-]+)`")
+var place = regexp.MustCompile("`((?:api|bench|cmd|deploy|docs|e2e|evals|internal|knowledge|ml|models|scripts|tools|web)/[\\w./-]+)`")
 
 // TestPathsExist reads the pages that tell a developer which file to change.
 func TestPathsExist(t *testing.T) {

@@ -36,7 +36,7 @@ changed() {
 # reload builds the program and, if that works, runs it in place of the old one.
 reload() {
 	touch "$built"
-	go build -tags onnx -o "$dir/" ./cmd/clary ./cmd/clary-seed || return 0
+	go build -tags onnx -o "$dir/" ./cmd/clary && go build -C tools -tags onnx -o "$dir/" ./clary-seed || return 0
 	stop "$server"
 	server=''
 	"$dir/clary" migrate || return 0

@@ -212,8 +212,8 @@ lift_limits() {
 
 # --- The key management service of tests ---------------------------------------
 
-# The Makefile builds it, and says which version (make keyserver).
-KEYSERVER=${TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/clary/tools}/$(sed -n 's|^KEYSERVER := .*(TOOLS)/||p' "$ROOT/Makefile")
+# tools/Makefile builds it, and says which version (make -C tools keyserver).
+KEYSERVER=${TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/clary/tools}/$(sed -n 's|^KEYSERVER := .*(TOOLS)/||p' "$ROOT/tools/Makefile")
 
 # kms_start HOME PORT starts the service on a port of 127.0.0.1, and waits until
 # it answers. HOME keeps its storage, so that it can be stopped and started again.

@@ -19,7 +19,7 @@ cd "$ROOT"
 photos=${ACNE04:-../shared/data/acne04}
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/clary/ml
 venv=$cache/venv-$(sha256sum ml/requirements.txt | cut -c1-12)
-work=${ML_WORK:-$cache/work}
+work=$(realpath -m "${ML_WORK:-$cache/work}")
 others=$cache/others
 
 # Pictures of things, free to use, in packages of Debian. They teach and test
@@ -76,7 +76,7 @@ train)
 	need_resnet
 	need_others
 	mkdir -p "$work"
-	go run ./cmd/clary-draw "$work/drawn"
+	go run -C tools ./clary-draw "$work/drawn"
 	pipeline train "$work" models/acne-severity docs/images/model ml/attempts.csv "$others"
 	;;
 attempts)
@@ -92,7 +92,7 @@ smoke)
 	need_resnet
 	work=$(mktemp -d)
 	trap 'rm -rf "$work"' EXIT
-	go run ./cmd/clary-draw -people 2 "$work/drawn"
+	go run -C tools ./clary-draw -people 2 "$work/drawn"
 	pipeline smoke "$work" "$work/model" "$work/plots" "$work/attempts.csv"
 	;;
 test)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 #
 # parts.sh REPORT TARGET… runs `make TARGET` for each, one after the other, and
-# goes on after a failure. TARGET may carry variables, in one word: "fuzz
+# goes on after a failure. TARGET may carry more, in one word: "-C tools fuzz
 # FUZZTIME=1m". The results and times go to REPORT (Markdown) and to the terminal;
 # the output of each part goes to a folder of the same name. Parts that failed are
 # listed at the end. It fails if one of them did.
@@ -30,10 +30,10 @@ mkdir -p "$logs"
 
 failed=()
 for target in "$@"; do
-	began=$SECONDS result=ok name=${target// /-}
-	name=${name//\//-}
+	began=$SECONDS result=ok label=${target#-C tools }
+	name=${label//[ \/]/-}
 	read -ra words <<<"$target"
-	printf '%-16s ' "${words[0]}"
+	printf '%-16s ' "${label%% *}"
 	if ! make --no-print-directory "${words[@]}" >"$logs/$name.log" 2>&1 </dev/null; then
 		result=FAILED
 		failed+=("$target")

@@ -27,13 +27,14 @@ fi
 # select_files PATTERN prints the changed files that match a regular expression.
 select_files() { printf '%s\n' "${changed[@]}" | grep -E "$1" || true; }
 
-mapfile -t go_files < <(select_files '\.go$' | grep -v -E '^internal/testing/keyserver/|/testdata/')
-mapfile -t packages < <(for file in "${go_files[@]}"; do dirname "./$file"; done | sort -u)
+mapfile -t go_files < <(select_files '\.go$' | grep -v -E '^tools/keyserver/|/testdata/')
+mapfile -t packages < <(for file in "${go_files[@]}"; do [[ $file == tools/* ]] || dirname "./$file"; done | sort -u)
+mapfile -t tools < <(for file in "${go_files[@]}"; do [[ $file != tools/* ]] || dirname "./${file#tools/}"; done | sort -u)
 mapfile -t web_files < <(select_files '^web/.*\.(ts|tsx|mjs|css|json)$')
 mapfile -t web_code < <(select_files '^web/.*\.(ts|tsx|mjs)$' | sed 's|^web/||')
 mapfile -t web_tested < <(select_files '^web/src/.*\.(ts|tsx)$' | sed 's|^web/||')
 mapfile -t e2e_code < <(select_files '^e2e/.*\.(ts|mjs)$' | sed 's|^e2e/||')
-mapfile -t shell_files < <(select_files '^scripts/.*\.sh$|^\.ci/run$')
+mapfile -t shell_files < <(select_files 'scripts/.*\.sh$|^\.ci/run$')
 mapfile -t documents < <(select_files '\.md$')
 sources=$(select_files '^api/|^internal/storage/postgres/(queries|migrations)/|^internal/config/|^sqlc\.yaml$')
 
@@ -69,6 +70,11 @@ unformatted() {
 go_parts() {
 	if ((${#go_files[@]} > 0)); then
 		part gofmt unformatted
+	fi
+	if ((${#tools[@]} > 0)); then
+		part tools-test timeout 45 env LEVEL=0 go test -C tools -tags onnx -short "${tools[@]}"
+	fi
+	if ((${#packages[@]} > 0)); then
 		part go-vet go vet -tags onnx "${packages[@]}"
 		part go-test timeout 45 env LEVEL=0 go test -tags onnx -short "${packages[@]}"
 	fi

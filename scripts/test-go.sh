@@ -23,7 +23,7 @@ shift
 events=$(mktemp)
 trap 'rm -f "$events"' EXIT
 run() {
-	go test -json "${flags[@]}" "$@" | tee "$events" | node scripts/go-test-report.mjs
+	go test "${flags[@]}" -json "$@" | tee "$events" | node scripts/go-test-report.mjs
 	local code=${PIPESTATUS[0]}
 	cat "$events" >>"$report"
 	return "$code"

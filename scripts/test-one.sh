@@ -14,10 +14,16 @@ package=${1:-}
     make test-one PKG=./internal/features/account RUN=TestLogIn"
 [[ ! -d $package || $package == ./* || $package == /* ]] || package=./$package
 
+# The tools are a module of their own.
+if [[ $package == ./tools/* ]]; then
+	cd tools
+	package=./${package#./tools/}
+fi
+
 imports=$(go list -test -deps -tags onnx "$package") || die "there is no package $package"
 with=()
-if grep -qE '^clary.example/internal/testing/pgtest( |$)' <<<"$imports"; then with+=(scripts/with-postgres.sh); fi
-if grep -qE '^clary.example/internal/testing/buckettest( |$)' <<<"$imports"; then with+=(scripts/with-s3.sh); fi
+if grep -qE '^clary.example/internal/testing/pgtest( |$)' <<<"$imports"; then with+=("$ROOT/scripts/with-postgres.sh"); fi
+if grep -qE '^clary.example/internal/testing/buckettest( |$)' <<<"$imports"; then with+=("$ROOT/scripts/with-s3.sh"); fi
 
 "${with[@]}" go test -tags onnx -count=1 ${2:+-run "$2"} ${VERBOSE:+-v} "$package" | {
 	# Without this line a misspelt RUN looks like a success.

@@ -3,7 +3,7 @@
 # with-kms.sh CMD… runs a command with a key management service of its own.
 #
 # The service is the server core of HashiCorp Vault with its transit engine
-# (internal/testing/keyserver), on a free port of 127.0.0.1, with storage and
+# (tools/keyserver), on a free port of 127.0.0.1, with storage and
 # audit log in a throwaway directory. The script exports its address as
 # TEST_KMS_URL, a token that may do everything as TEST_KMS_TOKEN, and the
 # directory as TEST_KMS_HOME. It stops the service when the command ends. The
@@ -11,7 +11,7 @@
 # that service and starts nothing.
 #
 # With --if-built before the command, a service that has not been built (make
-# keyserver) is no error: the command runs without one.
+# -C tools keyserver) is no error: the command runs without one.
 
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -26,7 +26,7 @@ fi
 if [[ -n ${TEST_KMS_URL:-} || (-n $optional && ! -x $KEYSERVER) ]]; then
 	exec "$@"
 fi
-[[ -x $KEYSERVER ]] || die "the key management service for tests is missing: run 'make keyserver', which takes minutes"
+[[ -x $KEYSERVER ]] || die "the key management service for tests is missing: run 'make -C tools keyserver', which takes minutes"
 
 TEST_KMS_HOME=$(mktemp -d /tmp/clary-kms.XXXXXX)
 cleanup() {

@@ -23,14 +23,14 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/demo/drawnskin"
 	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/storage/objects"
 	"clary.example/internal/testing/buckettest"
 	"clary.example/internal/testing/pgtest"
+	"clary.example/internal/testing/pictures"
 )
 
-// `make proof-creates` makes ten thousand.
+// `make -C tools proof-creates` makes ten thousand.
 var creates = flag.Int("creates", 40, "how many questionnaires to make under kills") //nolint:gochecknoglobals // A flag.
 
 const (
@@ -260,8 +260,6 @@ func (p *person) token() string {
 
 // makeAll makes all questionnaires and returns their ids by person.
 func (s *site) makeAll(people []*person) map[*person][]int64 {
-	jpeg, err := drawnskin.JPEG(drawnskin.Draw(drawnskin.Picture{Seed: 1, Tone: drawnskin.Monk5, Spots: 5}))
-	require.NoError(s.t, err)
 	var (
 		mu   sync.Mutex
 		next atomic.Int64
@@ -272,7 +270,7 @@ func (s *site) makeAll(people []*person) map[*person][]int64 {
 		wait.Go(func() {
 			for i := next.Add(1); i <= int64(*creates); i = next.Add(1) {
 				p := people[i%int64(len(people))]
-				body, header := form(s.t, fmt.Sprintf("routine %d", i), jpeg)
+				body, header := form(s.t, fmt.Sprintf("routine %d", i), pictures.Small)
 				header.Set("Idempotency-Key", fmt.Sprintf("attempt-%d", i))
 				var record struct{ ID int64 }
 				require.NoError(s.t, json.Unmarshal(s.insist(p, http.MethodPost, questionnaires, header, body), &record))

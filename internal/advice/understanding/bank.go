@@ -38,7 +38,7 @@ type Near struct {
 }
 
 // errOtherBank means that the vectors were made for another model or other wordings.
-var errOtherBank = errors.New("the vectors of the questions are not those of this model and these questions: run make question-vectors")
+var errOtherBank = errors.New("the vectors of the questions are not those of this model and these questions: run make -C tools question-vectors")
 
 // WriteBank reads all wordings of all questions and writes their vectors.
 func WriteBank(ctx context.Context, to io.Writer, reader *Reader, questions [][]string) error {

@@ -57,6 +57,6 @@ func TestBankOfOtherQuestionsIsRefused(t *testing.T) {
 		},
 	} {
 		_, err := open()
-		require.ErrorContains(t, err, "make question-vectors", name)
+		require.ErrorContains(t, err, "make -C tools question-vectors", name)
 	}
 }

@@ -29,7 +29,7 @@ import (
 // runs the same file on another build of ONNX Runtime and rounds to thousandths.
 const largestLabelDifference = 0.01
 
-// `make proofs` reads them all, which takes a core more than a minute.
+// `make -C tools proofs` reads them all, which takes a core more than a minute.
 //
 //nolint:gochecknoglobals // Flags of a test are read by its package.
 var readings = flag.Int("readings", level.Pick(4, 500, 100_000), "of how many messages to compare the probabilities with Python's")

@@ -3,7 +3,7 @@
 package apitest_test
 
 import (
-	"image"
+	"bytes"
 	"runtime"
 	"slices"
 	"sync"
@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/config"
-	"clary.example/internal/demo/drawnskin"
 	"clary.example/internal/skincare"
 	"clary.example/internal/testing/classifiertest"
+	"clary.example/internal/testing/pictures"
 	"clary.example/internal/vision/photos"
 	"clary.example/internal/vision/severity"
 )
@@ -26,19 +26,14 @@ func TestClassifier(t *testing.T) {
 		c.ModelFolder, c.ONNXLibrary = classifiertest.ModelFolder(), classifiertest.Library()
 	})
 	_, client := r.newUser(t)
-	send := func(picture *image.RGBA) record {
-		jpeg, err := drawnskin.JPEG(picture)
-		require.NoError(t, err)
-		r.newRecord(t, client.access, form{image: jpeg})
+	send := func(photo []byte) record {
+		r.newRecord(t, client.access, form{image: photo})
 		return r.records(t, client.access)[0]
-	}
-	face := func(spots int) *image.RGBA {
-		return drawnskin.Draw(drawnskin.Picture{Seed: 1, Tone: drawnskin.Monk5, Spots: spots})
 	}
 
 	var found []int
-	for _, spots := range []int{0, 70} {
-		kept := send(face(spots))
+	for _, photo := range [][]byte{pictures.Clear, pictures.Severe} {
+		kept := send(photo)
 		require.NotNil(t, kept.Severity, "[Q-09] a clear photo has a severity")
 		found = append(found, slices.Index(skincare.Severities(), skincare.Severity(*kept.Severity)))
 		require.NotEmpty(t, kept.Estimate.Certainty)
@@ -48,13 +43,13 @@ func TestClassifier(t *testing.T) {
 	require.GreaterOrEqual(t, found[0], 0, "[Q-09] and it is one of the four words")
 	require.Greater(t, found[1], found[0], "many spots are more than none")
 
-	dark := send(drawnskin.Darken(face(10), 0.02))
+	dark := send(pictures.Dark)
 	require.Nil(t, dark.Severity)
 	require.Equal(t, string(skincare.DoubtTooDark), dark.Estimate.Doubt)
 	require.Equal(t, skincare.DoubtTooDark.Sentence(), dark.Estimate.Reason)
 	require.Equal(t, []float64{}, dark.Estimate.Shares)
 	require.Equal(t, []string{}, dark.Estimate.Between)
-	thing := send(drawnskin.NotSkin(drawnskin.Keyboard, 1, 0))
+	thing := send(pictures.Keyboard)
 	require.Nil(t, thing.Severity)
 	require.Equal(t, string(skincare.DoubtNotSkin), thing.Estimate.Doubt)
 
@@ -74,8 +69,9 @@ func TestPhotosThatArriveTogether(t *testing.T) {
 	r := start(t, func(c *config.Config) {
 		c.ModelFolder, c.ONNXLibrary = classifiertest.ModelFolder(), classifiertest.Library()
 	})
-	face := drawnskin.Draw(drawnskin.Picture{Seed: 1, Tone: drawnskin.Monk5, Spots: 10})
-	frame := photos.Photo{Pixels: face}.Frame(severity.Side)
+	photo, err := photos.New(1, 1).Open(t.Context(), bytes.NewReader(pictures.Small), photos.Limits{Bytes: 1 << 20, Side: 1024})
+	require.NoError(t, err)
+	frame := photo.Frame(severity.Side)
 	var all sync.WaitGroup
 	for range 8 * runtime.GOMAXPROCS(0) {
 		all.Go(func() {

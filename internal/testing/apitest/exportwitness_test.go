@@ -1,7 +1,12 @@
 package apitest_test
 
 import (
+	"bytes"
 	"encoding/json"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/jpeg"
 	"net/http"
 	"slices"
 	"strings"
@@ -10,9 +15,9 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/demo/drawnskin"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres"
+	"clary.example/internal/testing/pictures"
 )
 
 // witness is a person who has written something of their own in every place.
@@ -27,7 +32,7 @@ type witness struct {
 
 // newWitness makes a person with a canary in every text of every table: through
 // the API where people write, and in the database where they do not.
-func (a *program) newWitness(t *testing.T, name string, seed uint64) witness {
+func (a *program) newWitness(t *testing.T, name string, number uint8) witness {
 	t.Helper()
 	_, client := a.newUser(t)
 	w := witness{tokens: client, photos: make(map[string][]byte)}
@@ -38,7 +43,7 @@ func (a *program) newWitness(t *testing.T, name string, seed uint64) witness {
 		}
 		return written
 	}
-	id := write(t, a, client, canaryIn, form{image: drawnBy(t, seed, 0), photo: drawnBy(t, seed, 640), key: canary})
+	id := write(t, a, client, canaryIn, form{image: photoOf(t, number, pictures.Small), photo: photoOf(t, number, pictures.Large), key: canary})
 	for size, query := range map[string]string{"small": "", "full": "?size=full"} {
 		res := a.send(t, http.MethodGet, questionnaires+id+"/image/"+query, client.access, nil)
 		require.Equal(t, http.StatusOK, res.status)
@@ -56,11 +61,17 @@ func (a *program) newWitness(t *testing.T, name string, seed uint64) witness {
 	return w
 }
 
-func drawnBy(t *testing.T, seed uint64, size int) []byte {
+// photoOf returns a photo that no other person has: a square in a corner differs.
+func photoOf(t *testing.T, person uint8, photo []byte) []byte {
 	t.Helper()
-	picture, err := drawnskin.JPEG(drawnskin.Draw(drawnskin.Picture{Seed: seed, Tone: drawnskin.Monk5, Spots: 12, Size: size}))
+	decoded, err := jpeg.Decode(bytes.NewReader(photo))
 	require.NoError(t, err)
-	return picture
+	marked := image.NewRGBA(decoded.Bounds())
+	draw.Draw(marked, marked.Bounds(), decoded, image.Point{}, draw.Src)
+	draw.Draw(marked, image.Rect(0, 0, 32, 32), image.NewUniform(color.Gray{Y: 40 * person}), image.Point{}, draw.Src)
+	var encoded bytes.Buffer
+	require.NoError(t, jpeg.Encode(&encoded, marked, nil))
+	return encoded.Bytes()
 }
 
 // column is a column of the database.

@@ -6,13 +6,13 @@ import (
 	"encoding/json"
 	"mime/multipart"
 	"net/http"
+	"slices"
 	"strconv"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/demo/drawnskin"
+	"clary.example/internal/testing/pictures"
 )
 
 const questionnaires = "/api/questionnaires/"
@@ -120,27 +120,8 @@ func (a *program) image(t *testing.T, access, id string) answer {
 	return a.send(t, http.MethodGet, questionnaires+id+"/image/", access, nil)
 }
 
-var pictures struct { //nolint:gochecknoglobals // Drawing takes longer than most tests.
-	once         sync.Once
-	small, large []byte
-}
-
 // drawn returns an invented photo of 224 by 224 pixels, and drawnLarge one of
-// 640 by 640.
-func drawn(t *testing.T) []byte {
-	t.Helper()
-	pictures.once.Do(func() {
-		var err error
-		pictures.small, err = drawnskin.JPEG(drawnskin.Draw(drawnskin.Picture{Seed: 1, Tone: drawnskin.Monk5, Spots: 12}))
-		require.NoError(t, err)
-		pictures.large, err = drawnskin.JPEG(drawnskin.Draw(drawnskin.Picture{Seed: 1, Tone: drawnskin.Monk5, Spots: 12, Size: 640}))
-		require.NoError(t, err)
-	})
-	return pictures.small
-}
+// 640 by 640, for a test to change as it likes.
+func drawn(*testing.T) []byte { return slices.Clone(pictures.Small) }
 
-func drawnLarge(t *testing.T) []byte {
-	t.Helper()
-	drawn(t)
-	return pictures.large
-}
+func drawnLarge(*testing.T) []byte { return slices.Clone(pictures.Large) }

@@ -66,7 +66,7 @@ func TestReplicas(t *testing.T) {
 }
 
 // TestLoginTime compares how long it takes to refuse a known and an unknown
-// username. On a quiet machine make proofs does so to two milliseconds; every
+// username. On a quiet machine make -C tools proofs does so to two milliseconds; every
 // other run looks for a refusal that hashes no password.
 func TestLoginTime(t *testing.T) { //nolint:paralleltest // Nothing else may run while it measures.
 	a := setup(t, wideLimits, asInProduction)
