@@ -36,3 +36,19 @@ func TestBetweenNeedsShares(t *testing.T) {
 	estimate := skincare.Estimate{Severity: skincare.SeverityMild, Notes: skincare.EstimateNotes{Between: true}}
 	require.Nil(t, estimate.Between())
 }
+
+// Decision 55: Moderate is 21 to 50 inflamed spots on half a face. NICE NG198 calls
+// 35 on the whole face moderate to severe, so it is for a GP and not a pharmacist.
+func TestGradesSayWhomToSeek(t *testing.T) {
+	t.Parallel()
+	require.Len(t, skincare.Grades(), len(skincare.Severities()))
+	want := map[skincare.Severity]skincare.Seek{
+		skincare.SeverityAlmostNone: skincare.SeekNobody, skincare.SeverityMild: skincare.SeekPharmacist,
+		skincare.SeverityModerate: skincare.SeekGP, skincare.SeveritySevere: skincare.SeekGPSoon,
+	}
+	for at, severity := range skincare.Severities() {
+		require.Equal(t, skincare.Grades()[at], severity.Grade())
+		require.Equal(t, want[severity], severity.Grade().Seek)
+	}
+	require.Equal(t, skincare.SeekNobody, skincare.Severity("").Grade().Seek)
+}

@@ -171,7 +171,7 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 	}
 	used := a.used(said.readings[1:])
 	f.applyProducts(used)
-	f.applySeverity(person, a.library)
+	f.applySeverity(person)
 	f.Allowed = a.allowed(f, used)
 	return f
 }
@@ -220,33 +220,18 @@ func (f *Facts) applyProducts(used []knowledge.Ingredient) {
 	}
 }
 
-// How long somebody has had spots before a pharmacist or GP should hear of it.
-const longWeeks = 12
-
 // applySeverity decides by severity. A doubtful estimate counts as none, but a severe
 // one is heeded even in doubt.
-func (f *Facts) applySeverity(person Person, library *knowledge.Library) {
+func (f *Facts) applySeverity(person Person) {
 	doubtful := person.Estimate.Certainty == skincare.CertaintyLow && person.OwnSeverity == ""
 	if doubtful && f.Severity != skincare.SeveritySevere {
 		f.Severity = ""
 	}
-	weeks, known := library.Duration(firstPart(person.Profile.Duration, maxScannedField))
-	if earlier, ok := library.Duration(firstPart(person.EarlierDuration, maxScannedField)); ok {
-		weeks, known = max(weeks, earlier), true
-	}
+	f.NextStep = moreUrgent(f.NextStep, stepFor(f.Severity))
 	switch f.Severity {
-	case skincare.SeveritySevere:
+	case skincare.SeveritySevere, skincare.SeverityAlmostNone:
 		f.BarrierOnly = true
-		f.NextStep = moreUrgent(f.NextStep, NextStepGP)
-	case skincare.SeverityModerate:
-		f.NextStep = moreUrgent(f.NextStep, NextStepPharmacist)
-		if known && weeks >= longWeeks {
-			f.NextStep = moreUrgent(f.NextStep, NextStepGP)
-		}
-	case skincare.SeverityMild:
-		f.NextStep = moreUrgent(f.NextStep, NextStepPharmacist)
-	case skincare.SeverityAlmostNone:
-		f.BarrierOnly = true
+	case skincare.SeverityModerate, skincare.SeverityMild:
 	default:
 		f.BarrierOnly = f.BarrierOnly || person.Analysed
 	}
@@ -277,20 +262,11 @@ func (a *Advisor) severityFlags(req Request, facts Facts) []knowledge.RedFlag {
 	if req.Task == TaskAnswer || !req.Person.Analysed {
 		return nil
 	}
-	var ids []string
-	switch {
-	case facts.Severity == skincare.SeveritySevere:
-		ids = []string{knowledge.FlagSevere}
-	case facts.Severity == skincare.SeverityModerate && facts.NextStep == NextStepGP:
-		ids = []string{knowledge.FlagModerateAWhile}
+	id := map[skincare.Seek]string{skincare.SeekGP: knowledge.FlagModerate, skincare.SeekGPSoon: knowledge.FlagSevere}[facts.Severity.Grade().Seek]
+	if flag, ok := a.library.RedFlag(id); ok {
+		return []knowledge.RedFlag{flag}
 	}
-	var flags []knowledge.RedFlag
-	for _, id := range ids {
-		if flag, ok := a.library.RedFlag(id); ok {
-			flags = append(flags, flag)
-		}
-	}
-	return flags
+	return nil
 }
 
 // used returns the entries that the person speaks of, and so may be using, each
@@ -312,6 +288,18 @@ func (a *Advisor) used(readings []knowledge.Reading) []knowledge.Ingredient {
 // today is the date in UTC, by which the pages decide what today is.
 func (a *Advisor) today() time.Time {
 	return a.now().UTC().Truncate(24 * time.Hour)
+}
+
+// stepFor is the next step that a severity alone asks for.
+func stepFor(severity skincare.Severity) NextStep {
+	switch severity.Grade().Seek {
+	case skincare.SeekGP, skincare.SeekGPSoon:
+		return NextStepGP
+	case skincare.SeekPharmacist:
+		return NextStepPharmacist
+	case skincare.SeekNobody:
+	}
+	return NextStepNone
 }
 
 func stepOf(level knowledge.Level) NextStep {

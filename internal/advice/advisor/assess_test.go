@@ -122,11 +122,14 @@ func TestAssessRoutesBySeverity(t *testing.T) {
 	require.True(t, c.Brief.Facts.BarrierOnly)
 	require.Equal(t, knowledge.FlagSevere, c.Care[0].ID)
 
-	c = assess(func(p *advisor.Person) {
-		p.Estimate.Severity, p.Profile.Duration = skincare.SeverityModerate, "2 years"
-	})
-	require.Equal(t, advisor.NextStepGP, c.Brief.Facts.NextStep)
-	require.Equal(t, knowledge.FlagModerateAWhile, c.Care[0].ID)
+	for _, duration := range []string{"", "3 weeks", "2 years"} {
+		c = assess(func(p *advisor.Person) {
+			p.Estimate.Severity, p.Profile.Duration = skincare.SeverityModerate, duration
+		})
+		require.Equal(t, advisor.NextStepGP, c.Brief.Facts.NextStep, "21 to 50 spots on half a face are for a GP at once")
+		require.Equal(t, knowledge.FlagModerate, c.Care[0].ID)
+		require.False(t, c.Brief.Facts.BarrierOnly)
+	}
 
 	c = assess(func(p *advisor.Person) { p.OwnSeverity = skincare.SeveritySevere })
 	require.Equal(t, skincare.SeveritySevere, c.Brief.Facts.Severity, "what the person says counts if it is worse")

@@ -278,5 +278,5 @@ func TestSeverityComesBeforeOtherNotesOfItsLevel(t *testing.T) {
 	person.Profile.Triggers = "dark marks that stay after spots"
 	c := newDesk(t).assess(t, advisor.Request{Task: advisor.TaskRecommendation, Person: person})
 	require.Len(t, c.Care, 2)
-	require.Equal(t, []string{knowledge.FlagModerateAWhile, knowledge.FlagDarkMarks}, []string{c.Care[0].ID, c.Care[1].ID})
+	require.Equal(t, []string{knowledge.FlagModerate, knowledge.FlagDarkMarks}, []string{c.Care[0].ID, c.Care[1].ID})
 }

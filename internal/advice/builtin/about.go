@@ -8,18 +8,26 @@ import (
 
 // aboutEstimate says what the estimate of this person means.
 func (r recipient) aboutEstimate() string {
+	grade := r.Severity.Grade()
 	meaning := "You have no clear estimate at the moment."
-	switch r.Severity {
-	case skincare.SeverityAlmostNone:
-		meaning = "Your advice is laid out for almost no spots: simple care is enough. A photo cannot see your chest and back, deep lumps or scars, and it cannot see how you feel about your skin."
-	case skincare.SeverityMild:
-		meaning = "Your advice is laid out for mild spots: gentle care, at most one thing to try, and a pharmacist if you would like more."
-	case skincare.SeverityModerate:
-		meaning = "Your advice is laid out for moderate spots: gentle care is a good base, and a pharmacist or GP has options with much stronger evidence."
-	case skincare.SeveritySevere:
-		meaning = "Your advice is laid out for severe spots: gentle care only, and please see your GP, because what they have works best when it is begun early."
+	switch grade.Seek {
+	case skincare.SeekNobody:
+		if r.Severity == skincare.SeverityAlmostNone {
+			meaning = counted(grade) + "Simple care is enough. A photo cannot see your chest and back, deep lumps or scars, and it cannot see how you feel about your skin."
+		}
+	case skincare.SeekPharmacist:
+		meaning = counted(grade) + "A pharmacist can help without an appointment. " + mildToGP
+	case skincare.SeekGP:
+		meaning = counted(grade) + "Please book a GP appointment, and keep your care gentle until then."
+	case skincare.SeekGPSoon:
+		meaning = counted(grade) + "Please see your GP soon, because an early start is worth it. Until then, keep to gentle care only."
 	}
 	return paragraph(meaning, r.library.Copy(knowledge.CopyLabelLimits))
+}
+
+// counted says which word the advice goes by, and what doctors call it.
+func counted(grade skincare.Grade) string {
+	return "Your advice is set for " + string(grade.Severity) + ": " + grade.Spots + " inflamed spots on half the face, which doctors call " + grade.Doctors + " acne. "
 }
 
 // aboutExtra says which one thing the person might try, or why nothing.
@@ -75,5 +83,5 @@ func (r recipient) aboutHelp() string {
 		example = ", for example " + name(i)
 		break
 	}
-	return "You can ask about any ingredient" + example + ", about what goes together and what does not, about your allergies, washing, moisturiser, sunscreen, make-up or shaving, or about what your estimate means. We look it up in a reviewed library, and say so when it has no answer."
+	return "You can ask about any ingredient" + example + ", about what goes together and what does not, about your allergies, washing, moisturiser, sunscreen, make-up or shaving, or about what your estimate means. We look it up in Clary's own library, and say so when it has no answer."
 }

@@ -68,7 +68,7 @@ func (r recipient) stops() []string {
 		list = append(list, "Leave out "+both(names(excluded))+", whatever you did before: it does not go with what you told us about allergies.")
 	}
 	if len(early) > 0 {
-		list = append(list, "Leave out "+both(names(early))+" for now, even if your skin is used to it: gentle basics suit it better at the moment.")
+		list = append(list, "Leave out "+both(names(early))+" for now, even if your skin is used to it. With what you told us, plain and gentle care is the better choice.")
 	}
 	return append(list, r.tooMuch()...)
 }
@@ -112,25 +112,29 @@ func (r recipient) outlook() string {
 	switch r.Severity {
 	case skincare.SeveritySevere:
 		return since + r.pick("severe",
-			"The estimate is severe, which is a reason to see your GP soon: what they have works best when it is begun early. Tell them about deep lumps or scars, and about how it makes you feel.",
-			"An estimate of severe belongs with a GP, and soon. Gentle care goes alongside, but it cannot do this alone. Show them any lumps or scars, and say so if your skin gets you down.")
+			"The estimate is severe, so please book a GP appointment soon, because an early start is worth it. Tell them about deep lumps or scars, and about how it makes you feel.",
+			"With a severe estimate, please see your GP soon. Gentle care goes alongside, but it can't do this alone. Show them any lumps or scars, and say so if your skin gets you down.")
 	case skincare.SeverityModerate:
 		return since + r.pick("moderate",
-			"The estimate is moderate. This routine is a good base, but a pharmacist or GP can offer options with much stronger evidence. Do ask if you notice scars, deep lumps, or that it gets you down.",
-			"With a moderate estimate it is worth asking a pharmacist or GP: their options are much better tested than anything here, and this routine goes well beside them. Scars, deep lumps or low mood are reasons to ask soon.")
+			"The estimate is moderate, which means many inflamed spots, so please book a GP appointment. This routine is a good base until then. Tell them about scars, deep lumps, or that it gets you down.",
+			"With a moderate estimate, please book a GP appointment: doctors have treatments that are much better tested than anything here, and this routine goes well beside them. Go sooner with scars, deep lumps or low mood.")
 	case skincare.SeverityMild:
 		if weeks >= longWeeks {
-			return since + "That is long enough to ask a pharmacist what else there is. It needs no appointment, and their options have better evidence than any here."
+			return since + "That is long enough to ask a pharmacist what else there is. You need no appointment. " + mildToGP
 		}
 		return since + r.pick("mild",
-			"The estimate is mild. A pharmacist can tell you about options with better evidence, without an appointment.",
-			"With a mild estimate a pharmacist is the right person to ask if you would like more than this. You need no appointment.")
+			"The estimate is mild. A pharmacist can tell you about options with better evidence, without an appointment. ",
+			"With a mild estimate, a pharmacist is the right person to ask if you'd like more than this. You need no appointment. ") + mildToGP
 	case skincare.SeverityAlmostNone:
 		return "The estimate is almost none. A photo cannot see your chest and back, deep lumps or scars. If you have any of those, or your skin bothers you more than this sounds, a pharmacist or GP will take it seriously."
 	default:
-		return since + "We could not tell from the photo how it is with your skin. A new one in daylight, facing a window, without make-up, may work. A pharmacist can also have a look, without an appointment."
+		return since + "This photo did not give a clear estimate. A new one in daylight, facing a window, without make-up, may work. A pharmacist can also have a look, without an appointment."
 	}
 }
+
+// mildToGP is when even a mild estimate is for a GP. NICE calls 35 inflamed spots
+// moderate to severe, and 20 on half a face can be more than that on the whole.
+const mildToGP = "See a GP if you have deep lumps, scars, or more than about 30 sore spots in all."
 
 // longWeeks is from when on somebody else should have a look.
 const longWeeks = 12

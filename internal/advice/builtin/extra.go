@@ -132,9 +132,9 @@ func (r recipient) evidence(i knowledge.Ingredient) string {
 func ofGrade(grade knowledge.Grade) string {
 	switch grade {
 	case knowledge.GradeA:
-		return "Guidelines speak for the ingredient as such."
+		return "Guidelines recommend it for acne, mostly in stronger products than this."
 	case knowledge.GradeB:
-		return "Small studies speak for it, and they are not the last word."
+		return "A few small studies found that it may help, so the proof is thin."
 	case knowledge.GradeC:
 		return "The studies of it are too weak to tell."
 	case knowledge.GradeD, knowledge.GradeX:

@@ -154,28 +154,30 @@ func evenings(n int) []int {
 	return nil
 }
 
-// eveningExtra is the one extra step. It waits for the test on the arm.
+// eveningExtra is the one extra step. What is new to the person is tested on the
+// arm for this whole week, and stays off the face.
 func (r recipient) eveningExtra(one step, day int) string {
 	what := name(one.Ingredient)
-	first := evenings(one.evenings)[0] == day
+	on := evenings(one.evenings)
 	switch {
+	case !one.known && on[0] == day:
+		if s := strength(one.Ingredient); s != "" {
+			what += " of " + s
+		}
+		return "Begin to test " + what + " on your inner arm for seven days, a coin-sized dab at a time. It stays off your face this week."
+	case !one.known && on[len(on)-1] == day:
+		return "Go on with the test of " + what + " on your arm. If all is calm after seven days, it can go on your face next week, on at most " +
+			count(one.evenings, "evening") + "."
+	case !one.known:
+		return "Go on with the test of " + what + " on your inner arm. Stop if it burns, itches or swells."
 	case one.Kind == knowledge.KindClay:
 		minutes := one.Limit.MaxMinutes
 		if minutes == 0 {
 			minutes = 10
 		}
 		return "Spread the " + what + " mask on the oily parts for no more than " + strconv.Itoa(minutes) + " minutes, and rinse it off before it cracks."
-	case one.known:
-		return r.vary("known", day, "Tonight is one for your "+what+", in a thin layer.", "Use your "+what+" tonight, a thin layer and no more.")
-	case first:
-		if s := strength(one.Ingredient); s != "" {
-			what += " of " + s
-		}
-		return "This evening is kept for " + what + ", once the week of testing on your inner arm is over and all was calm."
 	default:
-		return r.vary("extra", day,
-			"If the week of testing is over and your skin is calm, smooth on a thin layer of "+what+".",
-			"Another evening for "+what+", if the test is over and arm and face are calm.")
+		return r.vary("known", day, "Tonight is one for your "+what+", in a thin layer.", "Use your "+what+" tonight, a thin layer and no more.")
 	}
 }
 
