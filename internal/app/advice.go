@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -11,84 +12,125 @@ import (
 	"clary.example/internal/advice/builtin"
 	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/ai/resilience"
-	"clary.example/internal/features/chat"
-	"clary.example/internal/features/consent"
+	"clary.example/internal/config"
+	"clary.example/internal/features/admin"
 	"clary.example/internal/storage/postgres"
+	"clary.example/internal/telemetry"
 )
 
-// adviceDeps is the library and who writes out of it. Neither ever changes.
-type adviceDeps struct {
+// advice decides what people are told.
+type advice struct {
+	advisor *advisor.Advisor
 	library *knowledge.Library
-	writer  *builtin.Writer
+	store   *postgres.AdviceStore
+	// readsMessages says whether the message reader is on. Without it, rules alone
+	// read messages.
+	readsMessages bool
 }
 
-// openAdviceDeps opens them once: they are megabytes that all servers of a process
-// can share, and tests start hundreds.
-var openAdviceDeps = sync.OnceValues(func() (adviceDeps, error) { //nolint:gochecknoglobals // Read-only, as above.
+// sharedLibrary is the library and the writer that uses it.
+type sharedLibrary struct {
+	*knowledge.Library
+	writer *builtin.Writer
+}
+
+// openLibrary opens them once: they are megabytes that never change, and tests
+// start hundreds of servers in one process.
+var openLibrary = sync.OnceValues(func() (sharedLibrary, error) { //nolint:gochecknoglobals // Read-only, as above.
 	library, err := knowledge.Default()
 	if err != nil {
-		return adviceDeps{}, fmt.Errorf("read the library: %w", err)
+		return sharedLibrary{}, fmt.Errorf("read the library: %w", err)
 	}
-	return adviceDeps{library, builtin.New(library)}, nil
+	return sharedLibrary{library, builtin.New(library)}, nil
 })
 
-// addChat puts the advisor and the chat together, and returns the advisor.
-func (a *App) addChat(
-	ctx context.Context, pool postgres.Pool, consents *consent.Service, throttle *postgres.Throttle,
-) (*advisor.Advisor, error) {
-	shared, err := openAdviceDeps()
+func openAdvice(
+	ctx context.Context, cfg config.Config, pool postgres.Pool, kept storage, log *slog.Logger, metrics *telemetry.Metrics,
+) (advice, error) {
+	library, err := openLibrary()
 	if err != nil {
-		return nil, err
+		return advice{}, err
 	}
-	library, writer := shared.library, shared.writer
-	advice := postgres.NewAdviceStore(pool)
-	provider, err := openModel(ctx, a.config.AI, a.log, a.metrics, budget{advice, int64(a.config.AI.Budget)})
+	store := postgres.NewAdviceStore(pool)
+	provider, err := openModel(ctx, cfg.AI, log, metrics, budget{store, int64(cfg.AI.Budget)})
 	if err != nil {
-		return nil, err
+		return advice{}, err
 	}
-	a.library = library
-	parts := advisor.Parts{Library: library, Builtin: writer, Provider: provider, Now: time.Now, Note: a.noteAdvice}
-	if a.reader != nil {
-		if parts.Bank, err = a.openBank(library); err != nil {
-			return nil, err
-		}
-		parts.Reader = a.reader
+	counts := adviceCounts{store: kept.admin, metrics: metrics, log: log, hasProvider: provider != nil}
+	parts := advisor.Parts{
+		Library: library.Library, Builtin: library.writer, Provider: provider, Now: time.Now,
+		Note: counts.draft, NoteReply: counts.reply, NoteCare: counts.care,
 	}
-	opened := advisor.New(parts)
-	a.Chat = chat.New(chat.Parts{
-		Advisor:  talliedAdvisor{opened, a.tally, a.metrics.CountCare, provider != nil},
-		Records:  a.Questionnaires,
-		Routines: a.Routines,
-		Profiles: a.Accounts,
-		Consents: consents,
-		Quota:    quota{throttle, "chat", a.config.ChatRate},
-		Previews: quota{throttle, "preview", a.config.PreviewRate},
-		Counter:  advice,
-		Log:      a.log,
-	})
-	return opened, nil
+	reader, bank, err := openReader(ctx, cfg, library.Library, kept.steps, log, metrics)
+	if err != nil {
+		return advice{}, err
+	}
+	if reader != nil {
+		parts.Reader, parts.Bank = reader, bank
+	}
+	return advice{advisor.New(parts), library.Library, store, reader != nil}, nil
 }
 
-// noteAdvice counts how a try to write an answer ended.
-func (a *App) noteAdvice(ctx context.Context, outcome advisor.Outcome) {
+// adviceCounts counts answers for metrics and for the admin's charts. Nobody is
+// named in them.
+type adviceCounts struct {
+	store       *postgres.AdminStore
+	metrics     *telemetry.Metrics
+	log         *slog.Logger
+	hasProvider bool
+}
+
+// countTimeout bounds how long somebody may wait for a count.
+const countTimeout = time.Second
+
+// add adds one to today's count, whether the request is over or not. A failure
+// is logged: a person must not lack their answer for it.
+func (c adviceCounts) add(ctx context.Context, what admin.What, kind string) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), countTimeout)
+	defer cancel()
+	if err := c.store.Count(ctx, what, kind); err != nil {
+		c.log.WarnContext(ctx, "usage counter update failed", "error", err)
+	}
+}
+
+// draft counts how a try to write an answer ended.
+func (c adviceCounts) draft(ctx context.Context, outcome advisor.Outcome) {
 	result := "ok"
 	switch {
 	case len(outcome.Broken) > 0:
 		result = "broke rules"
+		c.add(ctx, admin.CountRefusal, "")
 	case outcome.Err != nil:
 		result = "failed"
+	case outcome.Writer == advisor.WriterProvider:
+		c.add(ctx, admin.CountLatency, admin.LatencyKind(outcome.Took))
 	}
 	if errors.Is(outcome.Err, advisor.ErrRefused) {
-		a.log.WarnContext(ctx, "AI provider rejected the credentials or model: run clary doctor")
+		c.log.WarnContext(ctx, "AI provider rejected the credentials or model: run clary doctor")
 	}
-	a.metrics.ObserveAdvice(string(outcome.Task), string(outcome.Writer), result, outcome.Took)
+	c.metrics.ObserveAdvice(string(outcome.Task), string(outcome.Writer), result, outcome.Took)
 	for _, rule := range outcome.Broken {
-		a.metrics.CountBrokenRule(string(rule))
+		c.metrics.CountBrokenRule(string(rule))
 	}
-	a.tally.draft(ctx, outcome)
 }
 
-// budget bounds what all people together may cost in a day.
+// reply counts an answer by its writer, and its fixed texts by tier.
+func (c adviceCounts) reply(ctx context.Context, req advisor.Request, reply advisor.Reply) {
+	c.add(ctx, admin.CountAnswer, string(reply.Writer.Kind))
+	c.care(reply.Care)
+	if c.hasProvider && req.Provider && reply.Writer.Kind == advisor.WriterBuiltin {
+		c.add(ctx, admin.CountFallback, "")
+	}
+}
+
+// care counts fixed texts by tier. Which texts they were is not counted.
+func (c adviceCounts) care(list []advisor.Care) {
+	for _, care := range list {
+		c.metrics.CountCare(string(care.Tier))
+	}
+}
+
+// budget limits what all people together may cost in a day.
 type budget struct {
 	store *postgres.AdviceStore
 	calls int64

@@ -9,63 +9,26 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
-	"slices"
 	"time"
 
 	contract "clary.example/api"
-	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/config"
-	"clary.example/internal/features/account"
 	"clary.example/internal/features/account/dpop"
-	"clary.example/internal/features/account/passkey"
-	"clary.example/internal/features/account/password"
 	"clary.example/internal/features/account/token"
-	"clary.example/internal/features/admin"
-	"clary.example/internal/features/auditchain"
-	"clary.example/internal/features/chat"
-	"clary.example/internal/features/checkin"
-	"clary.example/internal/features/complaint"
-	"clary.example/internal/features/consent"
-	"clary.example/internal/features/datacontrol"
-	"clary.example/internal/features/export"
-	"clary.example/internal/features/feedback"
-	"clary.example/internal/features/notice"
-	"clary.example/internal/features/progress"
-	"clary.example/internal/features/questionnaire"
-	"clary.example/internal/features/reminder"
-	"clary.example/internal/features/routine"
 	"clary.example/internal/server/api"
 	"clary.example/internal/server/loadshed"
 	"clary.example/internal/server/webui"
-	"clary.example/internal/skincare"
 	"clary.example/internal/storage/jobs"
 	"clary.example/internal/storage/postgres"
 	"clary.example/internal/telemetry"
 )
 
-// App is one replica of the program. It keeps nothing in memory that another
-// replica would have to know.
+// App is one server. It keeps nothing in memory that another server would have
+// to know.
 type App struct {
-	Accounts       *account.Service
-	Questionnaires *questionnaire.Service
-	Chat           *chat.Service
-	Routines       *routine.Service
-	CheckIns       *checkin.Service
-	Reminders      *reminder.Service
-	Progress       *progress.Service
-	Feedback       *feedback.Service
-	Complaints     *complaint.Service
-	Notices        *notice.Service
-	Exports        *export.Service
-	Admin          *admin.Service
-	Control        *datacontrol.Service
-	AuditChain     *auditchain.Chain
+	Services
 
-	tally   tally
-	library *knowledge.Library
-	// reader is nil when the settings name no model for it: rules alone then
-	// read messages.
-	reader  *messageReader
+	builder builder
 	config  config.Config
 	log     *slog.Logger
 	metrics *telemetry.Metrics
@@ -73,177 +36,99 @@ type App struct {
 	// routes are all that handler answers to.
 	routes  []api.Route
 	health  *health
-	chores  []chore
 	workers *jobs.Workers
 }
 
 // New puts an App together on an open pool. The caller owns the pool.
 //
 // The object store need not answer, now or later: it is no condition for being
-// ready. All replicas share it, so that a failure would take them all away, and
+// ready. All servers share it, so that a failure would take them all away, and
 // logging in and whatever else needs only the database can go on without it.
 func New(ctx context.Context, cfg config.Config, pool postgres.Pool, log *slog.Logger, tracing telemetry.Tracing) (*App, error) {
 	if cfg.AddressKey.IsZero() {
 		return nil, errors.New("there is no address key")
 	}
-	a := &App{config: cfg, log: log, metrics: telemetry.NewMetrics(postgres.PrimaryOf(pool))}
-	a.metrics.WatchReads(func() telemetry.Reads { return telemetry.Reads(postgres.ReadsOf(pool)) })
-	kept, err := a.openStorage(ctx, pool, tracing)
+	metrics := telemetry.NewMetrics(postgres.PrimaryOf(pool))
+	metrics.WatchReads(func() telemetry.Reads { return telemetry.Reads(postgres.ReadsOf(pool)) })
+	kept, err := openStorage(ctx, cfg, pool, steps{metrics, tracing})
 	if err != nil {
 		return nil, err
 	}
-	estimator, err := a.openEstimator(ctx, kept.steps)
+	advice, err := openAdvice(ctx, cfg, pool, kept, log, metrics)
 	if err != nil {
 		return nil, err
 	}
-	if err := a.openReader(ctx, kept.steps); err != nil {
-		return nil, err
+	b := builder{
+		storage: kept, config: cfg, pool: pool, throttle: postgres.NewThrottle(pool, cfg.AddressKey),
+		log: log, metrics: metrics, advice: advice,
 	}
-	consents := consent.New(kept.consents, cfg.ExplicitConsent, time.Now)
-	throttle := postgres.NewThrottle(pool, cfg.AddressKey)
-	if err := a.addAccounts(pool, kept, consents, throttle); err != nil {
-		return nil, err
-	}
-	a.Questionnaires = questionnaire.New(questionnaire.Parts{
-		Store:     kept.questionnaires,
-		Photos:    newPhotoOpener(kept.steps),
-		Estimator: estimator,
-		Vault:     kept.vault,
-		Objects:   kept.bucket,
-		Consents:  consents,
-		Quota:     quota{throttle, "questionnaire", cfg.QuestionnaireRate},
-		Profiles:  a.Accounts,
-		Now:       time.Now,
-	})
-	a.addRoutines(pool, kept, consents)
-	a.addFeedback(pool, kept, throttle)
-	a.addComplaints(pool, kept, throttle)
-	a.addAdmin(kept, throttle)
-	a.addAuditChain(pool, kept)
-	a.Control = datacontrol.New(datacontrol.Parts{Store: kept.control, Now: time.Now})
-	advice, err := a.addChat(ctx, pool, consents, throttle)
+	services, err := b.newServices(ctx)
 	if err != nil {
 		return nil, err
 	}
-	a.addCheckIns(pool, kept, consents, throttle, advice)
-	if err := a.addReminders(pool, kept, consents); err != nil {
+	metrics.WatchComplaints(services.Complaints.CountOverdue)
+	workers, err := b.newWorkers(services)
+	if err != nil {
 		return nil, err
 	}
-	if err := a.addExports(kept, throttle); err != nil {
-		return nil, err
-	}
-	if err := a.addWorkers(pool, kept); err != nil {
-		return nil, err
-	}
-	a.health = &health{
+	health := &health{
 		ping:          func(ctx context.Context) error { return postgres.Ping(ctx, pool) },
 		keks:          &kekProbe{check: kept.vault.vault.CheckKEKs},
 		check:         func(ctx context.Context) error { return postgres.CheckSchema(ctx, postgres.PrimaryOf(pool)) },
-		readsMessages: a.reader != nil,
+		readsMessages: advice.readsMessages,
 	}
-	return a, a.addHandler(consents, tracing)
-}
-
-// addAccounts makes the service of accounts, with the keys that sign access tokens and the origin of passkeys.
-func (a *App) addAccounts(pool postgres.Pool, kept storage, consents *consent.Service, throttle *postgres.Throttle) error {
-	cfg := a.config
-	signer, err := token.NewSigner(cfg.TokenKeys, time.Now)
+	handler, routes, err := b.newHandler(services, health, tracing)
 	if err != nil {
-		return fmt.Errorf("read token keys: %w", err)
+		return nil, err
 	}
-	relyingParty, err := passkey.New(cfg.PublicURL)
-	if err != nil {
-		return err
-	}
-	a.Accounts = account.New(account.Parts{
-		Users:           kept.users,
-		Sessions:        postgres.NewSessionStore(pool, kept.queue),
-		Recovery:        postgres.NewRecoveryStore(pool, kept.queue),
-		Passkeys:        postgres.NewPasskeyStore(pool),
-		WebAuthn:        relyingParty,
-		AdminPasskey:    cfg.AdminPasskey,
-		Throttle:        throttle,
-		Passwords:       password.NewHasher(cfg.PasswordCost),
-		Tokens:          signer,
-		Consents:        consents,
-		Vault:           kept.vault,
-		Events:          postgres.NewSecurityEventStore(pool),
-		ExplicitConsent: cfg.ExplicitConsent,
-		Limits:          cfg.Limits,
-		AddressKey:      cfg.AddressKey,
-		Now:             time.Now,
-		Note:            a.noteSecurityEvent,
-	})
-	return nil
+	return &App{
+		Services: services, builder: b, config: cfg, log: log, metrics: metrics,
+		handler: handler, routes: routes, health: health, workers: workers,
+	}, nil
 }
 
-func (a *App) noteSecurityEvent(ctx context.Context, event account.Event, user skincare.UserID) {
-	a.metrics.CountEvent(string(event))
-	level := slog.LevelInfo
-	if slices.Contains([]account.Event{account.EventTokenReused, account.EventProofRefused, account.EventPasskeyCloned}, event) {
-		level = slog.LevelWarn // Somebody may have stolen it.
-	}
-	a.log.Log(ctx, level, "security event", "event", event, "user", user)
-}
-
-// addHandler puts the site and the API behind one handler.
-func (a *App) addHandler(consents *consent.Service, tracing telemetry.Tracing) error {
+// newHandler puts the site and the API behind one handler, and returns it with its
+// routes.
+func (b builder) newHandler(s Services, health *health, tracing telemetry.Tracing) (http.Handler, []api.Route, error) {
 	files, err := webui.Files()
 	if err != nil {
-		return fmt.Errorf("open the web app: %w", err)
+		return nil, nil, fmt.Errorf("open the web app: %w", err)
 	}
-	web, err := webui.New(files, webui.Meta{SupportEmail: a.config.SupportEmail, PasskeyOrigin: a.config.PublicURL})
+	web, err := webui.New(files, webui.Meta{SupportEmail: b.config.SupportEmail, PasskeyOrigin: b.config.PublicURL})
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	docs, err := api.NewDocs(contract.Contract)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	proofs, err := newProofs(a.config.TokenKeys)
+	proofs, err := newProofs(b.config.TokenKeys)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	tickets, err := loadshed.NewTickets(secretsOf(a.config.TokenKeys))
+	tickets, err := loadshed.NewTickets(secretsOf(b.config.TokenKeys))
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	endpoints := api.New(api.Parts{
-		Log:            a.log,
-		Accounts:       a.Accounts,
-		Proofs:         proofs,
-		Consents:       consents,
-		Control:        a.Control,
-		Questionnaires: a.Questionnaires,
-		Chat:           a.Chat,
-		Library:        a.library,
-		Routines:       a.Routines,
-		CheckIns:       a.CheckIns,
-		Reminders:      a.Reminders,
-		Progress:       a.Progress,
-		Feedback:       a.Feedback,
-		Complaints:     a.Complaints,
-		Notices:        a.Notices,
-		Exports:        a.Exports,
-		Admin:          a.Admin,
-		Docs:           docs,
-		Limiters:       a.newLimiters(tickets),
-		Limits:         newLimits(a.config),
-		TrustedProxies: a.config.TrustedProxies,
+		Log: b.log, Accounts: s.Accounts, Proofs: proofs, Consents: s.Consents, Control: s.Control,
+		Questionnaires: s.Questionnaires, Chat: s.Chat, Library: s.Library, Routines: s.Routines, CheckIns: s.CheckIns,
+		Reminders: s.Reminders, Progress: s.Progress, Feedback: s.Feedback, Complaints: s.Complaints, Notices: s.Notices,
+		Exports: s.Exports, Admin: s.Admin, Docs: docs,
+		Limiters: b.newLimiters(tickets), Limits: newLimits(b.config), TrustedProxies: b.config.TrustedProxies,
 	})
-	a.routes = endpoints.Routes()
+	routes := endpoints.Routes()
 	mux := http.NewServeMux()
 	for pattern, handler := range map[string]http.Handler{
-		"GET /healthz": http.HandlerFunc(a.health.live),
-		"GET /readyz":  http.HandlerFunc(a.health.ready),
+		"GET /healthz": http.HandlerFunc(health.live),
+		"GET /readyz":  http.HandlerFunc(health.ready),
 		"/api/":        endpoints.Handler(),
 		"/":            web,
 	} {
 		mux.Handle(pattern, handler)
-		a.routes = append(a.routes, api.Route{Pattern: pattern})
+		routes = append(routes, api.Route{Pattern: pattern})
 	}
-	a.handler = tracing.Handler(a.metrics.Instrument(a.log, secureHeaders(mux)))
-	return nil
+	return tracing.Handler(b.metrics.Instrument(b.log, secureHeaders(mux))), routes, nil
 }
 
 // newProofs returns what checks device proofs. Its nonces are made with keys

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -13,60 +14,45 @@ import (
 	"clary.example/internal/storage/postgres"
 )
 
-// chore is something that has to be done from time to time. It returns how much
-// it has done.
-type chore struct {
-	name  string
-	every time.Duration
-	do    func(ctx context.Context, orphanAge time.Duration) (int, error)
+// chores returns all scheduled tasks. Objects that no row names are deleted when
+// they are older than orphanAge.
+func (b builder) chores(s Services, orphanAge time.Duration) []skincare.Chore {
+	sweeper := &jobs.Sweeper{Objects: b.bucket, Users: b.users, Vault: b.vault.vault, Now: time.Now}
+	orphans := func(prefix jobs.ObjectPrefix) func(context.Context) (int, error) {
+		return func(ctx context.Context) (int, error) { return sweeper.Orphans(ctx, prefix, orphanAge) }
+	}
+	return slices.Concat(
+		[]skincare.Chore{{Name: skincare.ChoreRunOut, Every: 10 * time.Minute, Do: func(ctx context.Context) (int, error) {
+			return postgres.Sweep(ctx, b.pool, time.Now())
+		}}},
+		s.Accounts.Chores(), s.Routines.Chores(), s.Control.Chores(), s.Exports.Chores(),
+		[]skincare.Chore{
+			{Name: skincare.ChoreOrphans, Every: time.Hour, Do: orphans(jobs.ObjectPrefix{
+				Folder: questionnaire.PhotosFolder(), Kept: b.questionnaires.KeptPhotos,
+			})},
+			{Name: "copies without a row", Every: time.Hour, Do: orphans(jobs.ObjectPrefix{
+				Folder: export.RootFolder(), Kept: b.exports.KeptExports,
+			})},
+			{Name: skincare.ChoreNoKey, Every: 24 * time.Hour, Do: sweeper.Forgotten},
+		},
+		s.Complaints.Chores(b.log), s.Admin.Chores(), s.AuditChain.Chores(b.log),
+	)
 }
 
-// addWorkers makes the workers of the job queue, and the chores they do.
-func (a *App) addWorkers(pool postgres.Pool, kept storage) error {
-	sweeper := &jobs.Sweeper{Objects: kept.bucket, Users: kept.users, Vault: kept.vault.vault, Now: time.Now}
-	photos := jobs.ObjectPrefix{Folder: questionnaire.PhotosFolder(), Kept: kept.questionnaires.KeptPhotos}
-	archives := jobs.ObjectPrefix{Folder: export.RootFolder(), Kept: kept.exports.KeptExports}
-	ignoreOrphanAge := func(do func(context.Context) (int, error)) func(context.Context, time.Duration) (int, error) {
-		return func(ctx context.Context, _ time.Duration) (int, error) { return do(ctx) }
-	}
-	a.chores = []chore{
-		{skincare.ChoreRunOut, 10 * time.Minute, ignoreOrphanAge(func(ctx context.Context) (int, error) {
-			return postgres.Sweep(ctx, pool, time.Now())
-		})},
-		{skincare.ChoreSealProfile, time.Hour, ignoreOrphanAge(a.Accounts.SealProfiles)},
-		{skincare.ChoreReplaced, time.Hour, ignoreOrphanAge(a.Routines.Sweep)},
-		{skincare.ChoreDuePhotos, time.Hour, ignoreOrphanAge(a.Control.DropDuePhotos)},
-		{skincare.ChoreExports, 10 * time.Minute, ignoreOrphanAge(a.Exports.Sweep)},
-		{skincare.ChoreOrphans, time.Hour, func(ctx context.Context, age time.Duration) (int, error) {
-			return sweeper.Orphans(ctx, photos, age)
-		}},
-		{"copies without a row", time.Hour, func(ctx context.Context, age time.Duration) (int, error) {
-			return sweeper.Orphans(ctx, archives, age)
-		}},
-		{"complaints that are overdue", time.Hour, a.warnOfOverdue},
-		{skincare.ChoreNoKey, 24 * time.Hour, ignoreOrphanAge(sweeper.Forgotten)},
-		{skincare.ChoreDeleted, 10 * time.Minute, ignoreOrphanAge(a.Admin.EraseDeleted)},
-		{skincare.ChoreUnused, 24 * time.Hour, ignoreOrphanAge(a.Control.DeleteUnused)},
-		{skincare.ChoreFeedback, 24 * time.Hour, ignoreOrphanAge(a.Control.SweepFeedback)},
-		{skincare.ChoreEvents, 24 * time.Hour, ignoreOrphanAge(a.Control.SweepSecurityEvents)},
-		{skincare.ChoreAuditLinks, auditLinksEvery, ignoreOrphanAge(a.linkAuditEntries)},
-		{skincare.ChoreAuditVerify, 24 * time.Hour, ignoreOrphanAge(a.verifyAuditLog)},
-		{skincare.ChoreAudit, 24 * time.Hour, ignoreOrphanAge(a.Control.SweepAudit)},
-	}
-	parts := jobs.Parts{Pool: postgres.PrimaryOf(pool), Log: a.log, Objects: kept.bucket, Keys: kept.vault, Exports: a.Exports, Reminders: a.Reminders}
-	for _, c := range a.chores {
-		parts.Chores = append(parts.Chores, jobs.Chore{Name: c.name, Every: c.every, Do: func(ctx context.Context) error {
-			done, err := c.do(ctx, jobs.OrphanAge)
+// newWorkers makes the workers of the job queue, and the chores they do.
+func (b builder) newWorkers(s Services) (*jobs.Workers, error) {
+	parts := jobs.Parts{Pool: postgres.PrimaryOf(b.pool), Log: b.log, Objects: b.bucket, Keys: b.vault, Exports: s.Exports, Reminders: s.Reminders}
+	for _, c := range b.chores(s, jobs.OrphanAge) {
+		parts.Chores = append(parts.Chores, jobs.Chore{Name: c.Name, Every: c.Every, Do: func(ctx context.Context) error {
+			done, err := c.Do(ctx)
 			if done > 0 {
-				a.log.InfoContext(ctx, "scheduled task finished", "task", c.name, "count", done)
+				b.log.InfoContext(ctx, "scheduled task finished", "task", c.Name, "count", done)
 			}
 			return err
 		}})
 	}
-	workers, err := jobs.New(parts)
-	a.workers = workers
-	a.metrics.WatchJobs(backlog{postgres.PrimaryOf(pool)}.read)
-	return err
+	b.metrics.WatchJobs(backlog{postgres.PrimaryOf(b.pool)}.read)
+	return jobs.New(parts)
 }
 
 // backlogTimeout is how long the metrics wait to learn how the jobs stand.
@@ -82,12 +68,12 @@ func (b backlog) read() (states map[string]int, oldest time.Duration, err error)
 	return map[string]int{"waiting": now.Waiting, "running": now.Running, "given_up": now.GivenUp}, now.Oldest, err
 }
 
-// Sweep does all chores at once, with photos that are at least so old, and
+// Sweep does all chores at once, with objects that are at least so old, and
 // reports on each.
 func (a *App) Sweep(ctx context.Context, orphanAge time.Duration, report func(chore string, done int)) error {
-	for _, c := range a.chores {
-		done, err := c.do(ctx, orphanAge)
-		report(c.name, done)
+	for _, c := range a.builder.chores(a.Services, orphanAge) {
+		done, err := c.Do(ctx)
+		report(c.Name, done)
 		if err != nil {
 			return err
 		}

@@ -33,13 +33,13 @@ const (
 // the database now and then: by default one slot for each core, and two where a
 // password is hashed. While reads wait, passwords use only half of their slots. So
 // users who are logged in are served before users who log in.
-func (a *App) newLimiters(tickets loadshed.Tickets) api.Limiters {
-	slots := int(a.config.ConcurrencyPerCore) * runtime.GOMAXPROCS(0)
+func (b builder) newLimiters(tickets loadshed.Tickets) api.Limiters {
+	slots := int(b.config.ConcurrencyPerCore) * runtime.GOMAXPROCS(0)
 	cpuBoundSlots := max(1, slots/config.DefaultConcurrencyPerCore)
 	answerSlots := cpuBoundSlots
-	switch a.config.AI.Provider {
+	switch b.config.AI.Provider {
 	case config.ProviderGemini, config.ProviderOpenAI:
-		answerSlots += int(a.config.AI.Calls) // These wait for the provider.
+		answerSlots += int(b.config.AI.Calls) // These wait for the provider.
 	case config.ProviderNone:
 	}
 	// Concurrent reads share a query: the more of them, the cheaper.
@@ -52,21 +52,21 @@ func (a *App) newLimiters(tickets loadshed.Tickets) api.Limiters {
 	answerConfig := limiterConfig(answerSlots)
 	answerConfig.MaxWait, answerConfig.QueueSize = answerMaxWait, answerQueuePerSlot*answerSlots
 	answers := loadshed.NewLimiter(answerConfig)
-	a.watch("reads", reads.Load)
-	a.watch("changes", changes.Load)
-	a.watch("passwords", passwords.Load)
-	a.watch("answers", answers.Load)
+	b.watch("reads", reads.Load)
+	b.watch("changes", changes.Load)
+	b.watch("passwords", passwords.Load)
+	b.watch("answers", answers.Load)
 	limiters := api.Limiters{Reads: reads, Changes: changes, Passwords: passwords, Answers: answers}
-	if a.config.LineMaxWait > 0 {
-		limiters.Line = a.newLine(passwords, tickets, passwordSlots)
+	if b.config.LineMaxWait > 0 {
+		limiters.Line = b.newLine(passwords, tickets, passwordSlots)
 	}
 	return limiters
 }
 
 // newLine returns the waiting line in front of the limiter for passwords.
-func (a *App) newLine(passwords loadshed.LineLimiter, tickets loadshed.Tickets, workers int) *loadshed.Line {
-	line := loadshed.NewLine(passwords, tickets, workers, a.config.LineMaxWait)
-	a.metrics.WatchLine(func() telemetry.Line {
+func (b builder) newLine(passwords loadshed.LineLimiter, tickets loadshed.Tickets, workers int) *loadshed.Line {
+	line := loadshed.NewLine(passwords, tickets, workers, b.config.LineMaxWait)
+	b.metrics.WatchLine(func() telemetry.Line {
 		people, wait, counts := line.Length()
 		return telemetry.Line{
 			People: people, Wait: wait,
@@ -82,8 +82,8 @@ func limiterConfig(slots int) loadshed.LimiterConfig {
 }
 
 // watch exports the load of a limiter as metrics.
-func (a *App) watch(kind string, load func() loadshed.Load) {
-	a.metrics.WatchLimiter(kind, func() (open, limit int, rejected int64) {
+func (b builder) watch(kind string, load func() loadshed.Load) {
+	b.metrics.WatchLimiter(kind, func() (open, limit int, rejected int64) {
 		now := load()
 		return now.InFlightOrQueued, now.Max, now.Rejected
 	})

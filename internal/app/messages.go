@@ -3,13 +3,16 @@ package app
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"sync"
 
 	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/advice/understanding"
+	"clary.example/internal/config"
 	"clary.example/internal/inference/onnx"
+	"clary.example/internal/telemetry"
 )
 
 // messageReader reads what people write, and times it. Nothing of a message
@@ -27,29 +30,30 @@ func (r *messageReader) Read(ctx context.Context, text string) (understanding.Me
 	})
 }
 
-// openReader opens the message reader, if there is one.
-func (a *App) openReader(ctx context.Context, s steps) error {
-	if a.config.MessageModelFolder == "" {
-		a.log.InfoContext(ctx, "message reader is off: CLARY_MESSAGE_MODEL_FOLDER is not set")
-		return nil
+// openReader opens the message reader and its bank of questions, or returns nil
+// when the settings name no model for it.
+func openReader(
+	ctx context.Context, cfg config.Config, library *knowledge.Library, s steps, log *slog.Logger, metrics *telemetry.Metrics,
+) (*messageReader, *understanding.Bank, error) {
+	if cfg.MessageModelFolder == "" {
+		log.InfoContext(ctx, "message reader is off: CLARY_MESSAGE_MODEL_FOLDER is not set")
+		return nil, nil, nil
 	}
-	opened, err := sharedReaders.open(ctx, onnx.Options{Folder: a.config.MessageModelFolder, Library: a.config.ONNXLibrary})
+	opened, err := sharedReaders.open(ctx, onnx.Options{Folder: cfg.MessageModelFolder, Library: cfg.ONNXLibrary})
 	if err != nil {
-		return fmt.Errorf("open the message reader: %w", err)
+		return nil, nil, fmt.Errorf("open the message reader: %w", err)
 	}
-	a.reader = &messageReader{opened.Reader, s}
-	a.log.InfoContext(ctx, "message reader is on", "model", a.reader.Card().Version)
-	a.metrics.WatchMessageReader(opened.Load)
-	return nil
-}
-
-// openBank opens the bank of questions that belongs to the message reader.
-func (a *App) openBank(library *knowledge.Library) (*understanding.Bank, error) {
-	content, err := os.ReadFile(filepath.Join(a.config.MessageModelFolder, "questions.bin"))
+	content, err := os.ReadFile(filepath.Join(cfg.MessageModelFolder, "questions.bin"))
 	if err != nil {
-		return nil, fmt.Errorf("read the vectors of the questions: %w", err)
+		return nil, nil, fmt.Errorf("read the vectors of the questions: %w", err)
 	}
-	return understanding.OpenBank(content, a.reader.Card(), library.Wordings())
+	bank, err := understanding.OpenBank(content, opened.Card(), library.Wordings())
+	if err != nil {
+		return nil, nil, err
+	}
+	log.InfoContext(ctx, "message reader is on", "model", opened.Card().Version)
+	metrics.WatchMessageReader(opened.Load)
+	return &messageReader{opened.Reader, s}, bank, nil
 }
 
 // sharedReaders are opened once: a model is a hundred megabytes that all servers

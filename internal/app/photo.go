@@ -56,24 +56,24 @@ func (p photoOpener) Open(ctx context.Context, r io.Reader, size questionnaire.S
 }
 
 // openEstimator opens the classifier, if there is one.
-func (a *App) openEstimator(ctx context.Context, s steps) (questionnaire.Estimator, error) {
-	if a.config.ModelFolder == "" {
-		a.log.InfoContext(ctx, "photo analysis is off: CLARY_MODEL_FOLDER is not set")
+func (b builder) openEstimator(ctx context.Context) (questionnaire.Estimator, error) {
+	if b.config.ModelFolder == "" {
+		b.log.InfoContext(ctx, "photo analysis is off: CLARY_MODEL_FOLDER is not set")
 		return noEstimator{}, nil
 	}
-	classifier, err := onnx.Open(ctx, onnx.Options{Folder: a.config.ModelFolder, Library: a.config.ONNXLibrary})
+	classifier, err := onnx.Open(ctx, onnx.Options{Folder: b.config.ModelFolder, Library: b.config.ONNXLibrary})
 	if err != nil {
 		return nil, err
 	}
 	card := classifier.Card()
-	a.log.InfoContext(ctx, "photo analysis is on", "model", card.Version)
+	b.log.InfoContext(ctx, "photo analysis is on", "model", card.Version)
 	_, most := classifier.Load()
 	limiter := loadshed.NewLimiter(limiterConfig(most))
-	a.metrics.WatchClassifier(func() (now, limit int) {
+	b.metrics.WatchClassifier(func() (now, limit int) {
 		load := limiter.Load()
 		return load.InFlightOrQueued, load.Max
 	})
-	return estimator{severity.New(classifier, card.Rules), limiter, s}, nil
+	return estimator{severity.New(classifier, card.Rules), limiter, b.steps}, nil
 }
 
 // estimator implements questionnaire.Estimator, and counts what comes of it.

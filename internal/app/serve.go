@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"clary.example/internal/server/api"
+	"clary.example/internal/server/loadshed"
 	"clary.example/internal/telemetry"
 )
 
@@ -49,7 +50,7 @@ func (a *App) Serve(ctx context.Context, started func(site, ops net.Addr)) error
 		defer func() { _ = ops.Close() }()
 		go func() { failed <- ops.Serve(opsListener) }()
 	}
-	limited := bounded(listener, a.config.MaxConnections, a.config.MaxNetworkConnections, a.config.TrustedProxies)
+	limited := loadshed.LimitConnections(listener, a.config.MaxConnections, a.config.MaxNetworkConnections, a.config.TrustedProxies)
 	go func() { failed <- site.Serve(limited) }()
 	stopWorkers := a.startWorkers(running)
 	defer stopWorkers()

@@ -6,12 +6,12 @@ import (
 	"iter"
 	"time"
 
+	"clary.example/internal/config"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/jobs"
 	"clary.example/internal/storage/objects"
 	"clary.example/internal/storage/postgres"
 	"clary.example/internal/storage/vault"
-	"clary.example/internal/telemetry"
 )
 
 // storage is where the program keeps what belongs to people.
@@ -28,18 +28,17 @@ type storage struct {
 	steps          steps
 }
 
-func (a *App) openStorage(ctx context.Context, pool postgres.Pool, tracing telemetry.Tracing) (storage, error) {
+func openStorage(ctx context.Context, cfg config.Config, pool postgres.Pool, s steps) (storage, error) {
 	queue, err := jobs.NewQueue()
 	if err != nil {
 		return storage{}, err
 	}
-	bucket, err := objects.Open(ctx, a.config.BucketURL)
+	bucket, err := objects.Open(ctx, cfg.BucketURL)
 	if err != nil {
 		return storage{}, err
 	}
-	s := steps{a.metrics, tracing}
 	kept := instrumentedBucket{bucket, s}
-	sealer, err := vault.New(kept, a.config.VaultKeys, time.Now)
+	sealer, err := vault.New(kept, cfg.VaultKeys, time.Now)
 	if err != nil {
 		return storage{}, fmt.Errorf("read vault keys: %w", err)
 	}
@@ -81,6 +80,11 @@ func (s instrumentedBucket) Get(ctx context.Context, key string) ([]byte, error)
 // Delete removes an object.
 func (s instrumentedBucket) Delete(ctx context.Context, key string) error {
 	return s.steps.run(ctx, "object delete", func(ctx context.Context) error { return s.bucket.Delete(ctx, key) })
+}
+
+// Erase deletes all objects of a folder.
+func (s instrumentedBucket) Erase(ctx context.Context, folder string) error {
+	return s.steps.run(ctx, "folder erase", func(ctx context.Context) error { return jobs.EraseFolder(ctx, s, folder) })
 }
 
 // List returns the objects of a folder.

@@ -74,11 +74,10 @@ type Config struct {
 	Limits      account.Limits
 	// PasswordCost is no setting: nobody should make passwords cheap to guess.
 	PasswordCost password.Cost
-	// QuestionnaireRate is how many questionnaires a person may send, and
-	// ChatRate how many messages.
-	QuestionnaireRate account.Rate
-	ChatRate          account.Rate
-	AdminLimits       AdminLimits
+	// These are how many of each a person may send.
+	QuestionnaireRate, ChatRate, CheckInRate, ComplaintRate, FeedbackRate, ExportRate account.Rate
+
+	AdminLimits AdminLimits
 	// PreviewRate is how often a person may ask what would be sent.
 	PreviewRate account.Rate
 	// NetworkRate, ReadRate and ChangeRate are limits of one server, by network
@@ -149,6 +148,10 @@ func Load(getenv func(string) string) (Config, error) {
 		},
 		QuestionnaireRate: r.rate("CLARY_LIMIT_QUESTIONNAIRE", DefaultQuestionnaireRate()),
 		ChatRate:          r.rate("CLARY_LIMIT_CHAT", DefaultChatRate()),
+		CheckInRate:       r.rate("CLARY_LIMIT_CHECKIN", DefaultCheckInRate()),
+		ComplaintRate:     r.rate("CLARY_LIMIT_COMPLAINT", DefaultComplaintRate()),
+		FeedbackRate:      r.rate("CLARY_LIMIT_FEEDBACK", DefaultFeedbackRate()),
+		ExportRate:        r.rate("CLARY_LIMIT_EXPORT", DefaultExportRate()),
 		AdminLimits: AdminLimits{
 			Deletions:    r.rate("CLARY_LIMIT_ADMIN_DELETE", DefaultAdminLimits().Deletions),
 			AllDeletions: r.rate("CLARY_LIMIT_ADMIN_DELETE_ALL", DefaultAdminLimits().AllDeletions),

@@ -12,6 +12,19 @@ func DefaultQuestionnaireRate() account.Rate { return account.Rate{Burst: 30, Ev
 // DefaultChatRate is thirty at once, and two hundred and forty a day.
 func DefaultChatRate() account.Rate { return account.Rate{Burst: 30, Every: 6 * time.Minute} }
 
+// DefaultCheckInRate is enough for a month of missed days at once, and for six an
+// hour after that.
+func DefaultCheckInRate() account.Rate { return account.Rate{Burst: 40, Every: 10 * time.Minute} }
+
+// DefaultComplaintRate is ten at once, and ten a day.
+func DefaultComplaintRate() account.Rate { return account.Rate{Burst: 10, Every: 144 * time.Minute} }
+
+// DefaultFeedbackRate is twenty at once, and twenty a day.
+func DefaultFeedbackRate() account.Rate { return account.Rate{Burst: 20, Every: 72 * time.Minute} }
+
+// DefaultExportRate is three at once, and three a day.
+func DefaultExportRate() account.Rate { return account.Rate{Burst: 3, Every: 8 * time.Hour} }
+
 // AdminLimits are how often admins may act on other people's accounts.
 type AdminLimits struct {
 	// Deletions and Roles are for one admin, AllDeletions for all together.

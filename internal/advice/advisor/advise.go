@@ -88,8 +88,12 @@ type Parts struct {
 	// Bank belongs to the Reader.
 	Bank QuestionBank
 	Now  func() time.Time
-	// Note hears how every try ended.
+	// Note is told how every try ended.
 	Note func(ctx context.Context, outcome Outcome)
+	// NoteReply is told of every reply that a person got, and NoteCare of the fixed
+	// texts in check-ins. Both may be nil.
+	NoteReply func(ctx context.Context, req Request, reply Reply)
+	NoteCare  func(care []Care)
 }
 
 // Advisor gives advice.
@@ -101,7 +105,11 @@ type Advisor struct {
 	bank     QuestionBank
 	now      func() time.Time
 	note     func(ctx context.Context, outcome Outcome)
-	check    *checker
+
+	noteReply func(ctx context.Context, req Request, reply Reply)
+	noteCare  func(care []Care)
+
+	check *checker
 	// questions finds where a message asks more than one thing.
 	questions questionParts
 	yes       *regexp.Regexp
@@ -111,7 +119,8 @@ type Advisor struct {
 func New(parts Parts) *Advisor {
 	return &Advisor{
 		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, reader: parts.Reader, bank: parts.Bank,
-		now: parts.Now, note: parts.Note, check: newChecker(parts.Library), questions: newQuestionParts(), yes: newYes(),
+		now: parts.Now, note: parts.Note, noteReply: parts.NoteReply, noteCare: parts.NoteCare,
+		check: newChecker(parts.Library), questions: newQuestionParts(), yes: newYes(),
 	}
 }
 
@@ -125,6 +134,14 @@ var errDraft = errors.New("the draft broke rules")
 // returns all of it. An error is one of Assess, of the listener or of the context:
 // whatever a provider does, the person gets an answer.
 func (a *Advisor) Advise(ctx context.Context, req Request, to Listener) (Reply, error) {
+	reply, err := a.advise(ctx, req, to)
+	if err == nil && a.noteReply != nil {
+		a.noteReply(ctx, req, reply)
+	}
+	return reply, err
+}
+
+func (a *Advisor) advise(ctx context.Context, req Request, to Listener) (Reply, error) {
 	c, err := a.Assess(ctx, req)
 	if err != nil {
 		return Reply{}, err

@@ -1,9 +1,11 @@
 package advisor
 
 import (
+	"context"
 	"slices"
 	"strings"
 
+	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/skincare"
 )
 
@@ -49,4 +51,39 @@ func harmlessCheckIns(list []skincare.CheckIn) []skincare.CheckIn {
 		list[i].New, list[i].Note = harmless(list[i].New, maxField), harmless(list[i].Note, maxField)
 	}
 	return list
+}
+
+// ScanRedFlags returns the fixed texts for what a person wrote in a check-in. Rules
+// and the message reader of this server read it, and no AI provider.
+func (a *Advisor) ScanRedFlags(ctx context.Context, text string) ([]Care, error) {
+	assessed, err := a.Assess(ctx, Request{Task: TaskAnswer, Message: text})
+	if err != nil {
+		return nil, err
+	}
+	var found []Care
+	for _, care := range assessed.Care {
+		if care.Level == knowledge.LevelRefuse {
+			continue // It answers a question, and nobody asked one.
+		}
+		care.Text = knowledge.WithoutReply(care.Text)
+		found = append(found, care)
+	}
+	if a.noteCare != nil {
+		a.noteCare(found)
+	}
+	return found, nil
+}
+
+// IsRedFlag says whether a fixed text asks the person to see a doctor soon, or
+// sooner. A gentle one only asks whether it applies.
+func (c Care) IsRedFlag() bool {
+	if c.Tier == TierGentle {
+		return false
+	}
+	switch c.Level {
+	case knowledge.LevelEmergency, knowledge.LevelToday, knowledge.LevelGP:
+		return true
+	case knowledge.LevelStop, knowledge.LevelRefuse, knowledge.LevelPharmacist, knowledge.LevelInfo:
+	}
+	return false
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"clary.example/internal/skincare"
 )
@@ -86,4 +87,9 @@ func (s *Service) SealProfiles(ctx context.Context) (int, error) {
 			done++
 		}
 	}
+}
+
+// Chores returns the scheduled tasks of accounts.
+func (s *Service) Chores() []skincare.Chore {
+	return []skincare.Chore{{Name: skincare.ChoreSealProfile, Every: time.Hour, Do: s.SealProfiles}}
 }

@@ -95,3 +95,8 @@ func NotAdmin() error {
 func NotFound() error {
 	return skincare.Errorf(skincare.KindNotFound, "There is no such user.")
 }
+
+// Chores returns the scheduled tasks of admin actions.
+func (s *Service) Chores() []skincare.Chore {
+	return []skincare.Chore{{Name: skincare.ChoreDeleted, Every: 10 * time.Minute, Do: s.EraseDeleted}}
+}

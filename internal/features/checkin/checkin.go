@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"clary.example/internal/advice/advisor"
 	"clary.example/internal/skincare"
 )
 
@@ -30,7 +31,7 @@ type answers struct {
 // Save keeps the check-in of a day, in place of an earlier one of the same day.
 // It returns what is kept, and the fixed texts for what the person wrote. What
 // was heard is for the service to say, whatever the check-in holds.
-func (s *Service) Save(ctx context.Context, user skincare.UserID, c skincare.CheckIn) (skincare.CheckIn, []Care, error) {
+func (s *Service) Save(ctx context.Context, user skincare.UserID, c skincare.CheckIn) (skincare.CheckIn, []advisor.Care, error) {
 	c.New, c.Note = strings.TrimSpace(c.New), strings.TrimSpace(c.Note)
 	c.SkinFeels = withoutRepeats(c.SkinFeels)
 	if err := s.check(c); err != nil {
@@ -43,7 +44,7 @@ func (s *Service) Save(ctx context.Context, user skincare.UserID, c skincare.Che
 	if err != nil {
 		return skincare.CheckIn{}, nil, err
 	}
-	care, err := s.listen(ctx, &c)
+	care, err := s.scan(ctx, &c)
 	if err != nil {
 		return skincare.CheckIn{}, nil, err
 	}
@@ -58,20 +59,20 @@ func (s *Service) Save(ctx context.Context, user skincare.UserID, c skincare.Che
 	return c, care, nil
 }
 
-// listen has what the person wrote read as one message.
-func (s *Service) listen(ctx context.Context, c *skincare.CheckIn) ([]Care, error) {
+// scan reads what the person wrote as one message.
+func (s *Service) scan(ctx context.Context, c *skincare.CheckIn) ([]advisor.Care, error) {
 	c.Heard, c.RedFlag = nil, false
 	text := strings.TrimSpace(c.New + "\n" + c.Note)
 	if text == "" {
 		return nil, nil
 	}
-	care, err := s.Listener.Listen(ctx, text)
+	care, err := s.RedFlags.ScanRedFlags(ctx, text)
 	if err != nil {
-		return nil, fmt.Errorf("listen to a check-in: %w", err)
+		return nil, fmt.Errorf("scan a check-in: %w", err)
 	}
-	for _, heard := range care {
-		c.Heard = append(c.Heard, heard.ID)
-		c.RedFlag = c.RedFlag || heard.RedFlag
+	for _, found := range care {
+		c.Heard = append(c.Heard, found.ID)
+		c.RedFlag = c.RedFlag || found.IsRedFlag()
 	}
 	return care, nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"clary.example/internal/advice/advisor"
 	"clary.example/internal/features/checkin"
 	"clary.example/internal/skincare"
 )
@@ -21,7 +22,7 @@ type world struct {
 	now      time.Time
 	rows     []checkin.Row
 	messages []string
-	care     []checkin.Care
+	care     []advisor.Care
 
 	consent, quota, deaf, broken error
 }
@@ -29,7 +30,7 @@ type world struct {
 func setup() *world {
 	w := &world{now: time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)}
 	w.service = checkin.New(checkin.Parts{
-		Store: w, Vault: fakeVault{}, Consents: fakeConsents{w}, Quota: fakeQuota{w}, Listener: fakeListener{w},
+		Store: w, Vault: fakeVault{}, Consents: fakeConsents{w}, Quota: fakeQuota{w}, RedFlags: fakeScanner{w},
 		Now: func() time.Time { return w.now },
 	})
 	return w
@@ -48,9 +49,9 @@ func (w *world) Delete(context.Context, skincare.UserID, skincare.Date) error {
 	return checkin.NotFound()
 }
 
-type fakeListener struct{ *world }
+type fakeScanner struct{ *world }
 
-func (f fakeListener) Listen(_ context.Context, text string) ([]checkin.Care, error) {
+func (f fakeScanner) ScanRedFlags(_ context.Context, text string) ([]advisor.Care, error) {
 	f.messages = append(f.messages, text)
 	return f.care, f.deaf
 }
@@ -95,7 +96,7 @@ func (w *world) note(text string) skincare.CheckIn {
 func TestSave(t *testing.T) {
 	t.Parallel()
 	w := setup()
-	w.care = []checkin.Care{{ID: "RF01", Level: "L0", Text: "Call."}, {ID: "RF20", Level: "L1", RedFlag: true}}
+	w.care = []advisor.Care{{ID: "RF01", Level: "L0", Tier: advisor.TierGentle, Text: "Call."}, {ID: "RF20", Level: "L1"}}
 	given := skincare.CheckIn{
 		Date: skincare.DateOf(w.now), Severity: skincare.OverallSevere, Change: skincare.ChangeWorse,
 		SkinFeels: []skincare.SkinFeeling{skincare.FeelsSore, skincare.FeelsSore}, Bother: skincare.BotherALot,

@@ -7,6 +7,7 @@ import (
 	"context"
 	"time"
 
+	"clary.example/internal/advice/advisor"
 	"clary.example/internal/skincare"
 )
 
@@ -37,20 +38,10 @@ type Store interface {
 	Delete(ctx context.Context, user skincare.UserID, day skincare.Date) error
 }
 
-// Listener looks for distress and other red flags in what a person wrote. It
+// RedFlagScanner looks for distress and other red flags in what a person wrote. It
 // sends nothing to an AI provider.
-type Listener interface {
-	Listen(ctx context.Context, text string) ([]Care, error)
-}
-
-// Care is a fixed text for something that the person wrote.
-type Care struct {
-	ID string
-	// Level and Tier are those of the advice.
-	Level, Tier string
-	Text        string
-	// RedFlag says that it asks the person to see a doctor soon, or sooner.
-	RedFlag bool
+type RedFlagScanner interface {
+	ScanRedFlags(ctx context.Context, text string) ([]advisor.Care, error)
 }
 
 // Row is a check-in as it is kept.
@@ -68,7 +59,7 @@ type Parts struct {
 	Vault    skincare.Vault
 	Consents skincare.Consents
 	Quota    skincare.Quota
-	Listener Listener
+	RedFlags RedFlagScanner
 	Now      func() time.Time
 }
 

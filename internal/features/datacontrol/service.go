@@ -113,3 +113,14 @@ func (w SettingsPatch) apply(settings *Settings, now time.Time) {
 		settings.UnusedMonths = *w.UnusedMonths
 	}
 }
+
+// Chores returns the scheduled tasks that end retention periods.
+func (s *Service) Chores() []skincare.Chore {
+	return []skincare.Chore{
+		{Name: skincare.ChoreDuePhotos, Every: time.Hour, Do: s.DropDuePhotos},
+		{Name: skincare.ChoreUnused, Every: 24 * time.Hour, Do: s.DeleteUnused},
+		{Name: skincare.ChoreFeedback, Every: 24 * time.Hour, Do: s.SweepFeedback},
+		{Name: skincare.ChoreEvents, Every: 24 * time.Hour, Do: s.SweepSecurityEvents},
+		{Name: skincare.ChoreAudit, Every: 24 * time.Hour, Do: s.SweepAudit},
+	}
+}

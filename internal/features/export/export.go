@@ -168,3 +168,8 @@ func UserFolder(user skincare.UserID) string {
 
 // Folder returns where one archive is.
 func Folder(user skincare.UserID, name string) string { return UserFolder(user) + name + "/" }
+
+// Chores returns the scheduled tasks of exports.
+func (s *Service) Chores() []skincare.Chore {
+	return []skincare.Chore{{Name: skincare.ChoreExports, Every: 10 * time.Minute, Do: s.Sweep}}
+}

@@ -89,3 +89,8 @@ type Service struct {
 func New(parts Parts) *Service {
 	return &Service{Parts: parts}
 }
+
+// Chores returns the scheduled tasks of routines.
+func (s *Service) Chores() []skincare.Chore {
+	return []skincare.Chore{{Name: skincare.ChoreReplaced, Every: time.Hour, Do: s.Sweep}}
+}

@@ -3,7 +3,6 @@ package api
 import (
 	"net/http"
 
-	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/features/checkin"
 	"clary.example/internal/server/api/oas"
 	"clary.example/internal/skincare"
@@ -26,7 +25,7 @@ func (s *Server) saveCheckIn(w http.ResponseWriter, r *http.Request, caller skin
 	reply := oas.CheckInSaved{CheckIn: checkInBody(saved), Care: []oas.Care{}}
 	for _, c := range care {
 		reply.Care = append(reply.Care, oas.Care{
-			ID: c.ID, Level: careLevel(knowledge.Level(c.Level)), Tier: oas.CareTier(c.Tier), Text: c.Text,
+			ID: c.ID, Level: careLevel(c.Level), Tier: oas.CareTier(c.Tier), Text: c.Text,
 		})
 	}
 	return respond(w, http.StatusOK, reply)

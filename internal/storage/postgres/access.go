@@ -51,7 +51,7 @@ func EndSessions(ctx context.Context, pool Pool, erasures Erasures, usernameKey 
 		if err := endAccess(ctx, tx, erasures, user); err != nil {
 			return err
 		}
-		return recordAudit(ctx, queries, admin.ActionSessionsEnded, nobody, user)
+		return recordAudit(ctx, queries, admin.ActionSessionsEnded, noAccount, user)
 	})
 }
 
@@ -76,6 +76,6 @@ func EndAllSessions(ctx context.Context, pool Pool, erasures Erasures) error {
 		if err := erasures.EraseAll(ctx, tx, folders); err != nil {
 			return err
 		}
-		return recordAudit(ctx, queries, admin.ActionSessionsEnded, nobody, nobody)
+		return recordAudit(ctx, queries, admin.ActionSessionsEnded, noAccount, noAccount)
 	})
 }

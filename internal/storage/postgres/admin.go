@@ -170,16 +170,16 @@ func person(id pgtype.Int8, name pgtype.Text) *admin.Person {
 	return &admin.Person{ID: skincare.UserID(id.Int64), Username: name.String}
 }
 
-// nobody stands in the log for the operator, or for somebody who must not be
+// noAccount stands in the log for the operator, or for somebody who must not be
 // named.
-const nobody skincare.UserID = 0
+const noAccount skincare.UserID = 0
 
 // recordAudit writes down what is done in the same transaction.
 func recordAudit(ctx context.Context, queries *dbgen.Queries, action admin.Action, actor, subject skincare.UserID) error {
 	err := queries.RecordAudit(ctx, dbgen.RecordAuditParams{
 		Action:  string(action),
-		Actor:   pgtype.Int8{Int64: int64(actor), Valid: actor != nobody},
-		Subject: pgtype.Int8{Int64: int64(subject), Valid: subject != nobody},
+		Actor:   pgtype.Int8{Int64: int64(actor), Valid: actor != noAccount},
+		Subject: pgtype.Int8{Int64: int64(subject), Valid: subject != noAccount},
 	})
 	if err != nil {
 		return wrapErr("insert audit", err)

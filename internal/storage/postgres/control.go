@@ -176,7 +176,7 @@ func (s *ControlStore) DeleteUnused(ctx context.Context, user skincare.UserID, t
 			return nil
 		}
 		deleted = true
-		return eraseUser(ctx, tx, s.erasures, admin.Act{Actor: nobody, Subject: user}, admin.ActionAccountDeleted)
+		return eraseUser(ctx, tx, s.erasures, admin.Act{Actor: noAccount, Subject: user}, admin.ActionAccountDeleted)
 	})
 	switch skincare.KindOf(err) {
 	case skincare.KindUnauthorized, skincare.KindForbidden:

@@ -94,7 +94,7 @@ func RestoreUser(ctx context.Context, pool Pool, usernameKey string) error {
 		if err != nil {
 			return noUser("select deleted user", err)
 		}
-		return restore(ctx, queries, admin.Act{Actor: nobody, Subject: skincare.UserID(id)})
+		return restore(ctx, queries, admin.Act{Actor: noAccount, Subject: skincare.UserID(id)})
 	})
 }
 
@@ -119,7 +119,7 @@ func (s *AdminStore) EraseDeleted(ctx context.Context, before time.Time) (int, e
 				if locked == 0 {
 					return nil
 				}
-				act := admin.Act{Actor: nobody, Subject: skincare.UserID(id)}
+				act := admin.Act{Actor: noAccount, Subject: skincare.UserID(id)}
 				return eraseUser(ctx, tx, s.erasures, act, admin.ActionAccountErased)
 			})
 			if err != nil {

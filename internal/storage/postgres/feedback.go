@@ -64,7 +64,7 @@ func (s *FeedbackStore) List(ctx context.Context, onlyOpen bool, after feedback.
 // NoteReading implements feedback.Store. The log does not say whose words they
 // were.
 func (s *FeedbackStore) NoteReading(ctx context.Context, by skincare.UserID) error {
-	return recordAudit(ctx, s.queries, admin.ActionFeedbackRead, by, nobody)
+	return recordAudit(ctx, s.queries, admin.ActionFeedbackRead, by, noAccount)
 }
 
 // Of implements feedback.Store.
@@ -96,7 +96,7 @@ func (s *FeedbackStore) Handle(ctx context.Context, by skincare.UserID, name str
 			return wrapErr("handle feedback", err)
 		}
 		if rows > 0 {
-			return recordAudit(ctx, queries, admin.ActionFeedbackHandled, by, nobody)
+			return recordAudit(ctx, queries, admin.ActionFeedbackHandled, by, noAccount)
 		}
 		known, err := queries.HasFeedback(ctx, name)
 		if err != nil {

@@ -26,7 +26,7 @@ func NewNoticeStore(pool Pool) *NoticeStore {
 func (s *NoticeStore) Set(ctx context.Context, set notice.Notice, usernameKeys []string) (notice.ID, error) {
 	var id int64
 	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
-		people := []int64{int64(nobody)}
+		people := []int64{int64(noAccount)}
 		var err error
 		if !set.ForEveryone {
 			if people, err = userIDs(ctx, queries, usernameKeys); err != nil {
@@ -45,7 +45,7 @@ func (s *NoticeStore) Set(ctx context.Context, set notice.Notice, usernameKeys [
 			}
 		}
 		for _, person := range people {
-			if err := recordAudit(ctx, queries, admin.ActionNoticeSet, nobody, skincare.UserID(person)); err != nil {
+			if err := recordAudit(ctx, queries, admin.ActionNoticeSet, noAccount, skincare.UserID(person)); err != nil {
 				return err
 			}
 		}
@@ -78,7 +78,7 @@ func (s *NoticeStore) Clear(ctx context.Context, id notice.ID) error {
 		if rows == 0 {
 			return notice.NotFound()
 		}
-		return recordAudit(ctx, queries, admin.ActionNoticeCleared, nobody, nobody)
+		return recordAudit(ctx, queries, admin.ActionNoticeCleared, noAccount, noAccount)
 	})
 }
 

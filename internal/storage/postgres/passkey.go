@@ -174,7 +174,7 @@ func RemovePasskeys(ctx context.Context, pool Pool, usernameKey string) error {
 		if err := recordSecurityEvent(ctx, queries, skincare.UserID(user), 0, account.SecurityPasskeyRemoved); err != nil {
 			return err
 		}
-		return recordAudit(ctx, queries, admin.ActionPasskeyRemoved, nobody, skincare.UserID(user))
+		return recordAudit(ctx, queries, admin.ActionPasskeyRemoved, noAccount, skincare.UserID(user))
 	})
 }
 

@@ -204,7 +204,7 @@ func SetAdmin(ctx context.Context, pool Pool, usernameKey string, isAdmin bool) 
 		if err := recordSecurityEvent(ctx, queries, skincare.UserID(user), 0, roleEvent(isAdmin)); err != nil {
 			return err
 		}
-		return recordAudit(ctx, queries, roleAction(isAdmin), nobody, skincare.UserID(user))
+		return recordAudit(ctx, queries, roleAction(isAdmin), noAccount, skincare.UserID(user))
 	})
 }
 

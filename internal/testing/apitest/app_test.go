@@ -79,8 +79,10 @@ func settings(t *testing.T) config.Config {
 
 		QuestionnaireRate: config.DefaultQuestionnaireRate(),
 		ChatRate:          config.DefaultChatRate(),
-		PreviewRate:       config.DefaultPreviewRate(),
-		DrainTimeout:      config.DefaultDrainTimeout,
+		CheckInRate:       config.DefaultCheckInRate(), ComplaintRate: config.DefaultComplaintRate(),
+		FeedbackRate: config.DefaultFeedbackRate(), ExportRate: config.DefaultExportRate(),
+		PreviewRate:  config.DefaultPreviewRate(),
+		DrainTimeout: config.DefaultDrainTimeout,
 		AdminLimits: config.AdminLimits{ // Those of the program have a test of their own.
 			Deletions:    account.Rate{Burst: 1_000_000, Every: time.Millisecond},
 			AllDeletions: account.Rate{Burst: 1_000_000, Every: time.Millisecond},

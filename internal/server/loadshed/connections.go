@@ -1,4 +1,4 @@
-package app
+package loadshed
 
 import (
 	"net"
@@ -22,8 +22,9 @@ type boundedListener struct {
 	network map[account.Network]int
 }
 
-// bounded bounds the connections of a listener. Zero is any number.
-func bounded(l net.Listener, most, mostOfNetwork int32, trusted []netip.Prefix) net.Listener {
+// LimitConnections limits the open connections of a listener, overall and by network.
+// Zero is any number.
+func LimitConnections(l net.Listener, most, mostOfNetwork int32, trusted []netip.Prefix) net.Listener {
 	return &boundedListener{
 		Listener: l, most: int(most), mostOfNetwork: int(mostOfNetwork), trusted: trusted, network: map[account.Network]int{},
 	}
