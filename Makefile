@@ -219,7 +219,7 @@ test-go: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Run all Go tests with a da
 	rm -f $(RESULTS)/go.json
 	code=0; \
 		scripts/with-postgres.sh scripts/with-s3.sh scripts/test-go.sh $(RESULTS)/go.json -parallel=8 -timeout=25m -tags=onnx -- $(PLAIN:%=./internal/%) || code=1; \
-		scripts/test-go.sh $(RESULTS)/go.json -C tools -timeout=25m -tags=onnx -- ./... || code=1; \
+		scripts/test-go.sh $(RESULTS)/go.json -C tools -count=1 -timeout=25m -tags=onnx -- ./... || code=1; \
 		scripts/with-postgres.sh scripts/with-s3.sh scripts/test-go.sh $(RESULTS)/go.json -race -parallel=8 -timeout=25m -tags=onnx -- $(RACED) || code=1; \
 		exit $$code
 
@@ -263,7 +263,7 @@ audit: build $(GOLANGCI_LINT) $(GOVULNCHECK) $(GITLEAKS) $(GO_LICENSES) ## Look 
 .PHONY: bench
 bench: build ## Measure how much one server carries
 	@tools/scripts/bench.sh
-	@tools/scripts/bench-classifier.sh
+	go test -tags onnx ./internal/inference/onnx -run '^$$' -bench 'Classify' -benchtime 10s
 	go test -tags onnx ./internal/inference/onnx -run '^$$' -bench 'ReaderMemory' -benchtime 1x
 	go test -tags onnx ./internal/inference/onnx -run '^$$' -bench 'Read$$' -benchtime 10s -cpu 1
 

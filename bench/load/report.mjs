@@ -38,6 +38,37 @@ export function judge({ capacity, overload, soak }) {
   return bars;
 }
 
+/** measured is the part of a result that is kept in bench/load/measured.json. */
+export function measured({ at, cores, plan, capacity, costs, rows, photo_bytes, overload, soak }) {
+  const answered = (phase) => phase.accepted + phase.refused + phase.wrong;
+  const kept = {
+    at: at.slice(0, 10),
+    form: `steps of ${plan.step} s, overload of ${plan.overload} s, soak of ${plan.soak} s`,
+    cores,
+    capacity: capacity.rate,
+    p99_ms: capacity.p99_ms,
+    costs,
+    rows: Object.fromEntries(Object.entries(rows).map(([table, { bytes }]) => [table, bytes])),
+    photo_bytes,
+  };
+  if (overload) {
+    const { phase, after, recovered_s } = overload;
+    const { rate, seconds, p99_ms, refused, wrong } = phase;
+    kept.overload = {
+      rate, seconds, sent: answered(phase) / (rate * seconds), goodput_per_second: goodput(phase), goodput_ratio: goodput(phase) / goodput(capacity),
+      p99_ms, p99_ratio: p99_ms / capacity.p99_ms, rejected: refused, wrong, recovery_s: recovered_s, p99_after_ms: after.p99_ms,
+    };
+  }
+  if (soak) {
+    const { phase, first, last, leaked } = soak;
+    kept.soak = {
+      rate: phase.rate, seconds: phase.seconds, requests: answered(phase), rejected: phase.refused, wrong: phase.wrong,
+      heap_growth: last.heap / first.heap - 1, rss_growth: last.rss / first.rss - 1, goroutines_left: leaked,
+    };
+  }
+  return kept;
+}
+
 const round = (n) => (n === null || Number.isNaN(n) ? '-' : Math.abs(n) >= 100 ? Math.round(n) : Math.round(n * 100) / 100);
 
 /** line prints one phase. */

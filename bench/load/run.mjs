@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 import { bytesPerRow, cpuSeconds, gateway, memory, photoBytes, postmaster, sql } from './machine.mjs';
 import { logIn, settle } from './people.mjs';
-import { bounds, carried, goodput, head, judge, kindsOf, line } from './report.mjs';
+import { bounds, carried, goodput, head, judge, kindsOf, line, measured } from './report.mjs';
 
 const env = process.env;
 const work = env.LOAD_WORK;
@@ -151,6 +151,7 @@ async function main() {
   result.bars = judge(result);
   mkdirSync('.run', { recursive: true });
   writeFileSync('.run/load.json', `${JSON.stringify(result, null, 2)}\n`);
+  writeFileSync('.run/load-measured.json', `${JSON.stringify(measured(result), null, 2)}\n`);
   console.log();
   for (const { what, value, good } of result.bars) console.log(`${good ? 'held  ' : 'MISSED'}  ${what}: ${value}`);
 

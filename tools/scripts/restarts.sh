@@ -78,7 +78,7 @@ EOF
 
 bin/clary migrate
 go build -o "$work/" ./internal/testing/aiserver/serve
-go build -C tools -o "$work/" ./steadyload ./openstreams
+go build -C tools -o "$work/" ./restarts
 CLARY_AI_BASE_URL=http://127.0.0.1:$(free_port)
 "$work/serve" -listen "${CLARY_AI_BASE_URL#http://}" >"$work/provider.log" &
 provider=$!
@@ -100,10 +100,8 @@ consent='"adult":true,"health_data":true,"photo":true,"ai_processing":true'
 curl -fs -o /dev/null -H "$json" -d "${body%\}},\"consent\":{\"policy_version\":\"$policy\",$consent}}" "$site/api/user/signup/"
 access=$(curl -fs -H "$json" -d "$body" "$site/api/token/" | sed 's/.*"access":"\([^"]*\)".*/\1/')
 
-"$work/steadyload" -url "$site/api/user/profile/" -token "$access" -rate "$rate" >"$work/requests" &
+"$work/restarts" -site "$site" -token "$access" -rate "$rate" -streams "$streams" >"$work/report" &
 load=$!
-"$work/openstreams" -url "$site/api/chatbot/" -token "$access" -streams "$streams" >"$work/streams" &
-open=$!
 for n in $(seq "$restarts"); do
 	port=$((n % 2 ? first : second))
 	kill -TERM "${server[$port]}"
@@ -111,10 +109,9 @@ for n in $(seq "$restarts"); do
 	serve "$port"
 	sleep 0.6 # until the proxy has seen it twice, so that both carry load again
 done
-kill -TERM "$load" "$open"
+kill -TERM "$load"
 code=0
 wait "$load" || code=$?
-wait "$open" || code=$?
-say "$restarts restarts at $rate requests a second: $(cat "$work/requests")"
-say "answers of the chat: $(cat "$work/streams")"
+say "$restarts restarts at $rate requests a second:"
+cat "$work/report"
 exit "$code"

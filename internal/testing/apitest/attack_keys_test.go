@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"net/http"
 	"net/netip"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -182,6 +184,48 @@ func TestAttackStolenServer(t *testing.T) {
 			require.Contains(t, string(read(a).body), canary, "the server itself goes on for a minute with what it knows")
 		})
 	}
+}
+
+// TestRotatingTheVaultKeyWhilePeopleRead: the service's key is rotated again and
+// again, and all keys of users are wrapped anew, while two servers read and write
+// what is encrypted with them. No request fails, and everything opens afterwards.
+func TestRotatingTheVaultKeyWhilePeopleRead(t *testing.T) {
+	t.Parallel()
+	kms := kmstest.NewFake(t)
+	a := setup(t, func(c *config.Config) { c.VaultKeys = []vault.KEK{kms.Open(t)} })
+	copied := a.config
+	copied.VaultKeys = []vault.KEK{kms.Open(t)}
+	b := replica(t, a.pool, copied)
+	profile := map[string]string{"skin_type": "Oily", "allergies": canary, "triggers": canary, "duration": canary}
+	rotated := make(chan struct{})
+	var people sync.WaitGroup
+	for range 4 {
+		_, client := a.newUser(t)
+		people.Go(func() {
+			for last := false; !last; {
+				select {
+				case <-rotated:
+					last = true
+				default:
+				}
+				if res := a.send(t, http.MethodPut, "/api/user/profile/", client.access, profile); res.status != http.StatusOK {
+					t.Errorf("writing: status %d", res.status)
+				}
+				if res := b.send(t, http.MethodGet, "/api/user/profile/", client.access, nil); !strings.Contains(string(res.body), canary) {
+					t.Errorf("reading: status %d: %s", res.status, res.body)
+				}
+			}
+		})
+	}
+	operator, err := vault.New(buckettest.Open(t, a.config.BucketURL), []vault.KEK{kms.Open(t)}, time.Now)
+	require.NoError(t, err)
+	for range 20 {
+		kms.Rotate(t)
+		_, err := operator.Rewrap(t.Context(), nil)
+		require.NoError(t, err)
+	}
+	close(rotated)
+	people.Wait()
 }
 
 // requireNothingOpens tries every secret of the settings as a vault key on every
