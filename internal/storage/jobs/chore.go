@@ -3,7 +3,7 @@ package jobs
 import (
 	"context"
 	"fmt"
-	"time"
+	"slices"
 
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
@@ -15,18 +15,15 @@ type chore struct {
 }
 
 // Kind implements river.JobArgs.
-func (chore) Kind() string { return "chore" }
+func (chore) Kind() string { return kindChore }
 
 // InsertOpts implements river.JobArgsWithInsertOpts. A chore that is not done
 // yet does not come up a second time.
 func (chore) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{
-		MaxAttempts: choreAttempts,
-		UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: []rivertype.JobState{
-			rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRunning,
-			rivertype.JobStateRetryable, rivertype.JobStateScheduled,
-		}},
-	}
+	return insertOpts(kindChore, river.UniqueOpts{ByArgs: true, ByState: []rivertype.JobState{
+		rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRunning,
+		rivertype.JobStateRetryable, rivertype.JobStateScheduled,
+	}})
 }
 
 func schedule(chores []Chore) []*river.PeriodicJob {
@@ -38,29 +35,12 @@ func schedule(chores []Chore) []*river.PeriodicJob {
 	return jobs
 }
 
-type choreWorker struct {
-	river.WorkerDefaults[chore]
-	chores map[string]func(context.Context) error
-}
-
-func newChoreWorker(chores []Chore) *choreWorker {
-	w := &choreWorker{chores: make(map[string]func(context.Context) error, len(chores))}
-	for _, c := range chores {
-		w.chores[c.Name] = c.Do
-	}
-	return w
-}
-
-// Timeout implements river.Worker.
-func (*choreWorker) Timeout(*river.Job[chore]) time.Duration { return choreTimeout }
-
-// Work implements river.Worker.
-func (w *choreWorker) Work(ctx context.Context, job *river.Job[chore]) error {
-	do, ok := w.chores[job.Args.Name]
-	if !ok {
+func (w *Workers) doChore(ctx context.Context, job *river.Job[chore]) error {
+	at := slices.IndexFunc(w.parts.Chores, func(c Chore) bool { return c.Name == job.Args.Name })
+	if at < 0 {
 		return river.JobCancel(fmt.Errorf("there is no chore %q", job.Args.Name))
 	}
-	if err := do(ctx); err != nil {
+	if err := w.parts.Chores[at].Do(ctx); err != nil {
 		return fmt.Errorf("%s: %w", job.Args.Name, err)
 	}
 	return nil

@@ -23,16 +23,13 @@ type erasure struct {
 }
 
 // Kind implements river.JobArgs.
-func (erasure) Kind() string { return "erase" }
+func (erasure) Kind() string { return kindErase }
 
-type eraser struct {
-	river.WorkerDefaults[erasure]
-	objects Objects
-}
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (erasure) InsertOpts() river.InsertOpts { return insertOpts(kindErase, river.UniqueOpts{}) }
 
-// Work implements river.Worker.
-func (e *eraser) Work(ctx context.Context, job *river.Job[erasure]) error {
-	return EraseFolder(ctx, e.objects, job.Args.Folder)
+func (w *Workers) erase(ctx context.Context, job *river.Job[erasure]) error {
+	return EraseFolder(ctx, w.parts.Objects, job.Args.Folder)
 }
 
 // EraseFolder deletes all objects of a folder.

@@ -3,25 +3,18 @@ package jobs
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
-	"clary.example/internal/features/export"
 	"clary.example/internal/skincare"
 )
 
 const (
-	// Archives have a queue of their own, so that a large one keeps no photo
-	// from being erased.
 	exportQueue = "exports"
 	// How many archives a replica makes at the same time. It bounds memory.
-	exportsAtOnce  = 1
-	exportAttempts = 3
-	// When to try again. It is soon, because somebody is waiting.
-	exportAgain = 5 * time.Second
+	exportsAtOnce = 1
 	// How long it may take to keep that an archive could not be made.
 	failTimeout = 10 * time.Second
 )
@@ -42,11 +35,11 @@ type exportation struct {
 }
 
 // Kind implements river.JobArgs.
-func (exportation) Kind() string { return "export" }
+func (exportation) Kind() string { return kindExport }
 
 // InsertOpts implements river.JobArgsWithInsertOpts.
 func (exportation) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{Queue: exportQueue, MaxAttempts: exportAttempts}
+	return insertOpts(kindExport, river.UniqueOpts{})
 }
 
 // Export has an archive made, soon after tx is committed and only then.
@@ -57,32 +50,20 @@ func (q *Queue) Export(ctx context.Context, tx pgx.Tx, user skincare.UserID, nam
 	return nil
 }
 
-type exporter struct {
-	river.WorkerDefaults[exportation]
-	exports Exports
-	log     *slog.Logger
-}
-
-// Timeout implements river.Worker.
-func (*exporter) Timeout(*river.Job[exportation]) time.Duration { return export.BuildTime }
-
-// NextRetry implements river.Worker.
-func (*exporter) NextRetry(*river.Job[exportation]) time.Time { return time.Now().Add(exportAgain) }
-
-// Work implements river.Worker. A job that is given up counts as done: what is
+// buildExport makes an archive. A job that is given up counts as done: what is
 // discarded would be kept for days, and names a user.
-func (e *exporter) Work(ctx context.Context, job *river.Job[exportation]) error {
-	err := e.exports.Build(ctx, job.Args.User, job.Args.Name)
+func (w *Workers) buildExport(ctx context.Context, job *river.Job[exportation]) error {
+	err := w.parts.Exports.Build(ctx, job.Args.User, job.Args.Name)
 	if skincare.KindOf(err) == skincare.KindNotFound {
 		return nil
 	}
 	if err == nil || job.Attempt < job.MaxAttempts {
 		return err
 	}
-	e.log.WarnContext(ctx, "export failed, no more retries", "error", err)
+	w.log.WarnContext(ctx, "export failed, no more retries", "error", err)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), failTimeout)
 	defer cancel()
-	err = e.exports.Fail(ctx, job.Args.User, job.Args.Name)
+	err = w.parts.Exports.Fail(ctx, job.Args.User, job.Args.Name)
 	if skincare.KindOf(err) == skincare.KindNotFound {
 		return nil
 	}

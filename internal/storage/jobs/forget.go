@@ -3,20 +3,12 @@ package jobs
 import (
 	"context"
 	"fmt"
-	"log/slog"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
 	"clary.example/internal/skincare"
 )
-
-// kindForgetKey names the job in the database.
-const kindForgetKey = "forget_key"
-
-// forgetAgain is when to try again to delete a key.
-const forgetAgain = 10 * time.Second
 
 // Keys holds the data keys of users.
 type Keys interface {
@@ -33,6 +25,9 @@ type keyErasure struct {
 // Kind implements river.JobArgs.
 func (keyErasure) Kind() string { return kindForgetKey }
 
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (keyErasure) InsertOpts() river.InsertOpts { return insertOpts(kindForgetKey, river.UniqueOpts{}) }
+
 // ForgetKey has the data key of a user deleted for good, soon after tx is
 // committed and only then.
 func (q *Queue) ForgetKey(ctx context.Context, tx pgx.Tx, user skincare.UserID) error {
@@ -42,18 +37,13 @@ func (q *Queue) ForgetKey(ctx context.Context, tx pgx.Tx, user skincare.UserID) 
 	return nil
 }
 
-type keyForgetter struct {
-	river.WorkerDefaults[keyErasure]
-	keys Keys
-	log  *slog.Logger
-}
-
-// Work implements river.Worker. It is never given up: a snoozed job uses up no
+// forgetKey deletes a key. It is never given up: a snoozed job uses up no
 // attempt. How long the oldest one waits is in the backlog, which alerts.
-func (w *keyForgetter) Work(ctx context.Context, job *river.Job[keyErasure]) error {
-	if err := w.keys.Forget(ctx, job.Args.User); err != nil {
-		w.log.WarnContext(ctx, "key erasure failed, will retry", "retry_after", forgetAgain.String(), "error", err)
-		return river.JobSnooze(forgetAgain)
+func (w *Workers) forgetKey(ctx context.Context, job *river.Job[keyErasure]) error {
+	if err := w.parts.Keys.Forget(ctx, job.Args.User); err != nil {
+		retry := kinds()[kindForgetKey].retry
+		w.log.WarnContext(ctx, "key erasure failed, will retry", "retry_after", retry.String(), "error", err)
+		return river.JobSnooze(retry)
 	}
 	return nil
 }

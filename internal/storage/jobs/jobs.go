@@ -24,14 +24,8 @@ import (
 const (
 	// How many jobs a replica works on at the same time.
 	atOnce = 4
-	// How long one erasure may take. What is left is done by the next try.
-	eraseTimeout = time.Minute
-	// How long one chore may take: listing a large bucket needs its time.
-	choreTimeout = time.Hour
-	// How often a chore is tried. It comes up again by itself.
-	choreAttempts = 3
-	// When a job counts as lost because its replica died.
-	rescueAfter = 90 * time.Second
+	// When a job that ignores its timeout is given to another server.
+	stuckAfter = 90 * time.Second
 	// How long jobs may go on when the program stops.
 	stopTimeout = 5 * time.Second
 	// When to look again for a database that is not there.
@@ -109,23 +103,26 @@ type Chore struct {
 // Workers do the jobs of all replicas.
 type Workers struct {
 	client *river.Client[pgx.Tx]
+	parts  Parts
 	log    *slog.Logger
 }
 
 // New returns Workers that do not work yet.
 func New(parts Parts) (*Workers, error) {
+	w := &Workers{parts: parts, log: parts.Log}
 	workers := river.NewWorkers()
-	river.AddWorker(workers, &eraser{objects: parts.Objects})
-	river.AddWorker(workers, &keyForgetter{keys: parts.Keys, log: parts.Log})
-	river.AddWorker(workers, newChoreWorker(parts.Chores))
-	river.AddWorker(workers, &exporter{exports: parts.Exports, log: parts.Log})
+	addWorker(workers, w.erase)
+	addWorker(workers, w.forgetKey)
+	addWorker(workers, w.doChore)
+	addWorker(workers, w.buildExport)
 	periodic := schedule(parts.Chores)
 	if parts.Reminders != nil {
-		river.AddWorker(workers, &reminderWorker{reminders: parts.Reminders, log: parts.Log})
-		river.AddWorker(workers, &claimWorker{reminders: parts.Reminders, log: parts.Log})
+		addWorker(workers, w.sendReminder)
+		addWorker(workers, w.claimReminders)
 		periodic = append(periodic, claimSchedule(parts.Reminders)...)
 	}
-	client, err := river.NewClient(quietDriver{riverpgxv5.New(parts.Pool)}, &river.Config{
+	var err error
+	w.client, err = river.NewClient(quietDriver{riverpgxv5.New(parts.Pool)}, &river.Config{
 		Queues: map[string]river.QueueConfig{
 			river.QueueDefault: {MaxWorkers: atOnce},
 			exportQueue:        {MaxWorkers: exportsAtOnce},
@@ -137,9 +134,9 @@ func New(parts Parts) (*Workers, error) {
 		PeriodicJobs:        periodic,
 		// Being told of new jobs would take a connection for good. A second
 		// later is early enough.
-		PollOnly:                    true,
-		JobTimeout:                  eraseTimeout,
-		RescueStuckJobsAfter:        rescueAfter,
+		PollOnly: true,
+		// A job that goes on after its timeout. heartbeat rescues jobs of servers that died.
+		RescueStuckJobsAfter:        stuckAfter,
 		CompletedJobRetentionPeriod: skincare.KeepDoneJob,
 		CancelledJobRetentionPeriod: skincare.KeepLostJob,
 		DiscardedJobRetentionPeriod: skincare.KeepLostJob,
@@ -152,7 +149,7 @@ func New(parts Parts) (*Workers, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open job workers: %w", err)
 	}
-	return &Workers{client, parts.Log}, nil
+	return w, nil
 }
 
 // Run works until ctx ends. Then it lets running jobs finish for a while, and
@@ -168,7 +165,7 @@ func (w *Workers) Run(ctx context.Context) {
 		case <-time.After(startAgain):
 		}
 	}
-	<-ctx.Done()
+	w.keepBeating(ctx)
 	if err := w.client.Stop(lasting); err != nil {
 		w.log.WarnContext(ctx, "jobs were not stopped cleanly", "error", err)
 	}

@@ -3,7 +3,6 @@ package jobs
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -13,7 +12,6 @@ import (
 )
 
 const (
-	// Reminders have a queue of their own: many are due at the same minute.
 	reminderQueue = "reminders"
 	// How many notifications a replica sends at the same time. Most of the time
 	// they wait for the push service.
@@ -21,13 +19,6 @@ const (
 	// How often reminders that are due are looked for. People see at most this
 	// much delay.
 	claimEvery = 10 * time.Second
-	// How long one notification or one look may take.
-	remindTimeout = 30 * time.Second
-	// When to try again after something of our own failed, such as the object
-	// store.
-	remindAgain = 20 * time.Second
-	// Who looks for reminders comes before who sends them.
-	remindPriority = 2
 )
 
 // Reminders sends notifications.
@@ -46,12 +37,12 @@ type reminding struct {
 }
 
 // Kind implements river.JobArgs.
-func (reminding) Kind() string { return "remind" }
+func (reminding) Kind() string { return kindRemind }
 
 // InsertOpts implements river.JobArgsWithInsertOpts. One reminder of one device
 // is there once.
 func (reminding) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{Queue: reminderQueue, Priority: remindPriority, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+	return insertOpts(kindRemind, river.UniqueOpts{ByArgs: true})
 }
 
 // Remind has notifications sent, soon after tx is committed and only then.
@@ -69,25 +60,13 @@ func (q *Queue) Remind(ctx context.Context, tx pgx.Tx, jobs []reminder.Job) erro
 	return nil
 }
 
-type reminderWorker struct {
-	river.WorkerDefaults[reminding]
-	reminders Reminders
-	log       *slog.Logger
-}
-
-// Timeout implements river.Worker.
-func (*reminderWorker) Timeout(*river.Job[reminding]) time.Duration { return remindTimeout }
-
-// NextRetry implements river.Worker. It is for a job whose replica died.
-func (*reminderWorker) NextRetry(*river.Job[reminding]) time.Time { return time.Now() }
-
-// Work implements river.Worker. No job fails for good: the reminder itself says
-// when it is too late, and a snoozed job uses up no attempt.
-func (w *reminderWorker) Work(ctx context.Context, job *river.Job[reminding]) error {
-	wait, err := w.reminders.Send(ctx, job.Args.Job)
+// sendReminder sends one notification. No job fails for good: the reminder itself
+// says when it is too late, and a snoozed job uses up no attempt.
+func (w *Workers) sendReminder(ctx context.Context, job *river.Job[reminding]) error {
+	wait, err := w.parts.Reminders.Send(ctx, job.Args.Job)
 	if err != nil {
-		w.log.WarnContext(ctx, "reminder failed, will retry", "retry_after", remindAgain.String(), "error", err)
-		wait = remindAgain
+		wait = kinds()[kindRemind].retry
+		w.log.WarnContext(ctx, "reminder failed, will retry", "retry_after", wait.String(), "error", err)
 	}
 	if wait > 0 {
 		return river.JobSnooze(wait)
@@ -99,26 +78,16 @@ func (w *reminderWorker) Work(ctx context.Context, job *river.Job[reminding]) er
 type claim struct{}
 
 // Kind implements river.JobArgs.
-func (claim) Kind() string { return "claim_reminders" }
+func (claim) Kind() string { return kindClaim }
 
 // InsertOpts implements river.JobArgsWithInsertOpts. It is not unique: one whose
 // replica died must not hold up the next.
 func (claim) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{Queue: reminderQueue, MaxAttempts: choreAttempts}
+	return insertOpts(kindClaim, river.UniqueOpts{})
 }
 
-type claimWorker struct {
-	river.WorkerDefaults[claim]
-	reminders Reminders
-	log       *slog.Logger
-}
-
-// Timeout implements river.Worker.
-func (*claimWorker) Timeout(*river.Job[claim]) time.Duration { return remindTimeout }
-
-// Work implements river.Worker.
-func (w *claimWorker) Work(ctx context.Context, _ *river.Job[claim]) error {
-	if _, err := w.reminders.Claim(ctx); err != nil {
+func (w *Workers) claimReminders(ctx context.Context, _ *river.Job[claim]) error {
+	if _, err := w.parts.Reminders.Claim(ctx); err != nil {
 		w.log.WarnContext(ctx, "due reminders were not claimed, will retry", "retry_after", claimEvery.String(), "error", err)
 	}
 	return nil
