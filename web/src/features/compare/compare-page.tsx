@@ -66,7 +66,7 @@ function PhotoPair({ photos }: { photos: readonly ProgressPhoto[] }) {
       )}
       <PairChooser photos={photos} pair={chosen} onChoose={choose} />
       <Comparison
-        // Zoom and divider belong to these two photos.
+        // The divider belongs to these two photos.
         key={`${String(chosen.first.questionnaire_id)} ${String(chosen.second.questionnaire_id)}`}
         pair={chosen}
       />

@@ -2,12 +2,11 @@ import segments from "@/components/segments.module.css";
 
 import styles from "./view-choice.module.css";
 
-export type ViewKind = "slider" | "sides" | "blink";
+export type ViewKind = "slider" | "sides";
 
 const KINDS: readonly { kind: ViewKind; name: string }[] = [
   { kind: "slider", name: "Slider" },
   { kind: "sides", name: "Side by side" },
-  { kind: "blink", name: "Blink" },
 ];
 
 type ViewChoiceProps = { value: ViewKind; onChange: (kind: ViewKind) => void };
