@@ -7,7 +7,6 @@ import { expect, test } from "../fixtures.ts";
 import { violations } from "../support/axe.ts";
 import { face, writeFilm } from "../support/camera-film.ts";
 import { CHROMIUM, CHROMIUM_ARGS } from "../support/chromium.ts";
-import { drawPicture } from "../support/pictures.ts";
 import { openQuestionnaire, QUESTIONNAIRES, submit } from "../support/questionnaires.ts";
 import { CANARY } from "../support/trail.ts";
 
@@ -94,14 +93,13 @@ test("the second photo of a side is taken over the first, with timer and retake"
   await slider.focus();
   await page.keyboard.press("ArrowRight");
   await expect(dialog.locator("img")).toHaveCSS("opacity", "0.4");
-  await expect(dialog.getByText("Much like your last photo. Ready.").first()).toBeVisible();
+  await expect(dialog.getByText("Line up with your last photo. Ready.").first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
   await dialog.getByRole("button", { name: "3-second timer" }).click();
   await shutterOf(page).click();
   await expect(dialog.getByRole("button", { name: "Stop the timer" })).toBeVisible();
   await expect(dialog.getByRole("status")).toHaveText("2");
-  await expect(dialog.getByText("Much like your last photo of")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Use this photo" })).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Retake" }).click();
@@ -111,24 +109,4 @@ test("the second photo of a side is taken over the first, with timer and retake"
 
   await page.goto("/records");
   await expect(page.getByRole("listitem").getByRole("img")).toHaveCount(2);
-});
-
-test("a larger last photo brings a hint to move closer, also for a chosen file", async ({
-  signedIn: page,
-}) => {
-  const large = drawPicture({ paint: face({ scale: 1.3 }) });
-  const plain = drawPicture({ paint: face() });
-  await openQuestionnaire(page);
-  const input = page.getByLabel("Choose a photo");
-  await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: large });
-  await expect(page.getByText("Your photo is ready.")).toBeVisible();
-  await send(page);
-
-  const dialog = await openCamera(page);
-  await expect(dialog.getByText("Move a little closer.").first()).toBeVisible();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: plain });
-  await expect(page.getByText("Your face is smaller.")).toBeVisible();
-  await page.getByRole("button", { name: "Use it anyway" }).click();
-  await expect(page.getByText("Your face is smaller.")).toBeHidden();
 });

@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { Questionnaire } from "@/api/types";
 import { fakeStream, installCamera, removeCamera, showFrame } from "@/testing/camera";
-import { drawFace, PLAIN, type Shot } from "@/testing/drawn-faces";
 import { mildRecord } from "@/testing/fixtures";
-import { installPictures } from "@/testing/pictures";
+import { chequered, installPictures } from "@/testing/pictures";
 import { acceptQuestionnaire, openQuestionnaire, photoFile, submit } from "@/testing/questionnaire";
 import { sendPhoto } from "@/testing/records";
 import { server } from "@/testing/server";
@@ -29,16 +28,11 @@ function keepRecords(...records: Questionnaire[]): string[] {
   return asked;
 }
 
-/** Lets every picture from now on show a drawn face. */
-function look(shot: Partial<Shot> = {}): void {
-  installPictures({ rgba: drawFace(9, { ...PLAIN, ...shot }).data });
-}
-
 /** Opens the questionnaire of somebody with these records, and then the camera. */
 async function openCamera(...records: Questionnaire[]) {
   const user = await openQuestionnaire();
   const asked = keepRecords(...records);
-  look();
+  installPictures();
   await user.click(screen.getByText("Take a photo"));
   const dialog = within(screen.getByRole("dialog"));
   await showFrame();
@@ -105,77 +99,27 @@ describe("advice", () => {
   test("follows the picture, for eyes and for screen readers", async () => {
     const { dialog } = await openCamera({ ...mildRecord, side: "front" });
     await dialog.findByLabelText(GHOST);
-    look({ scale: 0.75, day: 3 });
-    expect(await dialog.findAllByText("Move a little closer.")).not.toHaveLength(0);
+    installPictures({ rgba: chequered({ luma: 20 }) });
+    expect(await dialog.findAllByText("Too dark. Find more light.")).not.toHaveLength(0);
     await waitFor(() =>
-      expect(dialog.getByRole("status")).toHaveTextContent("Move a little closer."),
+      expect(dialog.getByRole("status")).toHaveTextContent("Too dark. Find more light."),
     );
-    look({ day: 3 });
-    expect(await dialog.findAllByText("Much like your last photo. Ready.")).not.toHaveLength(0);
+    installPictures({ rgba: chequered({ step: 0 }) });
+    expect(await dialog.findAllByText(/^Blurred\. Hold the phone steady/)).not.toHaveLength(0);
+    installPictures();
+    expect(await dialog.findAllByText("Line up with your last photo. Ready.")).not.toHaveLength(0);
   });
 
-  test("can be heard, once one wants that", async () => {
-    const played: number[] = [];
-    class Part {
-      connect = (next: unknown) => next;
-      start = () => undefined;
-      stop = () => undefined;
-    }
-    vi.stubGlobal(
-      "AudioContext",
-      class extends Part {
-        currentTime = 0;
-        close = () => Promise.resolve();
-      },
-    );
-    vi.stubGlobal("StereoPannerNode", Part);
-    vi.stubGlobal("GainNode", Part);
-    vi.stubGlobal(
-      "OscillatorNode",
-      class extends Part {
-        constructor(_context: unknown, { frequency }: { frequency: number }) {
-          super();
-          played.push(frequency);
-        }
-      },
-    );
+  test("about a taken photo says what may be wrong, and the person decides", async () => {
     const { user, dialog } = await openCamera();
-    expect(dialog.getByText("Sound hints")).toHaveAttribute("aria-pressed", "false");
-    await user.click(dialog.getByText("Sound hints"));
-    expect(dialog.getByText(/^Rising: closer/)).toBeVisible();
-    await waitFor(() => expect(played).not.toHaveLength(0));
-  });
-
-  test("about a taken photo says how it differs, and the person decides", async () => {
-    const { user, dialog } = await openCamera({ ...mildRecord, side: "front" });
-    await dialog.findByLabelText(GHOST);
-    look({ turn: 14, light: 0.65, day: 3 });
+    installPictures({ rgba: chequered({ luma: 20 }) });
     await shoot(user);
     expect(dialog.getByRole("button", { name: "Use this photo" })).toHaveFocus();
-    expect(dialog.getByText("Your head is tilted more to your left.")).toBeVisible();
-    expect(dialog.getByText("It is darker.")).toBeVisible();
-    await user.click(dialog.getByText("Retake"));
-    await showFrame();
-    look({ day: 3 });
-    await shoot(user);
-    expect(dialog.getByText(/^Much like your last photo of 05\/03\/2026/)).toBeVisible();
-  });
-
-  test("about a chosen file is the same", async () => {
-    const user = await openQuestionnaire();
-    keepRecords({ ...mildRecord, side: "front" });
-    look({ scale: 1.3 });
-    server.use(
-      http.get("*/api/questionnaires/:id/image/", () => {
-        look();
-        return sendPhoto();
-      }),
-    );
-    await user.upload(screen.getByLabelText("Choose a photo"), photoFile());
-    expect(await screen.findByText("Your face is larger.")).toBeVisible();
-    await user.click(screen.getByText("Use it anyway"));
-    expect(screen.queryByText("Your face is larger.")).not.toBeInTheDocument();
-    expect(screen.getByText("Your photo is ready.")).toBeVisible();
+    expect(dialog.getByRole("alert")).toHaveTextContent(/^This photo looks too dark\./);
+    await user.click(dialog.getByText("Use this photo"));
+    // It was said once, and the person has decided.
+    expect(await screen.findByText("Your photo is ready.")).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 });
 

@@ -32,7 +32,7 @@ export function CameraDialog({ side, onSide, onPhoto, onFile, onClose }: CameraD
   const [taken, setTaken] = useState<Shot | null>(null);
   const camera = useCamera(facing);
   const { photosHidden } = usePhotoVisibility();
-  const last = useLastPhoto({ side, wanted: true, hidden: photosHidden && !revealed });
+  const last = useLastPhoto({ side, hidden: photosHidden && !revealed });
   const titleId = useId();
 
   return (
@@ -41,7 +41,6 @@ export function CameraDialog({ side, onSide, onPhoto, onFile, onClose }: CameraD
       {taken !== null && (
         <PhotoReview
           shot={taken}
-          last={last}
           onUse={() => onPhoto(taken.file)}
           onRetake={() => setTaken(null)}
         />

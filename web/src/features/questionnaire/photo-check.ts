@@ -28,18 +28,26 @@ export type Quality = {
   sharpness: number;
 };
 
-/** What is wrong with a photo and what would mend it. */
-export type PhotoProblem = { name: string; remedy: string };
+/** What is wrong with a photo and what would fix it. */
+export type PhotoProblem = {
+  /** What to do now, while the camera is on. */
+  live: string;
+  name: string;
+  remedy: string;
+};
 
 const TOO_DARK: PhotoProblem = {
+  live: "Too dark. Find more light.",
   name: "This photo looks too dark.",
   remedy: "Face a window in daylight, or turn on more light in front of you.",
 };
 const TOO_BRIGHT: PhotoProblem = {
+  live: "Too bright. Step out of direct light.",
   name: "This photo looks too bright.",
   remedy: "Turn off the flash and step out of direct sun.",
 };
 const BLURRED: PhotoProblem = {
+  live: "Blurred. Hold the phone steady, or wipe the lens.",
   name: "This photo looks blurred.",
   remedy: "Wipe the lens, hold the phone still and tap your face to focus.",
 };

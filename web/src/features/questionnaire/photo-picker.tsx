@@ -4,11 +4,8 @@ import { type ReactNode, useId, useState } from "react";
 
 import type { PhotoSide } from "@/api/types";
 import { BlobImage } from "@/components/blob-image";
-import { TextButton } from "@/components/text-button";
-import { usePhotoVisibility } from "@/lib/photo-visibility";
 
 import { CameraDialog } from "./camera-dialog";
-import { Differences } from "./differences";
 import { FIELD_IDS } from "./field-ids";
 import { FileButton } from "./file-button";
 import styles from "./photo-picker.module.css";
@@ -16,9 +13,7 @@ import { PhotoWarning } from "./photo-warning";
 import type { Photo } from "./prepare-photo";
 import { SideChoice } from "./side-choice";
 import { TakeButton } from "./take-button";
-import { useDifferences } from "./use-differences";
 import { useFileDrop } from "./use-file-drop";
-import { useLastPhoto } from "./use-last-photo";
 import { usePhotoIntake } from "./use-photo-intake";
 
 type PhotoPickerProps = {
@@ -33,23 +28,14 @@ type PhotoPickerProps = {
 /** Where a photo comes in: from the camera first, from a file, or by dropping one. */
 export function PhotoPicker({ photo, side, error, onChange, onSide }: PhotoPickerProps) {
   const { busy, refusal, take } = usePhotoIntake(onChange);
-  /** The camera has shown its photo and how it differs from the last one. */
+  /** The camera has shown its photo and what may be wrong with it. */
   const [isReviewed, setReviewed] = useState(false);
-  const [isRevealed, setRevealed] = useState(false);
   const [kept, setKept] = useState<Photo | null>(null);
   const [cameraOpen, setCameraOpen] = useState(false);
-  const { photosHidden } = usePhotoVisibility();
-  const last = useLastPhoto({
-    side,
-    wanted: photo !== null && !isReviewed,
-    hidden: photosHidden && !isRevealed,
-  });
   const dragging = useFileDrop(takeFile);
   const messageId = useId();
   const message = refusal ?? error;
-  const problem = photo === null || kept === photo ? null : photo.problem;
-  const isNew = photo !== null && kept !== photo && problem === null && !isReviewed;
-  const found = useDifferences(isNew ? photo.frame : null, last);
+  const problem = photo === null || kept === photo || isReviewed ? null : photo.problem;
 
   function takeFile(file: File) {
     setReviewed(false);
@@ -75,10 +61,6 @@ export function PhotoPicker({ photo, side, error, onChange, onSide }: PhotoPicke
         {!busy && photo !== null && problem === null && "Your photo is ready."}
       </p>
       {problem !== null && <PhotoWarning problem={problem} />}
-      {found !== null && <Differences {...found} />}
-      {isNew && last.state === "hidden" && (
-        <TextButton onClick={() => setRevealed(true)}>Compare with my last photo</TextButton>
-      )}
       <SideChoice side={side} onChange={onSide} />
       <div className={styles.actions}>
         <TakeButton
@@ -99,7 +81,7 @@ export function PhotoPicker({ photo, side, error, onChange, onSide }: PhotoPicke
         >
           {photo === null ? "Choose a photo" : "Choose another photo"}
         </FileButton>
-        {(problem !== null || (found !== null && found.hints.length > 0)) && (
+        {problem !== null && (
           <Button variant="default" onClick={() => setKept(photo)}>
             Use it anyway
           </Button>

@@ -4,22 +4,14 @@ import { useEffect, useRef } from "react";
 import { BlobImage } from "@/components/blob-image";
 
 import styles from "./camera-dialog.module.css";
-import { Differences } from "./differences";
-import { useDifferences } from "./use-differences";
-import type { LastPhotoState } from "./use-last-photo";
+import { PhotoWarning } from "./photo-warning";
 import type { Shot } from "./viewfinder";
 
-type PhotoReviewProps = {
-  shot: Shot;
-  last: LastPhotoState;
-  onUse: () => void;
-  onRetake: () => void;
-};
+type PhotoReviewProps = { shot: Shot; onUse: () => void; onRetake: () => void };
 
-/** Shows a photo that is just taken and how it differs from the last one. */
-export function PhotoReview({ shot, last, onUse, onRetake }: PhotoReviewProps) {
+/** Shows a photo that is just taken and what may be wrong with it. */
+export function PhotoReview({ shot, onUse, onRetake }: PhotoReviewProps) {
   const use = useRef<HTMLButtonElement>(null);
-  const found = useDifferences(shot.frame, last);
 
   // The shutter that had the focus is gone.
   useEffect(() => use.current?.focus(), []);
@@ -27,7 +19,7 @@ export function PhotoReview({ shot, last, onUse, onRetake }: PhotoReviewProps) {
   return (
     <>
       <BlobImage className={styles.taken} blob={shot.file} alt="The photo you just took" />
-      {found !== null && <Differences {...found} />}
+      {shot.problem !== null && <PhotoWarning problem={shot.problem} />}
       <div className={styles.choices}>
         <Button variant="default" onClick={onRetake}>
           Retake

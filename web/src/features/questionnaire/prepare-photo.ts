@@ -1,8 +1,5 @@
-import type { Pixels } from "@/lib/photo-hints/picture";
-
-import { framePixels } from "./frame-pixels";
 import { findProblem, measure, type PhotoProblem, SIDE } from "./photo-check";
-import { fitWithin, type Rectangle, type Size, stepsDown } from "./photo-sizes";
+import { cropTo, fitWithin, type Rectangle, type Size, stepsDown } from "./photo-sizes";
 
 /**
  * The longer side of the copy for the person's own record, at most. It fills the
@@ -21,8 +18,6 @@ export type Photo = {
   copy: File;
   /** What may keep the program from reading it. */
   problem: PhotoProblem | null;
-  /** Small, to be compared with the last photo on this device. It is never sent. */
-  frame: Pixels;
 };
 
 /** Shrinks a photo and looks at it. Fails when the browser cannot read the file. */
@@ -36,17 +31,37 @@ export async function preparePhoto(file: File): Promise<Photo> {
       image: await toFile(small.canvas, { name: file.name, type: file.type }),
       copy: await toFile(large.canvas, { name: "photo.jpg", type: "image/jpeg" }, COPY_QUALITY),
       problem: findProblem(measure(small.getImageData(0, 0, SIDE, SIDE).data)),
-      frame: framePixels(bitmap, bitmap),
     };
   } finally {
     bitmap.close();
   }
 }
 
-/** Takes the part of a video frame that the person saw in the viewfinder. */
-export function captureFrame(video: HTMLVideoElement, seen: Rectangle): Promise<File> {
-  const context = blankCanvas(seen);
-  const { x, y, width, height } = seen;
+/** Width to height of the viewfinder, as in camera-dialog.module.css. */
+const PROPORTIONS = 3 / 4;
+
+/** The part of a video frame that the person sees in the viewfinder. */
+function seenIn({ videoWidth, videoHeight }: HTMLVideoElement): Rectangle {
+  return cropTo({ width: videoWidth, height: videoHeight }, PROPORTIONS);
+}
+
+/** One canvas for all frames: a new one for each would fill the memory of a phone. */
+let frameCanvas: HTMLCanvasElement | undefined;
+
+/** What the viewfinder shows, as the small copy of a photo would look. */
+export function framePixels(video: HTMLVideoElement): Uint8ClampedArray {
+  frameCanvas ??= Object.assign(document.createElement("canvas"), { width: SIDE, height: SIDE });
+  const context = frameCanvas.getContext("2d", { willReadFrequently: true });
+  if (context === null) throw new Error("This browser cannot draw.");
+  const { x, y, width, height } = seenIn(video);
+  context.drawImage(video, x, y, width, height, 0, 0, SIDE, SIDE);
+  return context.getImageData(0, 0, SIDE, SIDE).data;
+}
+
+/** Takes what the viewfinder shows. */
+export function captureFrame(video: HTMLVideoElement): Promise<File> {
+  const { x, y, width, height } = seenIn(video);
+  const context = blankCanvas({ width, height });
   context.drawImage(video, x, y, width, height, 0, 0, width, height);
   return toFile(context.canvas, { name: "photo.jpg", type: "image/jpeg" }, FRAME_QUALITY);
 }

@@ -1,32 +1,21 @@
-import {
-  IconBell,
-  IconBellOff,
-  IconCamera,
-  IconCameraRotate,
-  IconStopwatch,
-} from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { IconCamera, IconCameraRotate, IconStopwatch } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
 
 import type { PhotoSide } from "@/api/types";
 import { Banner } from "@/components/banner";
 import { BlobImage } from "@/components/blob-image";
 import { IconButton } from "@/components/icon-button";
-import type { Pixels } from "@/lib/photo-hints/picture";
-import type { Advice } from "@/lib/photo-hints/steady";
-import { liveWords } from "@/lib/photo-hints/words";
 
 import styles from "./camera-dialog.module.css";
-import { framePixels, PROPORTIONS } from "./frame-pixels";
 import { GhostControl } from "./ghost-control";
-import { cropTo } from "./photo-sizes";
-import { captureFrame } from "./prepare-photo";
+import { findProblem, measure, type PhotoProblem } from "./photo-check";
+import { captureFrame, framePixels } from "./prepare-photo";
 import { useCountdown } from "./use-countdown";
 import type { LastPhotoState } from "./use-last-photo";
 import { useLiveHints } from "./use-live-hints";
-import { useTones } from "./use-tones";
 
-/** A photo that is just taken, and its pixels to compare with the last one. */
-export type Shot = { file: File; frame: Pixels };
+/** A photo that is just taken, and what may be wrong with it. */
+export type Shot = { file: File; problem: PhotoProblem | null };
 
 const TIMER_SECONDS = 3;
 const FIRST_OPACITY = 35;
@@ -48,7 +37,7 @@ type ViewfinderProps = {
   onSwitch: (() => void) | undefined;
 };
 
-/** What the camera sees, the last photo over it, and advice on how to match the two. */
+/** What the camera sees, the last photo over it, and hints about light and focus. */
 export function Viewfinder(props: ViewfinderProps) {
   const { stream, side, last, mirrored, onReveal, onShot, onSwitch } = props;
   const video = useRef<HTMLVideoElement>(null);
@@ -56,12 +45,10 @@ export function Viewfinder(props: ViewfinderProps) {
   const [failed, setFailed] = useState(false);
   const [opacity, setOpacity] = useState(FIRST_OPACITY);
   const [timed, setTimed] = useState(false);
-  const [sounds, setSounds] = useState(false);
-  const soundId = useId();
   const ghost = last.state === "ready" ? last.photo : null;
-  const steady = useLiveHints({ video, last: ghost?.reference ?? null, on: ready });
+  const words = ghost === null ? "Ready when you are." : "Line up with your last photo. Ready.";
+  const steady = useLiveHints({ video, ready: words, on: ready });
   const countdown = useCountdown(TIMER_SECONDS, () => void shoot());
-  useTones(steady, sounds);
 
   useEffect(() => {
     if (video.current !== null) video.current.srcObject = stream;
@@ -72,9 +59,8 @@ export function Viewfinder(props: ViewfinderProps) {
     if (frame === null) return;
     setFailed(false);
     try {
-      const size = { width: frame.videoWidth, height: frame.videoHeight };
-      const pixels = framePixels(frame, size);
-      onShot({ file: await captureFrame(frame, cropTo(size, PROPORTIONS)), frame: pixels });
+      const problem = findProblem(measure(framePixels(frame)));
+      onShot({ file: await captureFrame(frame), problem });
     } catch (error) {
       console.error("A photo could not be taken:", error);
       setFailed(true);
@@ -86,12 +72,6 @@ export function Viewfinder(props: ViewfinderProps) {
     else if (timed) countdown.start();
     else void shoot();
   }
-
-  const words = (advice: Advice | null) => {
-    if (advice === null) return FIRST_WORDS[side];
-    if (advice !== "ready") return liveWords(advice);
-    return ghost === null ? "Ready when you are." : "Much like your last photo. Ready.";
-  };
 
   return (
     <>
@@ -106,7 +86,7 @@ export function Viewfinder(props: ViewfinderProps) {
             alt=""
           />
         )}
-        <span className={styles.oval} data-ready={steady.shown === "ready"} aria-hidden />
+        <span className={styles.oval} data-ready={steady.shown === words} aria-hidden />
         {countdown.left !== null && (
           <span key={countdown.left} className={styles.countdown} aria-hidden>
             {countdown.left}
@@ -123,11 +103,11 @@ export function Viewfinder(props: ViewfinderProps) {
       </div>
       <GhostControl last={last} opacity={opacity} onOpacity={setOpacity} onReveal={onReveal} />
       <p className={styles.advice} aria-hidden={steady.said !== null}>
-        {words(steady.shown)}
+        {steady.shown ?? FIRST_WORDS[side]}
       </p>
       {/* Said at most every few seconds, while the words above follow the picture. */}
       <p role="status" className="visually-hidden">
-        {countdown.left === null ? steady.said !== null && words(steady.said) : countdown.left}
+        {countdown.left ?? steady.said}
       </p>
       {failed && (
         <Banner
@@ -136,16 +116,6 @@ export function Viewfinder(props: ViewfinderProps) {
         />
       )}
       <div className={styles.controls}>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-pressed={sounds}
-          aria-describedby={sounds ? soundId : undefined}
-          onClick={() => setSounds(!sounds)}
-        >
-          {sounds ? <IconBell aria-hidden /> : <IconBellOff aria-hidden />}
-          Sound hints
-        </button>
         <button
           type="button"
           className={styles.shutter}
@@ -165,12 +135,6 @@ export function Viewfinder(props: ViewfinderProps) {
           3-second timer
         </button>
       </div>
-      {sounds && (
-        <p id={soundId} className={styles.note}>
-          Rising: closer or higher. Falling: back or lower. In one ear: move to that side, twice is
-          tilt. Three low notes: light or focus. A bright chord: ready.
-        </p>
-      )}
     </>
   );
 }
