@@ -8,17 +8,10 @@ import { daysAgo } from "./progress.ts";
 
 const FIVE_YEARS = 1826;
 
-/** What somebody may write into a field of a limited length. */
-export const WRITERS: Readonly<Record<string, (length: number) => string>> = {
-  words: (length) =>
-    "azelaic acid cream from the pharmacy, every other evening. ".repeat(40).slice(0, length),
-  "one word": (length) => "a".repeat(length),
-  capitals: (length) => "WHY MY WRETCHED SKIN? ".repeat(100).slice(0, length),
-  "wide letters": (length) => "W".repeat(length),
-  lines: (length) => "oil\n".repeat(600).slice(0, length),
-  "square characters": (length) => "語".repeat(length),
-  "long words": (length) => `${"m".repeat(44)} `.repeat(50).slice(0, length),
-};
+/** A text as people write it. */
+export function words(length: number): string {
+  return "azelaic acid cream from the pharmacy, every other evening. ".repeat(40).slice(0, length);
+}
 
 /** One of so many days, spread evenly over the five years up to today. */
 function day(index: number, of: number): string {
@@ -38,7 +31,7 @@ export function fiveYears(): Schemas["Progress"] {
 }
 
 /** Five years of somebody who fills every field to its limit. */
-function atTheLimits(write: (length: number) => string): Schemas["Progress"] {
+export function atTheLimits(write: (length: number) => string): Schemas["Progress"] {
   const [photo] = COMPARED;
   if (photo === undefined) throw new Error("no photo");
   return {
@@ -75,18 +68,24 @@ function atTheLimits(write: (length: number) => string): Schemas["Progress"] {
   };
 }
 
-/** Opens the page for a pharmacist with everything as long as the forms allow. */
-export async function openSummaryAtLimits(
+/** Opens the page for a pharmacist with five years of data and everything that can be on it. */
+export async function openSummaryOfYears(
   page: Page,
   api: MockApi,
-  { write, photos }: { write: (length: number) => string; photos: boolean },
+  {
+    progress,
+    allergies,
+    questions,
+  }: Record<"allergies" | "questions", string> & {
+    progress: Schemas["Progress"];
+  },
 ): Promise<void> {
-  api.answer("get", "/api/progress/", atTheLimits(write));
+  api.answer("get", "/api/progress/", progress);
   api.answer("get", "/api/user/profile/", {
     skin_type: "Combination",
-    allergies: write(1000),
-    triggers: write(1000),
-    duration: write(100),
+    allergies,
+    triggers: "Stress",
+    duration: "5 years",
     is_admin: false,
   });
   api.send(
@@ -97,8 +96,7 @@ export async function openSummaryAtLimits(
   );
   await page.goto("/progress/summary");
   await page.getByLabel("Everything").check();
-  await page.getByLabel("What I want to ask").fill(write(600));
-  if (!photos) return;
+  await page.getByLabel("What I want to ask").fill(questions);
   await page.getByLabel("Include my first and latest photo").check();
   await expect(page.getByRole("img", { name: /^Photo from/ })).toHaveCount(2);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 
 import { openStage, type Stage } from "../support/stage.ts";
-import { openSummaryAtLimits, WRITERS } from "../support/summary-limits.ts";
+import { atTheLimits, openSummaryOfYears, words } from "../support/summary-limits.ts";
 import { openSummaryWithPhotos } from "../support/summary-scenes.ts";
 
 let stage: Stage;
@@ -33,21 +33,41 @@ test("the page for a pharmacist or GP prints on one sheet of A4, without the app
   await context.close();
 });
 
-for (const [writer, write] of Object.entries(WRITERS)) {
-  for (const photos of [false, true]) {
-    test(`a sheet is enough for five years and fields full of ${writer}, ${photos ? "with" : "without"} photos`, async ({
-      browser,
-    }) => {
-      const context = await browser.newContext({ baseURL: stage.url });
-      const page = await context.newPage();
-      await stage.open(page, {
-        name: "summary--limits",
-        as: "user",
-        open: (opened, api) => openSummaryAtLimits(opened, api, { write, photos }),
-      });
-      await expect(page.getByText(/^And \d+ more photos in this period\.$/)).toBeVisible();
-      expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
-      await context.close();
-    });
-  }
-}
+test("one sheet is enough for five years, with photos and long texts", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: stage.url });
+  const page = await context.newPage();
+  await stage.open(page, {
+    name: "summary--years",
+    as: "user",
+    open: (opened, api) =>
+      openSummaryOfYears(opened, api, {
+        progress: atTheLimits(words),
+        allergies: words(200),
+        questions: words(300),
+      }),
+  });
+  await expect(page.getByText(/^And \d+ more photos in this period\.$/)).toBeVisible();
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  await context.close();
+});
+
+test("allergies are printed whole, on a second sheet if need be", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: stage.url });
+  const page = await context.newPage();
+  await stage.open(page, {
+    name: "summary--limits",
+    as: "user",
+    open: (opened, api) =>
+      openSummaryOfYears(opened, api, {
+        progress: atTheLimits(words),
+        allergies: `${"W".repeat(990)} nickel`,
+        questions: "W".repeat(600),
+      }),
+  });
+  await page.emulateMedia({ media: "print" });
+  const allergies = page.getByText(/W+ nickel$/);
+  await expect(allergies).toBeVisible();
+  expect(await allergies.evaluate((text) => text.scrollHeight <= text.clientHeight)).toBe(true);
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(2);
+  await context.close();
+});

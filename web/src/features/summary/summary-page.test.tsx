@@ -8,7 +8,7 @@ import { visit } from "@/testing/render";
 import { server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
-import { firstAndLatest, fitOnSheet, spread, summaryRows } from "./summary-rows";
+import { firstAndLatest, spread, summaryRows } from "./summary-rows";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-16T10:00:00Z") });
@@ -38,7 +38,7 @@ describe("the page", () => {
     expect(page.getByText("A lot")).toBeVisible();
     expect(page.getAllByText("7 of 10")).toHaveLength(2);
     expect(page.getByText(/9 of 14 mornings and evenings/)).toBeVisible();
-    expect(page.getByText("Started azelaic acid")).toBeVisible();
+    expect(page.getByText("1 October 2026: Started azelaic acid")).toBeVisible();
     expect(page.getByText("Allergies")).toBeVisible();
     expect(page.queryByRole("heading", { name: "What I want to ask" })).not.toBeInTheDocument();
     await user.type(screen.getByLabelText("What I want to ask"), "Is this enough?");
@@ -105,8 +105,7 @@ describe("what fits on a page", () => {
     expect(rows.photos).toHaveLength(2);
     expect(rows.checkIns).toHaveLength(1);
     expect(rows.routine).toEqual({ planned: 14, done: 7 });
-    const fitted = fitOnSheet(rows, { questions: "", allergies: "", withPhotos: false });
-    expect(fitted.more).toEqual({ photos: 0, checkIns: 0, changes: 0 });
+    expect(rows.more).toEqual({ photos: 0, checkIns: 0, changes: 0 });
   });
 
   test("of many rows, the first and the last stay", () => {
@@ -115,43 +114,24 @@ describe("what fits on a page", () => {
     expect(spread([1, 2], 6)).toEqual([1, 2]);
   });
 
-  const many = {
-    photos: Array.from({ length: 40 }, () => photoOn("2026-11-01")),
-    checkIns: Array.from({ length: 30 }, () => checkInOn("2026-11-01")),
-    changes: Array.from({ length: 20 }, (_, index) => ({
-      date: "2026-11-01",
-      kind: "current_routine" as const,
-      text: `${String(index)} ${"Cleanser\n".repeat(200)}`,
-    })),
-    routine: { planned: 0, done: 0 },
-  };
-
-  test("what does not fit is counted, and no kind of row takes all the room", () => {
-    const wishes = { questions: "", allergies: "Nickel\nLanolin", withPhotos: false };
-    const fitted = fitOnSheet(many, wishes);
-    expect(fitted.allergies).toBe("Nickel; Lanolin");
+  test("what does not fit is counted, and the latest changes stay", () => {
+    const day = (index: number) => `2026-10-${String(index + 1).padStart(2, "0")}`;
+    const days = Array.from({ length: 20 }, (_, index) => day(index));
+    const rows = summaryRows(
+      {
+        ...emptyProgress,
+        photos: days.map((date) => photoOn(date)),
+        check_ins: days.map((date) => checkInOn(date)),
+        changes: days.map((date) => ({ date, kind: "check_in" as const, text: "Retinol" })),
+      },
+      12,
+      "2026-11-16",
+    );
     for (const kind of ["photos", "checkIns", "changes"] as const) {
-      expect(fitted[kind].length).toBeGreaterThan(5);
-      expect(fitted[kind].length + fitted.more[kind]).toBe(many[kind].length);
+      expect(rows[kind].length).toBeGreaterThan(5);
+      expect(rows[kind].length + rows.more[kind]).toBe(20);
     }
-    expect(fitted.changes.at(-1)?.text).toMatch(/^19 Cleanser; .*…$/);
-    expect(fitted.isCut).toEqual({ questions: false, allergies: false, changes: true });
-    const less = fitOnSheet(many, { ...wishes, withPhotos: true });
-    expect(less.photos.length).toBeLessThan(fitted.photos.length);
-    expect(less.photos.length).toBeGreaterThan(1);
-  });
-
-  test("allergies and questions of any length leave room for the latest rows", () => {
-    const fitted = fitOnSheet(many, {
-      questions: "Why?\n".repeat(120),
-      allergies: "W".repeat(1000),
-      withPhotos: true,
-    });
-    expect(fitted.isCut).toMatchObject({ questions: true, allergies: true });
-    expect(fitted.questions.split("\n")).toHaveLength(8);
-    expect(fitted.photos.length).toBeGreaterThan(0);
-    expect(fitted.checkIns.length).toBeGreaterThan(0);
-    expect(fitted.changes.length).toBeGreaterThan(0);
+    expect(rows.changes.at(-1)?.date).toBe(day(19));
   });
 
   test("photos are of one side, and only stored ones", () => {

@@ -5,7 +5,7 @@ import { localDay } from "@/lib/days";
 
 import type { SummaryWishes } from "./summary-form";
 import { SummaryPhotos } from "./summary-photos";
-import { firstAndLatest, fitOnSheet, inOneLine, summaryRows } from "./summary-rows";
+import { firstAndLatest, inOneLine, summaryRows } from "./summary-rows";
 import styles from "./summary-sheet.module.css";
 import { CheckInTable, PhotoTable } from "./summary-tables";
 
@@ -19,13 +19,10 @@ type SummarySheetProps = {
 /** The page as it is printed. Headings come in order, so that it reads well aloud. */
 export function SummarySheet({ progress, profile, wishes, today }: SummarySheetProps) {
   const rows = summaryRows(progress, wishes.weeks, localDay(today));
+  const { photos, checkIns, changes, more } = rows;
   const { statement } = progress;
   const { planned, done } = rows.routine;
-  const { questions, allergies, photos, checkIns, changes, more, isCut } = fitOnSheet(rows, {
-    questions: wishes.questions,
-    allergies: profile.allergies,
-    withPhotos: wishes.photos,
-  });
+  const questions = wishes.questions.trim();
 
   return (
     <article className={styles.sheet} aria-label="Preview of the page">
@@ -45,15 +42,10 @@ export function SummarySheet({ progress, profile, wishes, today }: SummarySheetP
       <section>
         <h3>About my skin</h3>
         <dl className={styles.facts}>
-          <Fact name="Allergies" text={allergies || "None given"} />
+          <Fact name="Allergies" text={inOneLine(profile.allergies) || "None given"} />
           <Fact name="Skin type" text={profile.skin_type} />
           <Fact name="Acne for" text={inOneLine(profile.duration)} />
         </dl>
-        {isCut.allergies && (
-          <p className={styles.limits}>
-            My list of allergies is longer. Please ask me for the rest.
-          </p>
-        )}
       </section>
       <section>
         <h3>Photos and estimates</h3>
@@ -88,16 +80,15 @@ export function SummarySheet({ progress, profile, wishes, today }: SummarySheetP
           <ul className={styles.changes}>
             {changes.map(({ date, kind, text }) => (
               <li key={`${date}-${kind}-${text}`}>
-                {formatLongDate(date)}: <span className={styles.written}>{text}</span>
+                <span>
+                  {formatLongDate(date)}: {inOneLine(text)}
+                </span>
               </li>
             ))}
           </ul>
         )}
         <More count={more.changes} one="earlier change" />
       </section>
-      {(isCut.questions || isCut.changes) && (
-        <p className={styles.limits}>Long texts are shortened to fit on one page.</p>
-      )}
     </article>
   );
 }
