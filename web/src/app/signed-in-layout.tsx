@@ -9,7 +9,6 @@ import { LoadingState } from "@/components/loading-state";
 import { ChatProvider } from "@/features/chat/chat-provider";
 import { sweepSealed } from "@/lib/sealed-store";
 
-import { CheckInNote } from "./check-in-note";
 import { ConnectionNote } from "./connection-note";
 import { earlyClient, forgetEarly } from "./early-data";
 import styles from "./layout.module.css";
@@ -53,7 +52,6 @@ function PersonalFrame() {
             <ConnectionNote />
             <WaitingNote />
             <Notices />
-            <CheckInNote />
             <Suspense fallback={<LoadingState />}>
               <Outlet />
             </Suspense>

@@ -196,17 +196,17 @@ export function PolicyText({ version, email }: PolicyTextProps) {
       <p>
         We use no cookies. Your browser’s local storage holds <code>access_token</code> and{" "}
         <code>refresh_token</code>, which keep you logged in. If you made a choice, it holds{" "}
-        <code>color_scheme</code>, <code>hide_photos</code> or <code>check_in_reminder</code>.{" "}
-        <code>pending_ticks</code> holds ticks that could not be sent yet, as numbers, for at most
-        seven days. The session storage of a tab holds <code>conversation</code>, the chat in that
-        tab, until you close it. A database named <code>clary-device</code> holds a key that ties
-        your login to this device, so that nobody can use a stolen copy of it. A database named{" "}
-        <code>clary-sealed</code> holds encrypted text and never your photo: an unsent questionnaire
-        for at most 24 hours, unsent check-ins and your routine of this week for at most seven days.
-        The key stays in this browser. Sending removes the text. A pause, or withdrawing consent to
-        use your answers, empties this database. Logging out removes them all. Caches whose names
-        start with <code>clary-shell-</code> hold Clary’s own files for use without a network. They
-        hold nothing about you, and stay after you log out.
+        <code>color_scheme</code> or <code>hide_photos</code>. <code>pending_ticks</code> holds
+        ticks that could not be sent yet, as numbers, for at most seven days. The session storage of
+        a tab holds <code>conversation</code>, the chat in that tab, until you close it. A database
+        named <code>clary-device</code> holds a key that ties your login to this device, so that
+        nobody can use a stolen copy of it. A database named <code>clary-sealed</code> holds
+        encrypted text and never your photo: an unsent questionnaire for at most 24 hours, unsent
+        check-ins and your routine of this week for at most seven days. The key stays in this
+        browser. Sending removes the text. A pause, or withdrawing consent to use your answers,
+        empties this database. Logging out removes them all. Caches whose names start with{" "}
+        <code>clary-shell-</code> hold Clary’s own files for use without a network. They hold
+        nothing about you, and stay after you log out.
       </p>
 
       <h3>Age</h3>

@@ -94,19 +94,3 @@ test("no title mentions skin, because other people may see it", async () => {
     [],
   );
 });
-
-test("a note in the app is shown when asked for, and waits a week after it was answered", async () => {
-  const user = await openReminders();
-  expect(screen.queryByRole("region", { name: "Weekly check-in" })).not.toBeInTheDocument();
-  await user.click(await screen.findByRole("switch"));
-  expect(await screen.findByRole("region", { name: "Weekly check-in" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Check in now" })).toHaveAttribute(
-    "href",
-    "/progress/check-in",
-  );
-  await user.click(screen.getByRole("button", { name: "Not this week" }));
-  expect(screen.queryByRole("region", { name: "Weekly check-in" })).not.toBeInTheDocument();
-  expect(localStorage.getItem("check_in_reminder")).toBe('"2026-11-23"');
-  await user.click(screen.getByRole("switch"));
-  expect(localStorage.getItem("check_in_reminder")).toBeNull();
-});

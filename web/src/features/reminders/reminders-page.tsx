@@ -1,4 +1,4 @@
-import { Button, Switch } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -6,7 +6,6 @@ import { Link } from "react-router";
 import { Banner } from "@/components/banner";
 import { Page } from "@/components/page";
 import { Section } from "@/components/section";
-import { useCheckInReminder } from "@/lib/check-in-reminder";
 import { download } from "@/lib/download";
 
 import { PushSection } from "./push-section";
@@ -21,7 +20,7 @@ import { ReminderField } from "./reminder-field";
 import styles from "./reminders-page.module.css";
 import { WeekdayField } from "./weekday-field";
 
-/** Reminders that a person asks for: on this device, in their calendar, and as a note in the app. */
+/** Reminders that a person asks for: on this device and in their calendar. */
 export function RemindersPage() {
   return (
     <Page
@@ -30,7 +29,6 @@ export function RemindersPage() {
     >
       <PushSection />
       <CalendarSection />
-      <NoteSection />
       <p className={styles.back}>
         <Link to="/progress">Back to your progress</Link>
       </p>
@@ -90,25 +88,6 @@ function CalendarSection() {
           entries in most calendar apps.
         </Banner>
       )}
-    </Section>
-  );
-}
-
-function NoteSection() {
-  const { on, turnOn, turnOff } = useCheckInReminder();
-
-  return (
-    <Section
-      id="note"
-      title="In the app"
-      intro="A note at the top of the page, once a week at most."
-    >
-      <Switch
-        checked={on}
-        onChange={(event) => (event.currentTarget.checked ? turnOn() : turnOff())}
-        label="Remind me of the weekly check-in in Clary"
-        description="This device remembers your choice until you log out."
-      />
     </Section>
   );
 }
