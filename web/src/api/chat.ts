@@ -1,6 +1,7 @@
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+
 import { api } from "./client";
 import { ApiError, BrokenOffError, isProblem } from "./errors";
-import { readEvents, type ServerEvent } from "./event-stream";
 import type { Care, ChatReply, ChatRequest } from "./types";
 
 /** Hears of an answer while it is being written. */
@@ -48,16 +49,29 @@ async function follow(
   stream: ReadableStream<Uint8Array>,
   listener: ChatListener,
 ): Promise<ChatReply> {
-  for await (const event of readEvents(stream)) {
-    const reply = tell(event, listener);
-    if (reply !== null) return reply;
+  const events: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => events.push(event) });
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) throw new BrokenOffError();
+      parser.feed(decoder.decode(value, { stream: true }));
+      for (const event of events.splice(0)) {
+        const reply = tell(event, listener);
+        if (reply !== null) return reply;
+      }
+    }
+  } finally {
+    // Whoever stops listening early lets go of the connection.
+    void reader.cancel().catch(() => undefined);
   }
-  throw new BrokenOffError();
 }
 
 /** Passes one event on. The last one holds all of the answer. */
-function tell({ name, data }: ServerEvent, listener: ChatListener): ChatReply | null {
-  switch (name) {
+function tell({ event, data }: EventSourceMessage, listener: ChatListener): ChatReply | null {
+  switch (event) {
     case "care":
       listener.onCare(checked(isCare, data));
       return null;
