@@ -1,7 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, http } from "msw";
 import { describe, expect, test } from "vitest";
 
 import { address, visit } from "@/testing/render";
+import { server } from "@/testing/server";
 import { logInAsAna } from "@/testing/session";
 
 // jsdom knows no screen width, so the styles of small screens apply.
@@ -77,6 +79,17 @@ describe("the navbar", () => {
       "aria-current",
       "page",
     );
+  });
+
+  test.each([
+    ["the brand", "Clary"],
+    ["a link of the page", "Ingredient library"],
+  ])("%s closes the links, too", async (_name, link) => {
+    const { user, toggle } = await openNavbar();
+    server.use(http.get("*/api/ingredients/", () => delay("infinite")));
+    await user.click(toggle);
+    await user.click(screen.getByRole("link", { name: link }));
+    await waitFor(() => expect(toggle).toHaveAttribute("aria-expanded", "false"));
   });
 
   test("[N-12] Escape closes the links and returns to the toggle", async () => {

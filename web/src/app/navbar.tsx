@@ -1,7 +1,7 @@
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 
 import { profileQuery } from "@/api/queries/profile";
 import { Brand } from "@/components/brand";
@@ -13,13 +13,16 @@ import styles from "./navbar.module.css";
 
 /** The way around the app. On small screens a button opens the links. */
 export function Navbar() {
-  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  // Open only on the page on which it was opened, whichever link leads away from it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === key;
   const toggle = useRef<HTMLButtonElement>(null);
   const linksId = useId();
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape" || !open) return;
-    setOpen(false);
+    setOpenOn(null);
     toggle.current?.focus();
   }
 
@@ -37,9 +40,9 @@ export function Navbar() {
             aria-label="Menu"
             aria-expanded={open}
             aria-controls={linksId}
-            onClick={() => setOpen(!open)}
+            onClick={() => setOpenOn(open ? null : key)}
           />
-          <NavLinks id={linksId} open={open} onFollow={() => setOpen(false)} />
+          <NavLinks id={linksId} open={open} />
         </nav>
         <HelpButton />
       </div>
@@ -47,9 +50,7 @@ export function Navbar() {
   );
 }
 
-type NavLinksProps = { id: string; open: boolean; onFollow: () => void };
-
-function NavLinks({ id, open, onFollow }: NavLinksProps) {
+function NavLinks({ id, open }: { id: string; open: boolean }) {
   const { data: profile } = useQuery(profileQuery);
   const links = [
     { to: "/chatbot", label: "Chatbot" },
@@ -64,7 +65,7 @@ function NavLinks({ id, open, onFollow }: NavLinksProps) {
     <ul id={id} className={styles.links} data-open={open}>
       {links.map(({ to, label }) => (
         <li key={to}>
-          <NavLink to={to} className={styles.link ?? ""} onClick={onFollow}>
+          <NavLink to={to} className={styles.link ?? ""}>
             {label}
           </NavLink>
         </li>

@@ -13,20 +13,23 @@ type BannerProps = {
   wasSaid?: boolean | undefined;
   /** What to do about it. */
   children?: ReactNode;
+  /** False if nobody asked for what failed: the page must not jump to it. */
+  scrolls?: boolean;
 };
 
 /** Off, as the live region of the app announces it. */
 const QUIET_STATUS = { role: "status", "aria-live": "off", tabIndex: -1 } as const;
 
 /** Tells how something the person did turned out: well or badly. */
-export function Banner({ kind, message, wasSaid = false, children }: BannerProps) {
+export function Banner(props: BannerProps) {
+  const { kind, message, wasSaid = false, children, scrolls = true } = props;
   const Icon = kind === "success" ? IconCircleCheck : IconInfoTriangle;
   const ref = useRef<HTMLDivElement>(null);
   // On a phone the button may be a screen away from where its answer appears.
   // The braces keep back what newer browsers return, which is no clean-up.
   useEffect(() => {
-    ref.current?.scrollIntoView({ block: "nearest" });
-  }, []);
+    if (scrolls) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [scrolls]);
   // The button that was pressed may be gone, with its card or with its form.
   useLostFocus(ref, kind === "success");
   // Screen readers announce an alert that appears. They miss a status that appears filled.

@@ -7,7 +7,7 @@ import styles from "./states.module.css";
 export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className={styles.error}>
-      <Banner kind="error" message={message} />
+      <Banner kind="error" message={message} scrolls={false} />
       <Button variant="default" onClick={onRetry}>
         Try again
       </Button>
