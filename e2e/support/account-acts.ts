@@ -28,6 +28,7 @@ export const signUp: Act = {
   done: (page) => page.getByText("Account created!").first(),
   count: ({ clary, user }) => canLogIn(clary, user.username, PASSWORD),
   input: { of: (page) => field(page, "Password"), value: PASSWORD },
+  waitsWhenBusy: true,
   session: "begins",
 };
 
@@ -43,6 +44,7 @@ export const logInByForm: Act = {
   done: (page) => title(page, "Fill the Questionnaire"),
   count: null,
   input: { of: (page) => field(page, "Password"), value: PASSWORD },
+  waitsWhenBusy: true,
   session: "begins",
 };
 

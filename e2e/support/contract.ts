@@ -35,7 +35,8 @@ export type Refusal<M extends Method, P extends PathOf<M>> = {
   status: FailureOf<M, P>;
   code?: Schemas["ProblemCode"];
   detail?: string;
-  line?: Schemas["LinePosition"];
+  /** The seconds of a Retry-After. */
+  retryAfter?: number;
 };
 
 /** The body of a refusal. */
@@ -43,14 +44,12 @@ export function problemOf({
   status,
   code = "internal",
   detail = "Something went wrong. Please try again.",
-  line,
 }: {
   status: number;
   code?: Schemas["ProblemCode"];
   detail?: string;
-  line?: Schemas["LinePosition"];
 }): Schemas["Problem"] {
-  return { title: "Failure", status, detail, code, ...(line !== undefined && { line }) };
+  return { title: "Failure", status, detail, code };
 }
 
 /** Whether a path of a request is this path of the contract. */

@@ -29,6 +29,8 @@ export type Act = {
   switches?: boolean;
   /** Ticks and check-ins may be sent later. Everything else happens at once or not. */
   queues?: boolean;
+  /** The page waits for a busy server and tries again by itself. */
+  waitsWhenBusy?: boolean;
   /** The person has no session before or after it. */
   session?: "begins" | "ends";
 };

@@ -134,17 +134,21 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "server too busy",
-    fate: "not sent",
+    fate: ({ waitsWhenBusy }) => (waitsWhenBusy ? "works" : "not sent"),
     isAnswered: true,
-    begin: (world, act) =>
-      intercept(world, act, (route) =>
-        route.fulfill({
-          status: 503,
-          contentType: "application/problem+json",
-          headers: { "Retry-After": "1" },
-          body: JSON.stringify(problemOf({ status: 503, code: "unavailable" })),
-        }),
-      ),
+    begin: (world, act) => {
+      let rejections = 0;
+      return intercept(world, act, (route) =>
+        act.waitsWhenBusy && rejections++ === 2
+          ? route.fallback()
+          : route.fulfill({
+              status: 503,
+              contentType: "application/problem+json",
+              headers: { "Retry-After": "1" },
+              body: JSON.stringify(problemOf({ status: 503, code: "unavailable" })),
+            }),
+      );
+    },
     end: stopIntercepting,
   },
   {

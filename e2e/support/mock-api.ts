@@ -54,7 +54,10 @@ export class MockApi {
   /** Answers an operation with a problem document. */
   refuse<M extends Method, P extends PathOf<M>>(method: M, path: P, refusal: Refusal<M, P>): void {
     this.#set(method, path, (response) => {
-      response.writeHead(refusal.status, { "Content-Type": "application/problem+json" });
+      response.writeHead(refusal.status, {
+        "Content-Type": "application/problem+json",
+        ...(refusal.retryAfter !== undefined && { "Retry-After": refusal.retryAfter }),
+      });
       response.end(JSON.stringify(problemOf(refusal)));
     });
   }

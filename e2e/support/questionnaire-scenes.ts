@@ -93,6 +93,29 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: "home--busy",
+    as: "user",
+    provokes: [{ path: QUESTIONNAIRES, status: 503 }],
+    open: async (page, api) => {
+      api.answer("put", "/api/user/profile/", PROFILE);
+      api.refuse("post", QUESTIONNAIRES, { status: 503, code: "unavailable", retryAfter: 25 });
+      await openQuestionnaire(page);
+      await fillIn(page);
+      await submit(page);
+      await expect(page.getByText("Clary is busy.")).toBeVisible();
+    },
+  },
+  {
+    name: "home--reconnecting",
+    as: "user",
+    provokes: [{ path: "/api/user/notices/", status: 503 }],
+    open: async (page, api) => {
+      api.refuse("get", "/api/user/notices/", { status: 503, code: "unavailable" });
+      await openQuestionnaire(page);
+      await expect(page.getByText("Reconnecting...")).toBeVisible();
+    },
+  },
+  {
     name: "home--consent-needed",
     as: "user",
     open: async (page, api) => {

@@ -45,6 +45,7 @@ export const sendQuestionnaire: Act = {
     value: "Gel cleanser",
     survivesTheTab: true,
   },
+  waitsWhenBusy: true,
 };
 
 export const askChat: Act = {

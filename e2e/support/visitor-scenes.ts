@@ -57,29 +57,14 @@ export const VISITOR_SCENES: readonly Scene[] = [
     },
   },
   {
-    name: "login--waiting",
+    name: "login--busy",
     as: "visitor",
     provokes: [{ path: "/api/token/", status: 503 }],
     open: async (page, api) => {
-      const line = { position: 1284, wait_seconds: 214, ticket: "ticket" };
-      api.refuse("post", "/api/token/", { status: 503, code: "unavailable", line });
+      api.refuse("post", "/api/token/", { status: 503, code: "unavailable", retryAfter: 25 });
       await page.goto("/login");
       await submitLogin(page, { username: "somebody" });
-      await expect(page.getByText("About 4 minutes.")).toBeVisible();
-    },
-  },
-  {
-    name: "login--line-full",
-    as: "visitor",
-    provokes: [{ path: "/api/token/", status: 503 }],
-    open: async (page, api) => {
-      const line = { position: 17_204, wait_seconds: 604 };
-      const detail =
-        "Too many people are waiting to come in right now. Please try again in about 5 minutes.";
-      api.refuse("post", "/api/token/", { status: 503, code: "unavailable", detail, line });
-      await page.goto("/login");
-      await submitLogin(page, { username: "somebody" });
-      await expect(page.getByRole("alert")).toBeVisible();
+      await expect(page.getByText("Clary is busy.")).toBeVisible();
     },
   },
   {
@@ -127,28 +112,26 @@ export const VISITOR_SCENES: readonly Scene[] = [
     },
   },
   {
-    name: "signup--waiting",
+    name: "signup--busy",
     as: "visitor",
     provokes: [{ path: "/api/user/signup/", status: 503 }],
     open: async (page, api) => {
-      const line = { position: 42, wait_seconds: 38, ticket: "ticket" };
-      api.refuse("post", "/api/user/signup/", { status: 503, code: "unavailable", line });
+      api.refuse("post", "/api/user/signup/", { status: 503, code: "unavailable", retryAfter: 25 });
       await page.goto("/signup");
       await submitSignup(page, { username: "ana" });
-      await expect(page.getByText("About 40 seconds.")).toBeVisible();
+      await expect(page.getByText("Clary is busy.")).toBeVisible();
     },
   },
   {
-    name: "signup--line-left",
+    name: "signup--stopped",
     as: "visitor",
     provokes: [{ path: "/api/user/signup/", status: 503 }],
     open: async (page, api) => {
-      const line = { position: 42, wait_seconds: 38, ticket: "ticket" };
-      api.refuse("post", "/api/user/signup/", { status: 503, code: "unavailable", line });
+      api.refuse("post", "/api/user/signup/", { status: 503, code: "unavailable", retryAfter: 25 });
       await page.goto("/signup");
       await submitSignup(page, { username: "ana" });
-      await page.getByRole("button", { name: "Cancel" }).click();
-      await expect(page.getByText("You left the line.")).toBeVisible();
+      await page.getByRole("button", { name: "Stop trying" }).click();
+      await expect(page.getByText("Stopped. What you typed is still here.")).toBeFocused();
     },
   },
   {

@@ -3,26 +3,23 @@ import { endPush } from "@/lib/end-push";
 import { api } from "./client";
 import { openSession } from "./open-session";
 import { required } from "./queries/required";
+import { type Patience, retryWhenBusy } from "./retry-when-busy";
 import { hasFreshAccess } from "./session";
 import { accessToken, clearStorage, removeTokens } from "./tokens";
 import type { Credentials, RecoveryRequest, SignUpRequest } from "./types";
-import { NEW_TICKET, type Turn, waitForTurn } from "./waiting-line";
 import { signWithPasskey } from "./webauthn";
 
 /** Logging out waits this long for the server, then continues without an answer. */
 const LOG_OUT_TIMEOUT_MS = 2000;
 
-/** Logs in, and waits for its turn if the server is busy. */
-export async function logIn(credentials: Credentials, turn: Turn): Promise<void> {
-  await openSession((fetch) =>
-    waitForTurn(turn, (ticket, signal) =>
-      api.POST("/api/token/", { body: credentials, fetch, signal, params: header(ticket) }),
-    ),
-  );
-}
+/** A new person sees "Logging you in..." for so long at most, and then the login form alone. */
+const FIRST_LOG_IN_MS = 20_000;
 
-function header(ticket: string) {
-  return { header: { "Waiting-Ticket": ticket } };
+export async function logIn(credentials: Credentials, patience: Patience): Promise<void> {
+  const { signal } = patience;
+  await openSession((fetch) =>
+    retryWhenBusy(patience, () => api.POST("/api/token/", { body: credentials, fetch, signal })),
+  );
 }
 
 /** Logs in with whichever passkey the person chooses. A challenge is good for one try. */
@@ -34,23 +31,17 @@ export async function logInWithPasskey(): Promise<void> {
   });
 }
 
-export async function signUp(request: SignUpRequest, turn: Turn): Promise<void> {
-  await waitForTurn(turn, (ticket, signal) =>
-    api.POST("/api/user/signup/", { body: request, signal, params: header(ticket) }),
-  );
+export async function signUp(request: SignUpRequest, patience: Patience): Promise<void> {
+  const { signal } = patience;
+  await retryWhenBusy(patience, () => api.POST("/api/user/signup/", { body: request, signal }));
 }
 
 let firstLogIn: Promise<boolean> | null = null;
 
-/**
- * Logs a new person in with what they signed up with. Never fails: they can log in by hand. If they
- * waited to sign up, their ticket lets them in. Otherwise they do not wait unasked.
- */
-export function logInAfterSignUp(credentials: Credentials, ticket: string): void {
-  const params = ticket === NEW_TICKET ? {} : header(ticket);
-  firstLogIn = openSession((fetch) =>
-    api.POST("/api/token/", { body: credentials, fetch, params }),
-  ).then(
+/** Logs a new person in with what they signed up with. Never fails: they can log in by hand. */
+export function logInAfterSignUp(credentials: Credentials): void {
+  const patience = { signal: AbortSignal.timeout(FIRST_LOG_IN_MS), onWait: () => undefined };
+  firstLogIn = logIn(credentials, patience).then(
     () => true,
     () => false,
   );
@@ -62,10 +53,9 @@ export async function isLoggedInAfterSignUp(): Promise<boolean> {
 }
 
 /** Sets a new password with a recovery code, which ends every session. */
-export async function recover(request: RecoveryRequest, turn: Turn): Promise<void> {
-  await waitForTurn(turn, (ticket, signal) =>
-    api.POST("/api/user/recover/", { body: request, signal, params: header(ticket) }),
-  );
+export async function recover(request: RecoveryRequest, patience: Patience): Promise<void> {
+  const { signal } = patience;
+  await retryWhenBusy(patience, () => api.POST("/api/user/recover/", { body: request, signal }));
   removeTokens();
 }
 

@@ -11,7 +11,7 @@ import { readDeviceKey } from "./device-key";
 import { checkAccess } from "./session";
 
 const credentials = { username: "ana", password: "Quiet-Meadow-41" };
-const turn = { ticket: "new", signal: new AbortController().signal, onPlace: () => undefined };
+const patience = { signal: new AbortController().signal, onWait: () => undefined };
 
 type Seen = { path: string; proof: string | null; refresh: string | null };
 
@@ -89,7 +89,7 @@ beforeEach(() => {
 describe("logging in", () => {
   test("makes a key that no script can read, and proves to hold it", async () => {
     const seen = answer();
-    await logIn(credentials, turn);
+    await logIn(credentials, patience);
 
     const key = await readDeviceKey();
     expect(key?.privateKey.extractable).toBe(false);
@@ -109,23 +109,23 @@ describe("logging in", () => {
   ])("works as before in a browser without %s", async (_name, remove) => {
     remove();
     const seen = answer(granted(-1), granted());
-    await logIn(credentials, turn);
+    await logIn(credentials, patience);
     expect(await checkAccess()).toBe(true);
     expect(seen.map(({ proof }) => proof)).toEqual([null, null]);
   });
 
   test("goes on without a key if the server cannot use it", async () => {
     const seen = answer(refused("invalid_dpop_proof"), granted());
-    await logIn(credentials, turn);
+    await logIn(credentials, patience);
     expect(seen.map(({ proof }) => proof === null)).toEqual([false, true]);
     expect(stored()).toBe("refresh-600");
   });
 
   test("with a wrong password changes neither tokens nor key", async () => {
     answer(granted(), refused("unauthorized"));
-    await logIn(credentials, turn);
+    await logIn(credentials, patience);
     const before = kept.get("current");
-    await expect(logIn(credentials, turn)).rejects.toThrow("No.");
+    await expect(logIn(credentials, patience)).rejects.toThrow("No.");
     expect(kept.get("current")).toBe(before);
     expect(stored()).toBe("refresh-600");
   });
@@ -137,7 +137,7 @@ describe("logging in", () => {
       return set(name, value);
     });
     const seen = answer();
-    await logIn(credentials, turn);
+    await logIn(credentials, patience);
     expect(seen.map(({ proof }) => proof === null)).toEqual([false, true]);
   });
 });
@@ -145,7 +145,7 @@ describe("logging in", () => {
 describe("refreshing", () => {
   test("proves to hold the key, for this token and with the server's nonce", async () => {
     const seen = answer(granted(-1, "nonce-7"), granted());
-    await logIn(credentials, turn);
+    await logIn(credentials, patience);
     expect(await checkAccess()).toBe(true);
 
     const { claims } = await read(seen[1]?.proof);
@@ -160,14 +160,14 @@ describe("refreshing", () => {
 
   test("tries once more with the nonce that the server asks for", async () => {
     const seen = answer(granted(-1), refused("use_dpop_nonce", "nonce-8"), granted());
-    await logIn(credentials, turn);
+    await logIn(credentials, patience);
     expect(await checkAccess()).toBe(true);
     expect((await read(seen[2]?.proof)).claims["nonce"]).toBe("nonce-8");
   });
 
   test("keeps the tokens if the server goes on asking for nonces", async () => {
     const seen = answer(granted(-1), refused("use_dpop_nonce"), refused("use_dpop_nonce"));
-    await logIn(credentials, turn);
+    await logIn(credentials, patience);
     expect(await checkAccess()).toBe(false);
     expect(stored()).toBe("refresh--1");
     expect(seen).toHaveLength(3);
@@ -175,7 +175,7 @@ describe("refreshing", () => {
 
   test("ends the session here if the key is gone", async () => {
     answer(granted(-1), refused("invalid_dpop_proof"));
-    await logIn(credentials, turn);
+    await logIn(credentials, patience);
     kept.clear();
     expect(await checkAccess()).toBe(false);
     expect(stored()).toBeNull();
@@ -183,7 +183,7 @@ describe("refreshing", () => {
 
   test("keeps the tokens if the key cannot be read just now", async () => {
     answer(granted(-1), refused("invalid_dpop_proof"));
-    await logIn(credentials, turn);
+    await logIn(credentials, patience);
     breakKeyStorage();
     expect(await checkAccess()).toBe(false);
     expect(stored()).toBe("refresh--1");
@@ -191,7 +191,7 @@ describe("refreshing", () => {
 
   test("gives up waiting for a storage that never answers", async () => {
     answer(granted(-1), refused("invalid_dpop_proof"));
-    await logIn(credentials, turn);
+    await logIn(credentials, patience);
     vi.stubGlobal("indexedDB", { open: () => ({}) });
     expect(await checkAccess()).toBe(false);
     expect(stored()).toBe("refresh--1");
@@ -202,7 +202,7 @@ describe("logging out", () => {
   test("removes the key", async () => {
     answer();
     server.use(http.post("*/api/token/logout/", () => new HttpResponse(null, { status: 204 })));
-    await logIn(credentials, turn);
+    await logIn(credentials, patience);
     expect(kept.has("current")).toBe(true);
     await logOut();
     await eventually(() => expect(kept.size).toBe(0));
@@ -210,7 +210,7 @@ describe("logging out", () => {
 
   test("leaves the key of whoever logs in meanwhile in another tab", async () => {
     answer();
-    await logIn(credentials, turn);
+    await logIn(credentials, patience);
     server.use(http.post("*/api/token/logout/", () => new HttpResponse(null, { status: 204 })));
     // The lock of all tabs is taken, and released when the other tab is done.
     let release: () => void = () => undefined;

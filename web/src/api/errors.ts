@@ -1,6 +1,6 @@
 import { reasonPhrase } from "@/lib/reason-phrases";
 
-import type { LinePosition, Problem, ProblemCode } from "./types";
+import type { Problem, ProblemCode } from "./types";
 
 /** An answer with a status other than 2xx. Its message is fit to show. */
 export class ApiError extends Error {
@@ -12,10 +12,6 @@ export class ApiError extends Error {
   readonly code: ProblemCode | null;
   /** After how many seconds it is worth another try, if the server said so. */
   readonly retryAfter: number | null;
-  /** Where the request stands in the waiting line of a busy server, if there is one. */
-  readonly line: LinePosition | null;
-  /** A try before this one got no answer, and may have worked. */
-  followsSilence = false;
 
   constructor(response: Response, problem: Partial<Problem> | null) {
     const statusText = reasonPhrase(response);
@@ -26,7 +22,6 @@ export class ApiError extends Error {
     this.detail = problem?.detail ?? null;
     this.code = problem?.code ?? null;
     this.retryAfter = readSeconds(response.headers.get("Retry-After"));
-    this.line = problem?.line ?? null;
   }
 
   static async from(response: Response): Promise<ApiError> {
@@ -79,6 +74,16 @@ export class BrokenOffError extends Error {
 /** Reports whether a request got no whole answer, so that nobody knows what became of it. */
 export function isSilence(error: unknown): boolean {
   return error instanceof NetworkError || error instanceof BrokenOffError;
+}
+
+/** Reports whether a read may work in a moment: no answer, or one of a gateway or a busy server. */
+export function isTemporary(error: unknown): boolean {
+  return isSilence(error) || (error instanceof ApiError && [502, 503, 504].includes(error.status));
+}
+
+/** The page no longer wants the answer. */
+export function isStopped(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
 }
 
 /** Reports whether the server answered that it cannot work now, and may later. */

@@ -5,6 +5,7 @@ import {
   ApiError,
   BrokenOffError,
   ForeignAnswerError,
+  isStopped,
   NetworkError,
   OfflineError,
   OtherPersonError,
@@ -28,7 +29,7 @@ const failLoudly: Middleware = {
     return isJson(response) ? readWhole(response) : undefined;
   },
   onError({ request, error }) {
-    if (isAbandoned(error) || error instanceof OtherPersonError) return undefined;
+    if (isStopped(error) || error instanceof OtherPersonError) return undefined;
     if (begunOffline.has(request)) return new OfflineError(error);
     return error instanceof NetworkError ? error : new NetworkError(error);
   },
@@ -57,7 +58,7 @@ export async function sendAuthorized(request: Request, deliver = byFetch): Promi
     if (answer.status < 500) answeredNow();
     return answer;
   } catch (error) {
-    if (!isAbandoned(error)) unansweredNow();
+    if (!isStopped(error)) unansweredNow();
     throw error;
   }
 }
@@ -81,7 +82,7 @@ async function readWhole(response: Response): Promise<Response> {
     const { status, statusText, headers } = response;
     return new Response(text, { status, statusText, headers });
   } catch (error) {
-    if (isAbandoned(error)) throw error;
+    if (isStopped(error)) throw error;
     unansweredNow();
     throw new BrokenOffError(error);
   }
@@ -93,11 +94,6 @@ function isJson(response: Response): boolean {
 
 function contentType(response: Response): string {
   return response.headers.get("Content-Type") ?? "";
-}
-
-/** The page no longer wants the answer. */
-function isAbandoned(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "AbortError";
 }
 
 function byFetch(request: Request): Promise<Response> {

@@ -44,7 +44,6 @@ export type FeedbackEntry = Schemas["FeedbackEntry"];
 export type InactivityMonths = Schemas["InactivityMonths"];
 export type Ingredient = Schemas["Ingredient"];
 export type Library = Schemas["Library"];
-export type LinePosition = Schemas["LinePosition"];
 export type NewComplaint = Schemas["NewComplaint"];
 export type NewComplaintAnswer = Schemas["NewComplaintAnswer"];
 export type Notice = Schemas["Notice"];

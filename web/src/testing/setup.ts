@@ -3,6 +3,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 
+import { readRetries } from "@/app/query-client";
 import { clearSealed } from "@/lib/sealed-store";
 
 import { installDialogs } from "./dialog";
@@ -30,6 +31,8 @@ beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 
 beforeEach(() => {
   vi.spyOn(console, "error");
+  // A failed read is tried again for 20 seconds, which a test need not wait for.
+  vi.spyOn(readRetries, "delayMs").mockImplementation((failures) => (failures < 2 ? 10 : null));
 });
 
 afterEach(() => {

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { api } from "../client";
 import { ApiError } from "../errors";
 import { removeDraft } from "../questionnaire-draft";
+import { type Patience, retryWhenBusy } from "../retry-when-busy";
 import type { PhotoSide, QuestionnaireCreated, Severity } from "../types";
 import { reporting } from "../upload";
 
@@ -53,6 +54,7 @@ export type Submission = {
   key: string;
   /** Told how much of the photo has been sent, as a share from 0 to 1. */
   onProgress: (share: number) => void;
+  patience: Patience;
 };
 
 /** A questionnaire that is on its way, also while the person looks at another page. */
@@ -63,10 +65,11 @@ export function useSubmitQuestionnaire(onSent: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: SUBMISSION_KEY,
-    mutationFn: async (submission: Submission) => {
-      await saveProfile(client, submission.profile);
-      return createQuestionnaire(submission);
-    },
+    mutationFn: (submission: Submission) =>
+      retryWhenBusy(submission.patience, async () => {
+        await saveProfile(client, submission.profile);
+        return createQuestionnaire(submission);
+      }),
     onSuccess: async () => {
       onSent();
       void removeDraft();
@@ -92,7 +95,7 @@ export function needsConsent(error: unknown): boolean {
 }
 
 async function createQuestionnaire(submission: Submission): Promise<QuestionnaireCreated> {
-  const { currentRoutine, image, photo, side, key, onProgress } = submission;
+  const { currentRoutine, image, photo, side, key, onProgress, patience } = submission;
   const answer = await api.POST("/api/questionnaires/", {
     params: { header: { "Idempotency-Key": key } },
     body: { current_skincare_routine: currentRoutine, image, photo, side },
@@ -105,6 +108,7 @@ async function createQuestionnaire(submission: Submission): Promise<Questionnair
       return form;
     },
     fetch: reporting(onProgress),
+    signal: patience.signal,
   });
   return required(expectStatus(201, answer));
 }

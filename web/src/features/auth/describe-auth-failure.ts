@@ -7,13 +7,13 @@ type Failure = {
 };
 
 /** Puts a failed login or signup into the words that its status asks for. */
-export function describeAuthFailure(error: unknown): Failure {
+export function describeAuthFailure(error: unknown, mayHaveWorked: boolean): Failure {
   if (error instanceof ApiError) {
     if (error.status === 400) {
       return {
         message: "Username already exists. Please choose another one.",
-        advice: error.followsSilence
-          ? "Your connection was lost for a moment. If you have just chosen this name, your account may be there already: try to log in with it."
+        advice: mayHaveWorked
+          ? "If you have just chosen this name, your account may be there already: try to log in with it."
           : null,
       };
     }

@@ -8,14 +8,13 @@ import { Banner } from "@/components/banner";
 import { Form } from "@/components/form";
 import { PageTitle } from "@/components/page-title";
 import { PasswordInput } from "@/components/password-input";
-import { Status } from "@/components/status";
 import { readNotice } from "@/lib/notice";
 
 import { AuthCard } from "./auth-card";
 import { AuthFailure } from "./auth-failure";
 import { PasskeyLogin } from "./passkey-login";
+import { SubmissionStatus } from "./submission-status";
 import { useSubmission } from "./use-submission";
-import { InLine, LEFT_LINE } from "./waiting-line";
 
 /** Only for people who have just signed up, and loaded by the page that they come from. */
 const FirstSteps = lazy(() =>
@@ -63,7 +62,7 @@ const REFUSALS = { username: "Enter your username.", password: "Enter your passw
 /** Made without the form library, which would be a twentieth of what a first visit loads. */
 function LoginForm() {
   const navigate = useNavigate();
-  const { failure, submitting, place, hasLeft, submit, leave } = useSubmission();
+  const submission = useSubmission();
   const [errors, setErrors] = useState<Errors>({});
 
   function send(event: SyntheticEvent<HTMLFormElement>) {
@@ -78,8 +77,8 @@ function LoginForm() {
       inputOf(form, empty[0])?.focus();
       return;
     }
-    submit(async (turn) => {
-      await logIn(credentials, turn);
+    submission.submit(async (patience) => {
+      await logIn(credentials, patience);
       await navigate("/", { replace: true });
     });
   }
@@ -89,34 +88,31 @@ function LoginForm() {
   }
 
   return (
-    <InLine place={place} onLeave={leave}>
-      <Form onSubmit={send}>
-        {failure !== null && <AuthFailure error={failure} />}
-        <TextInput
-          label="Username"
-          name="username"
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.username}
-          onChange={() => clearError("username")}
-        />
-        <PasswordInput
-          label="Password"
-          name="password"
-          required
-          autoComplete="current-password"
-          error={errors.password}
-          onChange={() => clearError("password")}
-        />
-        <ActButton type="submit" busy={submitting}>
-          Log in
-        </ActButton>
-        {submitting && <Status className="visually-hidden">Logging in...</Status>}
-        {hasLeft && <Status takesFocus>{LEFT_LINE}</Status>}
-      </Form>
-    </InLine>
+    <Form onSubmit={send} onInput={submission.stop}>
+      <AuthFailure submission={submission} />
+      <TextInput
+        label="Username"
+        name="username"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+        onChange={() => clearError("username")}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        required
+        autoComplete="current-password"
+        error={errors.password}
+        onChange={() => clearError("password")}
+      />
+      <ActButton type="submit" busy={submission.submitting}>
+        Log in
+      </ActButton>
+      <SubmissionStatus submission={submission} label="Logging in..." />
+    </Form>
   );
 }
 

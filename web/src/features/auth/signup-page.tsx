@@ -33,9 +33,9 @@ export function SignupPage() {
   });
 
   /** While the message is shown, the person is logged in and the next page is loaded. */
-  function greet(credentials: Credentials, ticket: string) {
+  function greet(credentials: Credentials) {
     setCreated(true);
-    logInAfterSignUp(credentials, ticket);
+    logInAfterSignUp(credentials);
     void import("./first-steps");
   }
 

@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 
-import { NEW_TICKET, type Place, type Turn } from "@/api/waiting-line";
+import { isSilence } from "@/api/errors";
+import type { Patience } from "@/api/retry-when-busy";
 
-type Submission = {
-  /** Why the last attempt failed; null if none did. */
+export type Submission = {
+  /** Why the last attempt failed, or that the person stopped it; null if neither. */
   failure: unknown;
   /** Whether an answer is awaited. It stays so after success, when the form goes away. */
   submitting: boolean;
-  /** Where the form stands in the waiting line of a busy server; null if it does not wait. */
-  place: Place | null;
-  /** Whether the person left the line. */
-  hasLeft: boolean;
-  submit: (send: (turn: Turn) => Promise<void>) => void;
-  /** Leaves the line. */
-  leave: () => void;
+  /** When a busy server is asked again, in milliseconds; null if it is not busy. */
+  retryAt: number | null;
+  /** An earlier try got no answer or no definite one, and may have worked. */
+  mayHaveWorked: boolean;
+  submit: (send: (patience: Patience) => Promise<void>) => void;
+  /** Stops the tries, if the server is busy. */
+  stop: () => void;
 };
 
 /**
@@ -24,44 +25,32 @@ type Submission = {
 export function useSubmission(): Submission {
   const [failure, setFailure] = useState<unknown>(null);
   const [submitting, setSubmitting] = useState(false);
-  const [place, setPlace] = useState<Place | null>(null);
-  const [hasLeft, setHasLeft] = useState(false);
-  // A ticket stays good for a while, so that a mistyped password costs nobody their place.
-  const ticket = useRef(NEW_TICKET);
+  const [retryAt, setRetryAt] = useState<number | null>(null);
+  const [mayHaveWorked, setMayHaveWorked] = useState(false);
   const waiting = useRef<AbortController | null>(null);
 
-  function submit(send: (turn: Turn) => Promise<void>) {
+  function submit(send: (patience: Patience) => Promise<void>) {
     setFailure(null);
-    setHasLeft(false);
     setSubmitting(true);
     const controller = new AbortController();
-    const turn: Turn = {
-      ticket: ticket.current,
-      signal: controller.signal,
-      onPlace: (now) => {
-        ticket.current = turn.ticket;
-        waiting.current = controller;
-        setPlace(now);
-      },
+    const onWait = (next: number) => {
+      waiting.current = controller;
+      setMayHaveWorked(true);
+      setRetryAt(next);
     };
-    send(turn).catch((error: unknown) => {
-      if (controller.signal.aborted) return;
+    send({ signal: controller.signal, onWait }).catch((error: unknown) => {
       waiting.current = null;
-      setPlace(null);
+      if (isSilence(error)) setMayHaveWorked(true);
+      setRetryAt(null);
       setFailure(error);
       setSubmitting(false);
     });
   }
 
-  function leave() {
-    waiting.current?.abort();
-    setPlace(null);
-    setHasLeft(true);
-    setSubmitting(false);
-  }
+  const stop = () => waiting.current?.abort();
 
-  // Whoever leaves the page leaves the line. A form that does not wait is on its way already.
+  // Whoever leaves the page stops the tries. A form that does not wait is on its way already.
   useEffect(() => () => waiting.current?.abort(), []);
 
-  return { failure, submitting, place, hasLeft, submit, leave };
+  return { failure, submitting, retryAt, mayHaveWorked, submit, stop };
 }

@@ -112,7 +112,10 @@ export function QuestionnaireForm({ profile, draft }: QuestionnaireFormProps) {
               { id: GROUP_IDS.photo, title: "Your photo", done: photo !== null },
             ]}
           />
-          <Form onSubmit={form.onSubmit(send, () => setRefusals((times) => times + 1))}>
+          <Form
+            onSubmit={form.onSubmit(send, () => setRefusals((times) => times + 1))}
+            onInput={submission.stop}
+          >
             {restored && (
               <DraftNote
                 changedAt={restored.changedAt}

@@ -50,6 +50,39 @@ describe("a failure", () => {
     expect(sent).toHaveLength(3);
   });
 
+  test("a busy server is asked again by itself, with the same key, and can be left alone", async () => {
+    const keys: (string | null)[] = [];
+    let seconds = 30;
+    acceptQuestionnaire();
+    server.use(
+      http.post("*/api/questionnaires/", ({ request }) => {
+        keys.push(request.headers.get("Idempotency-Key"));
+        return keys.length === 3
+          ? HttpResponse.json(mildResult, { status: 201 })
+          : HttpResponse.json(problem(503, "Please wait.", "unavailable"), {
+              status: 503,
+              headers: { "Retry-After": String(seconds) },
+            });
+      }),
+    );
+    const user = await openFilledIn();
+    await submit(user);
+    expect(await screen.findByText(/^Trying again in 3\d s\.$/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Stop trying" }));
+    expect(
+      await screen.findByText("Stopped. What you typed is still here. Your photo is, too."),
+    ).toHaveFocus();
+    expect(screen.getByLabelText("Current Skincare Routine")).toHaveValue("Gel cleanser");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+
+    seconds = 1;
+    await submit(user);
+    expect(await screen.findByText("Clary is busy.")).toBeVisible();
+    expect(await screen.findByText(SUCCESS)).toBeVisible();
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(3);
+  });
+
   test("[Q-11] a success other than 201 is none", async () => {
     acceptQuestionnaire();
     answer(() => HttpResponse.json(mildResult, { status: 200 }));

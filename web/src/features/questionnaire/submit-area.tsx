@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { useId } from "react";
 
+import { isStopped } from "@/api/errors";
 import { needsConsent } from "@/api/queries/questionnaires";
 import { ActButton } from "@/components/act-button";
+import { BusyNote, STOPPED } from "@/components/busy-note";
 import { FailureBanner } from "@/components/failure-banner";
 import { Status } from "@/components/status";
 import { focusById } from "@/lib/focus";
@@ -11,17 +13,15 @@ import { CONSENT_ID, SUBMIT_ID } from "./field-ids";
 import styles from "./submit-area.module.css";
 import type { useSubmission } from "./use-submission";
 
-type SubmitAreaProps = {
-  submission: Pick<ReturnType<typeof useSubmission>, "isPending" | "share" | "error">;
-};
+type SubmitAreaProps = { submission: ReturnType<typeof useSubmission> };
 
 /** The button that sends everything, how far that got, and why it did not work. */
 export function SubmitArea({ submission }: SubmitAreaProps) {
-  const { isPending, share, error } = submission;
+  const { isPending, share, retryAt, error, stop } = submission;
 
   return (
     <div className={styles.area}>
-      {error !== null && (
+      {error !== null && !isStopped(error) && (
         <>
           <FailureBanner error={error} refusal="Failed to create questionnaire." />
           <p>Nothing you typed is lost, and your photo is still here.</p>
@@ -32,10 +32,12 @@ export function SubmitArea({ submission }: SubmitAreaProps) {
           Review consent
         </Button>
       )}
-      {isPending && <Progress share={share} />}
+      {isPending && retryAt === null && <Progress share={share} />}
       <ActButton id={SUBMIT_ID} type="submit" size="lg" busy={isPending}>
         Submit
       </ActButton>
+      {retryAt !== null && <BusyNote retryAt={retryAt} onStop={stop} />}
+      {isStopped(error) && <Status takesFocus>{STOPPED} Your photo is, too.</Status>}
       <p className={styles.hint}>
         You'll see an estimate, and then the chat opens with your first advice. The estimate is not
         a diagnosis.
