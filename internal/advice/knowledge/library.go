@@ -49,15 +49,11 @@ type Library struct {
 // Default returns the library that was built into the program.
 func Default() (*Library, error) { return Load(knowledge.Files) }
 
-// Load reads all files and checks them: every key must be known, every
-// reference must lead somewhere, and every statement needs a source or the
-// admission that it has none. The error names the file and the entry.
+// Load reads all files. Every key must be known. The error names the file and the
+// entry.
 func Load(files fs.FS) (*Library, error) {
 	raw, err := readAll(files)
 	if err != nil {
-		return nil, err
-	}
-	if err := raw.validate(); err != nil {
 		return nil, err
 	}
 	l := raw.library()

@@ -239,6 +239,11 @@ func broken(t *testing.T, name, from, to string) fs.FS {
 	return changed
 }
 
+func TestFilesAreValid(t *testing.T) {
+	t.Parallel()
+	require.NoError(t, knowledge.Validate(files.Files))
+}
+
 func TestLoadRefuses(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct{ file, from, to, want string }{
@@ -284,7 +289,11 @@ func TestLoadRefuses(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, err := knowledge.Load(broken(t, test.file, test.from, test.to))
+			changed := broken(t, test.file, test.from, test.to)
+			err := knowledge.Validate(changed)
+			if err == nil {
+				_, err = knowledge.Load(changed)
+			}
 			require.Error(t, err)
 			require.Regexp(t, test.want, err.Error())
 		})

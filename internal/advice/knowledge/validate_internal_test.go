@@ -3,6 +3,7 @@ package knowledge
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"regexp"
 	"slices"
 
@@ -23,8 +24,15 @@ type validator struct {
 	rules   map[string]bool
 }
 
-// validate checks everything that decoding cannot.
-func (c contents) validate() error {
+// Validate reads all files and checks everything that decoding cannot: every
+// reference must lead somewhere, and every statement needs a source or the
+// admission that it has none. The error names the file and the entry. The files are
+// part of the program, so that a test checks them and no server does.
+func Validate(files fs.FS) error {
+	c, err := readAll(files)
+	if err != nil {
+		return err
+	}
 	v := &validator{
 		contents: c, entries: map[ID]bool{}, taken: map[ID]bool{}, sources: map[string]bool{},
 		cited: map[string]bool{}, flagIDs: map[string]bool{}, rules: map[string]bool{},
