@@ -46,9 +46,6 @@ func (p program) serve(ctx context.Context) error {
 		return fmt.Errorf("settings:\n%w", err)
 	}
 	log := telemetry.NewLogger(p.stderr, cfg.LogLevel)
-	for _, setting := range cfg.OldNames {
-		log.WarnContext(ctx, "setting has a new name", "old_name", setting.Old, "new_name", setting.New)
-	}
 	tracing, err := telemetry.StartTracing(ctx, p.getenv, version)
 	if err != nil {
 		return err

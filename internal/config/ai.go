@@ -38,7 +38,7 @@ const (
 
 // LoadAI reads the settings of the AI provider.
 func LoadAI(getenv func(string) string) (AI, error) {
-	r := newReader(getenv)
+	r := &reader{getenv: getenv}
 	ai := r.ai()
 	return ai, errors.Join(r.problems...)
 }

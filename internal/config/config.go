@@ -90,8 +90,6 @@ type Config struct {
 	// MaxNetworkConnections how many of one network. Zero is any number.
 	MaxConnections, MaxNetworkConnections int32
 	AI                                    AI
-	// OldNames are the settings that were read by their old name.
-	OldNames []Renamed
 }
 
 // DefaultConcurrencyPerCore keeps a core busy while some requests wait for the
@@ -114,7 +112,7 @@ const minKeyBytes = 32
 // Load reads the settings. It reports every problem at once, and never the
 // value of a secret.
 func Load(getenv func(string) string) (Config, error) {
-	r := newReader(getenv)
+	r := &reader{getenv: getenv}
 	limits := account.DefaultLimits()
 	c := Config{
 		DatabaseURL:        r.required("CLARY_DATABASE_URL"),
@@ -173,20 +171,19 @@ func Load(getenv func(string) string) (Config, error) {
 		r.fail("CLARY_CONSENT", "must be explicit when CLARY_AI_PROVIDER is set: "+
 			"what people write may go to an AI provider only after they were asked about exactly that")
 	}
-	c.OldNames = r.oldNames
 	return c, errors.Join(r.problems...)
 }
 
 // LoadDatabaseURL reads the one setting that the commands for the database
 // need.
 func LoadDatabaseURL(getenv func(string) string) (string, error) {
-	r := newReader(getenv)
+	r := &reader{getenv: getenv}
 	return r.required("CLARY_DATABASE_URL"), errors.Join(r.problems...)
 }
 
 // LoadVault reads the settings that the commands for the vault need.
 func LoadVault(getenv func(string) string) (bucketURL string, keys []vault.KEK, err error) {
-	r := newReader(getenv)
+	r := &reader{getenv: getenv}
 	bucketURL = r.required("CLARY_BUCKET_URL")
 	keys = r.allVaultKeys()
 	return bucketURL, keys, errors.Join(r.problems...)
@@ -194,13 +191,13 @@ func LoadVault(getenv func(string) string) (bucketURL string, keys []vault.KEK, 
 
 // LoadClassifier reads the settings of the classifier.
 func LoadClassifier(getenv func(string) string) (folder, library string) {
-	r := newReader(getenv)
+	r := &reader{getenv: getenv}
 	return r.text("CLARY_MODEL_FOLDER", ""), r.text("CLARY_ONNX_LIBRARY", defaultONNXLibrary)
 }
 
 // LoadMessageReader reads the settings of the message reader.
 func LoadMessageReader(getenv func(string) string) (folder, library string) {
-	r := newReader(getenv)
+	r := &reader{getenv: getenv}
 	return r.text("CLARY_MESSAGE_MODEL_FOLDER", ""), r.text("CLARY_ONNX_LIBRARY", defaultONNXLibrary)
 }
 
@@ -208,7 +205,6 @@ func LoadMessageReader(getenv func(string) string) (folder, library string) {
 type reader struct {
 	getenv   func(string) string
 	problems []error
-	oldNames []Renamed
 }
 
 func (r *reader) fail(name, format string, args ...any) {

@@ -28,7 +28,7 @@ func Table() string {
 	var table strings.Builder
 	table.WriteString("| variable | default | meaning |\n|---|---|---|\n")
 	for _, s := range Settings() {
-		fmt.Fprintf(&table, "| `%s` | %s | %s |\n", strings.Join(s.Names, "`, `"), s.Default, s.Meaning+formerly(s.Names))
+		fmt.Fprintf(&table, "| `%s` | %s | %s |\n", strings.Join(s.Names, "`, `"), s.Default, s.Meaning)
 	}
 	return table.String()
 }
