@@ -15,7 +15,6 @@ import (
 	"clary.example/internal/config"
 	"clary.example/internal/features/account"
 	"clary.example/internal/inference/onnx"
-	"clary.example/internal/storage/cluster"
 	"clary.example/internal/storage/jobs"
 	"clary.example/internal/storage/objects"
 	"clary.example/internal/storage/postgres"
@@ -56,7 +55,7 @@ func (p program) serve(ctx context.Context) error {
 		_ = tracing.Stop(ctx)
 	}()
 	// The pool must outlive ctx, which ends when draining begins.
-	pool, err := openDatabase(context.WithoutCancel(ctx), cfg, tracing)
+	pool, err := postgres.Open(context.WithoutCancel(ctx), cfg.DatabaseURL, postgres.Options{MaxConns: cfg.DatabaseMaxConns, Tracer: tracing.Queries()})
 	if err != nil {
 		return err
 	}
@@ -70,19 +69,6 @@ func (p program) serve(ctx context.Context) error {
 		runtime.GOMAXPROCS(threadsPerCore * runtime.GOMAXPROCS(0))
 	}
 	return server.Serve(ctx, nil)
-}
-
-// openDatabase opens a pool, or one that knows its cluster.
-func openDatabase(ctx context.Context, cfg config.Config, tracing telemetry.Tracing) (postgres.Pool, error) {
-	options := postgres.Options{MaxConns: cfg.DatabaseMaxConns, Tracer: tracing.Queries()}
-	if len(cfg.DatabaseCluster.Servers) == 0 {
-		return postgres.Open(ctx, cfg.DatabaseURL, options)
-	}
-	nodes, err := cluster.New(cfg.DatabaseCluster)
-	if err != nil {
-		return nil, err
-	}
-	return postgres.OpenRouter(ctx, cfg.DatabaseURL, options, nodes)
 }
 
 func (p program) migrate(ctx context.Context) error {

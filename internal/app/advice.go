@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	"clary.example/internal/advice/advisor"
 	"clary.example/internal/advice/builtin"
 	"clary.example/internal/advice/knowledge"
@@ -45,7 +47,7 @@ var openLibrary = sync.OnceValues(func() (sharedLibrary, error) { //nolint:goche
 })
 
 func openAdvice(
-	ctx context.Context, cfg config.Config, pool postgres.Pool, kept storage, log *slog.Logger, metrics *telemetry.Metrics,
+	ctx context.Context, cfg config.Config, pool *pgxpool.Pool, kept storage, log *slog.Logger, metrics *telemetry.Metrics,
 ) (advice, error) {
 	library, err := openLibrary()
 	if err != nil {

@@ -11,6 +11,8 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	contract "clary.example/api"
 	"clary.example/internal/config"
 	"clary.example/internal/features/account/dpop"
@@ -44,12 +46,11 @@ type App struct {
 // The object store need not answer, now or later: it is no condition for being
 // ready. All servers share it, so that a failure would take them all away, and
 // logging in and whatever else needs only the database can go on without it.
-func New(ctx context.Context, cfg config.Config, pool postgres.Pool, log *slog.Logger, tracing telemetry.Tracing) (*App, error) {
+func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.Logger, tracing telemetry.Tracing) (*App, error) {
 	if cfg.AddressKey.IsZero() {
 		return nil, errors.New("there is no address key")
 	}
-	metrics := telemetry.NewMetrics(postgres.PrimaryOf(pool))
-	metrics.WatchReads(func() telemetry.Reads { return telemetry.Reads(postgres.ReadsOf(pool)) })
+	metrics := telemetry.NewMetrics(pool)
 	kept, err := openStorage(ctx, cfg, pool, steps{metrics, tracing})
 	if err != nil {
 		return nil, err
@@ -72,9 +73,9 @@ func New(ctx context.Context, cfg config.Config, pool postgres.Pool, log *slog.L
 		return nil, err
 	}
 	health := &health{
-		ping:          func(ctx context.Context) error { return postgres.Ping(ctx, pool) },
+		ping:          pool.Ping,
 		keks:          &kekProbe{check: kept.vault.vault.CheckKEKs},
-		check:         func(ctx context.Context) error { return postgres.CheckSchema(ctx, postgres.PrimaryOf(pool)) },
+		check:         func(ctx context.Context) error { return postgres.CheckSchema(ctx, pool) },
 		readsMessages: advice.readsMessages,
 	}
 	handler, routes, err := b.newHandler(services, health, tracing)

@@ -41,7 +41,7 @@ func (b builder) chores(s Services, orphanAge time.Duration) []skincare.Chore {
 
 // newWorkers makes the workers of the job queue, and the chores they do.
 func (b builder) newWorkers(s Services) (*jobs.Workers, error) {
-	parts := jobs.Parts{Pool: postgres.PrimaryOf(b.pool), Log: b.log, Objects: b.bucket, Keys: b.vault, Exports: s.Exports, Reminders: s.Reminders}
+	parts := jobs.Parts{Pool: b.pool, Log: b.log, Objects: b.bucket, Keys: b.vault, Exports: s.Exports, Reminders: s.Reminders}
 	for _, c := range b.chores(s, jobs.OrphanAge) {
 		parts.Chores = append(parts.Chores, jobs.Chore{Name: c.Name, Every: c.Every, Do: func(ctx context.Context) error {
 			done, err := c.Do(ctx)
@@ -51,7 +51,7 @@ func (b builder) newWorkers(s Services) (*jobs.Workers, error) {
 			return err
 		}})
 	}
-	b.metrics.WatchJobs(backlog{postgres.PrimaryOf(b.pool)}.read)
+	b.metrics.WatchJobs(backlog{b.pool}.read)
 	return jobs.New(parts)
 }
 

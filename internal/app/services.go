@@ -9,6 +9,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	contract "clary.example/api"
 	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/config"
@@ -61,7 +63,7 @@ type builder struct {
 	storage
 
 	config   config.Config
-	pool     postgres.Pool
+	pool     *pgxpool.Pool
 	throttle *postgres.Throttle
 	log      *slog.Logger
 	metrics  *telemetry.Metrics

@@ -6,6 +6,8 @@ import (
 	"iter"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	"clary.example/internal/config"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/jobs"
@@ -28,7 +30,7 @@ type storage struct {
 	steps          steps
 }
 
-func openStorage(ctx context.Context, cfg config.Config, pool postgres.Pool, s steps) (storage, error) {
+func openStorage(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, s steps) (storage, error) {
 	queue, err := jobs.NewQueue()
 	if err != nil {
 		return storage{}, err

@@ -16,7 +16,6 @@ import (
 	"clary.example/internal/features/account/password"
 	"clary.example/internal/features/account/token"
 	"clary.example/internal/features/reminder/webpush"
-	"clary.example/internal/storage/cluster"
 	"clary.example/internal/storage/vault"
 )
 
@@ -24,9 +23,6 @@ import (
 type Config struct {
 	DatabaseURL      string
 	DatabaseMaxConns int32
-	// DatabaseCluster says who leads the database. Without etcd servers the
-	// database is not known to be a cluster, and only its primary is asked.
-	DatabaseCluster cluster.Options
 	// Listen is the address of the site and the API; OpsListen is that of the
 	// metrics, which are not for the public, and may be empty.
 	Listen    string
@@ -117,7 +113,6 @@ func Load(getenv func(string) string) (Config, error) {
 	c := Config{
 		DatabaseURL:        r.required("CLARY_DATABASE_URL"),
 		DatabaseMaxConns:   r.count("CLARY_DATABASE_MAX_CONNS", 16),
-		DatabaseCluster:    r.databaseCluster(),
 		Listen:             r.text("CLARY_LISTEN", "127.0.0.1:8080"),
 		OpsListen:          r.text("CLARY_OPS_LISTEN", ""),
 		TokenKeys:          r.tokenKeys("CLARY_TOKEN_KEYS"),

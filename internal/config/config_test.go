@@ -42,26 +42,6 @@ func TestLoad(t *testing.T) {
 		require.False(t, c.ExplicitConsent)
 	})
 
-	t.Run("reads where the database cluster is, and repeats no password", func(t *testing.T) {
-		t.Parallel()
-		env := map[string]string{
-			"CLARY_DATABASE_URL": "postgres://db/clary", "CLARY_TOKEN_KEYS": "k1:" + secret,
-			"CLARY_BUCKET_URL": "s3://clary", "CLARY_VAULT_KEYS": "v1:" + secret,
-			"CLARY_ETCD_URLS": "https://clary:quiet@etcd1.example:2379, http://10.0.0.1:2379",
-		}
-		c, err := load(env)
-		require.NoError(t, err)
-		require.Equal(t, "clary", c.DatabaseCluster.Scope)
-		require.Len(t, c.DatabaseCluster.Servers, 2)
-		require.Equal(t, "etcd1.example:2379", c.DatabaseCluster.Servers[0].Host)
-		for _, wrong := range []string{"http://clary:quiet@etcd1.example:2379", "clary:quiet@etcd1:2379", "https://clary:quiet@etcd1.example/path"} {
-			env["CLARY_ETCD_URLS"] = wrong
-			_, err := load(env)
-			require.ErrorContains(t, err, "CLARY_ETCD_URLS")
-			require.NotContains(t, err.Error(), "quiet")
-		}
-	})
-
 	t.Run("reads everything", func(t *testing.T) {
 		t.Parallel()
 		c, err := load(map[string]string{

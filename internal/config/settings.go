@@ -42,18 +42,7 @@ func databases() []Setting {
 			"URL of PostgreSQL 15 or later. Separate [several hosts](#database-cluster) with commas. A database on another machine needs " +
 				"`sslmode=verify-full` (with `sslrootcert=FILE` for your own certificate), or `sslmode=disable` if the network itself is encrypted",
 		},
-		{
-			[]string{"CLARY_DATABASE_MAX_CONNS"},
-			"`16`",
-			"database connections of one server. With `CLARY_ETCD_URLS` it may have as many to each node",
-		},
-		{
-			[]string{"CLARY_ETCD_URLS"},
-			"off",
-			"etcd servers of [Patroni](#reads-while-the-primary-fails), separated by commas, such as `https://USER:PASSWORD@etcd1.example:2379` " +
-				"(plain http on a local network only). With them, standbys answer reads while the primary does not",
-		},
-		{[]string{"CLARY_PATRONI_SCOPE"}, "`clary`", "name that Patroni has for the database cluster"},
+		{[]string{"CLARY_DATABASE_MAX_CONNS"}, "`16`", "database connections of one server"},
 	}
 }
 

@@ -49,7 +49,6 @@ func TestWatchedMetricsExist(t *testing.T) {
 	metrics.WatchLimiter("reads", func() (open, limit int, rejected int64) { return 0, 0, 0 })
 	metrics.WatchLine(func() telemetry.Line { return telemetry.Line{} })
 	metrics.WatchComplaints(func() float64 { return 0 })
-	metrics.WatchReads(func() telemetry.Reads { return telemetry.Reads{PrimaryAnswers: true} })
 	metrics.WatchJobs(func() (map[string]int, time.Duration, error) { return nil, 0, nil })
 
 	described := make(chan *prometheus.Desc, 1000)

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
-	"clary.example/internal/storage/postgres"
 	"clary.example/tools/chaos/ledger"
 )
 
@@ -28,8 +28,7 @@ const bulkTimeout = 5 * time.Second
 const bulkTables = `CREATE SCHEMA IF NOT EXISTS chaos;
 CREATE TABLE IF NOT EXISTS chaos.rows (writer int, seq int, note text NOT NULL, PRIMARY KEY (writer, seq));
 CREATE TABLE IF NOT EXISTS chaos.sums (writer int PRIMARY KEY, rows bigint NOT NULL);
-CREATE TABLE IF NOT EXISTS chaos.marks (id int PRIMARY KEY, n bigint NOT NULL);
-CREATE TABLE IF NOT EXISTS chaos.costs (worker int, way int, n bigint NOT NULL, PRIMARY KEY (worker, way))`
+CREATE TABLE IF NOT EXISTS chaos.marks (id int PRIMARY KEY, n bigint NOT NULL)`
 
 // bulkInsert adds a batch, and to the sum what was new in it.
 const bulkInsert = `WITH added AS (
@@ -39,7 +38,7 @@ UPDATE chaos.sums SET rows = rows + (SELECT count(*) FROM added) WHERE writer = 
 
 // bulk writes rows straight to the database, through the product's own pool.
 type bulk struct {
-	pool   postgres.Pool
+	pool   *pgxpool.Pool
 	ledger *ledger.Ledger
 	watch  watch
 	// first is the number of the first writer, and pace how long each of them
@@ -48,7 +47,7 @@ type bulk struct {
 	pace  time.Duration
 }
 
-func newBulk(pool postgres.Pool, first, rate int) *bulk {
+func newBulk(pool *pgxpool.Pool, first, rate int) *bulk {
 	return &bulk{pool: pool, ledger: ledger.New(), first: first, pace: time.Second * batchRows * bulkWriters / time.Duration(rate)}
 }
 

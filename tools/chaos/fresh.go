@@ -5,7 +5,8 @@ import (
 	"sync"
 	"time"
 
-	"clary.example/internal/storage/postgres"
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	"clary.example/tools/chaos/ledger"
 )
 
@@ -21,13 +22,13 @@ const (
 
 // freshness raises numbers through one router, and reads them through another.
 type freshness struct {
-	writer, reader postgres.Pool
+	writer, reader *pgxpool.Pool
 	first          int
 	accounts       [marks]ledger.Fresh
 	reads          watches
 }
 
-func newFreshness(writer, reader postgres.Pool, first int) *freshness {
+func newFreshness(writer, reader *pgxpool.Pool, first int) *freshness {
 	return &freshness{writer: writer, reader: reader, first: first, reads: newWatches(marks)}
 }
 

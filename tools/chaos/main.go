@@ -109,10 +109,6 @@ func (d *drill) breakAll(ctx context.Context, r *report) error {
 	if err := pause(ctx, 3*time.Second); err != nil {
 		return err
 	}
-	if r.Costs, err = d.world.measureCosts(ctx); err != nil {
-		return fmt.Errorf("measure commits: %w", err)
-	}
-	r.Costs.say()
 	planned := plan(d.faults, d.only, d.seed)
 	if len(planned) < d.faults {
 		return fmt.Errorf("there is no fault called %q", d.only)

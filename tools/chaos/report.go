@@ -27,7 +27,6 @@ const (
 type report struct {
 	Seed      uint64         `json:"seed"`
 	Took      time.Duration  `json:"took_ns"`
-	Costs     costs          `json:"costs"`
 	Outcomes  []outcome      `json:"outcomes"`
 	Rows      ledger.Verdict `json:"rows"`
 	Records   ledger.Verdict `json:"records"`

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"clary.example/internal/testing/aiserver"
@@ -22,12 +21,7 @@ type replica struct {
 
 // startReplicas starts two servers that share everything.
 func (w *world) startReplicas(ctx context.Context) error {
-	var keepers []string
-	for _, server := range w.etcdURLs() {
-		keepers = append(keepers, server.String())
-	}
 	env := []string{
-		"CLARY_ETCD_URLS=" + strings.Join(keepers, ","),
 		"CLARY_DATABASE_URL=" + w.databaseURL(), "CLARY_BUCKET_URL=" + w.s3URL,
 		"CLARY_TOKEN_KEYS=chaos:" + randomKey(), "CLARY_VAULT_KEYS=chaos:" + randomKey(),
 		"CLARY_CONSENT=explicit", "CLARY_AI_PROVIDER=gemini", "CLARY_AI_BASE_URL=http://" + w.proxies.listens["provider"],

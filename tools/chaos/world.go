@@ -6,14 +6,14 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"time"
 
-	"clary.example/internal/storage/cluster"
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	"clary.example/internal/storage/postgres"
 	"clary.example/internal/testing/aiserver"
 )
@@ -35,7 +35,7 @@ type world struct {
 	s3URL     string
 	site      string
 	// writer and reader know the cluster as two servers do.
-	writer, reader *postgres.Router
+	writer, reader *pgxpool.Pool
 }
 
 func (w *world) port(ctx context.Context) func() (int, error) {
@@ -45,7 +45,7 @@ func (w *world) port(ctx context.Context) func() (int, error) {
 // build starts everything, from the bottom to the top.
 func (w *world) build(ctx context.Context) error {
 	for _, step := range []func(context.Context) error{
-		w.startProxies, w.startKeepers, w.startNodes, w.openRouters, w.startProvider, w.proxyS3, w.startReplicas, w.startFront,
+		w.startProxies, w.startKeepers, w.startNodes, w.openPools, w.startProvider, w.proxyS3, w.startReplicas, w.startFront,
 	} {
 		if err := step(ctx); err != nil {
 			return err
@@ -56,7 +56,7 @@ func (w *world) build(ctx context.Context) error {
 
 // tearDown ends everything that was started.
 func (w *world) tearDown() {
-	for _, each := range []*postgres.Router{w.writer, w.reader} {
+	for _, each := range []*pgxpool.Pool{w.writer, w.reader} {
 		if each != nil {
 			each.Close()
 		}
@@ -161,27 +161,9 @@ func (w *world) databaseURL() string {
 	return "postgres://postgres@" + strings.Join(hosts, ",") + "/postgres?sslmode=disable&target_session_attrs=read-write"
 }
 
-// etcdURLs are where servers ask who leads, each behind a proxy.
-func (w *world) etcdURLs() []*url.URL {
-	var servers []*url.URL
-	for i := range w.keepers {
-		servers = append(servers, &url.URL{Scheme: "http", Host: w.proxies.listens[fmt.Sprintf("site-etcd%d", i+1)]})
-	}
-	return servers
-}
-
-func (w *world) openRouters(ctx context.Context) (err error) {
-	for i, k := range w.keepers {
-		if err := w.addProxy(ctx, fmt.Sprintf("site-etcd%d", i+1), k.client); err != nil {
-			return err
-		}
-	}
-	for _, each := range []**postgres.Router{&w.writer, &w.reader} {
-		nodes, err := cluster.New(cluster.Options{Servers: w.etcdURLs(), Scope: "clary"})
-		if err != nil {
-			return err
-		}
-		if *each, err = postgres.OpenRouter(ctx, w.databaseURL(), postgres.Options{MaxConns: bulkWriters + marks + 2}, nodes); err != nil {
+func (w *world) openPools(ctx context.Context) (err error) {
+	for _, each := range []**pgxpool.Pool{&w.writer, &w.reader} {
+		if *each, err = postgres.Open(ctx, w.databaseURL(), postgres.Options{MaxConns: bulkWriters + marks + 2}); err != nil {
 			return err
 		}
 	}

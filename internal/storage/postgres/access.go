@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/export"
@@ -38,7 +39,7 @@ func dropExport(ctx context.Context, tx pgx.Tx, erasures Erasures, user skincare
 // EndSessions is what the operator does when somebody else is in an account: it
 // ends all its sessions, its recovery codes and the link to a copy of its data.
 // It returns an error of KindNotFound when there is no user of that name.
-func EndSessions(ctx context.Context, pool Pool, erasures Erasures, usernameKey string) error {
+func EndSessions(ctx context.Context, pool *pgxpool.Pool, erasures Erasures, usernameKey string) error {
 	return withTx(ctx, pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		id, err := queries.LogOutUser(ctx, usernameKey)
 		if err != nil {
@@ -57,7 +58,7 @@ func EndSessions(ctx context.Context, pool Pool, erasures Erasures, usernameKey 
 
 // EndAllSessions is what the operator does when nobody knows how many accounts
 // somebody else is in: it does to everybody what EndSessions does to one.
-func EndAllSessions(ctx context.Context, pool Pool, erasures Erasures) error {
+func EndAllSessions(ctx context.Context, pool *pgxpool.Pool, erasures Erasures) error {
 	return withTx(ctx, pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		if err := queries.LogOutEverybody(ctx); err != nil {
 			return wrapErr("end all sessions", err)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/admin"
 	"clary.example/internal/skincare"
@@ -15,14 +16,14 @@ import (
 
 // AdminStore implements admin.Users, admin.Counts and admin.Log.
 type AdminStore struct {
-	pool     Pool
+	pool     *pgxpool.Pool
 	queries  *dbgen.Queries
 	erasures Erasures
 }
 
 // NewAdminStore returns a store that uses the given pool.
-func NewAdminStore(pool Pool, erasures Erasures) *AdminStore {
-	return &AdminStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
+func NewAdminStore(pool *pgxpool.Pool, erasures Erasures) *AdminStore {
+	return &AdminStore{pool: pool, queries: dbgen.New(retrying{pool}), erasures: erasures}
 }
 
 // Totals implements admin.Users.

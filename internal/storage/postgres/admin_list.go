@@ -16,7 +16,7 @@ import (
 // nothing that a client writes is among them.
 func (s *AdminStore) List(ctx context.Context, selection admin.Selection) ([]admin.Row, error) {
 	statement, args := listStatement(selection)
-	rows, err := s.pool.Query(ctx, statement, args...)
+	rows, err := retrying{s.pool}.Query(ctx, statement, args...)
 	if err != nil {
 		return nil, wrapErr("select users", err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres/dbgen"
@@ -18,8 +19,8 @@ type AdviceStore struct {
 }
 
 // NewAdviceStore returns a store that uses the given pool.
-func NewAdviceStore(pool Pool) *AdviceStore {
-	return &AdviceStore{queries: dbgen.New(pool)}
+func NewAdviceStore(pool *pgxpool.Pool) *AdviceStore {
+	return &AdviceStore{queries: dbgen.New(retrying{pool})}
 }
 
 // CountAdvice implements chat.Counter.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/auditchain"
 	"clary.example/internal/skincare"
@@ -18,13 +19,13 @@ const auditChainLock = 7_203_114_420_915
 
 // AuditChainStore implements auditchain.Store.
 type AuditChainStore struct {
-	pool    Pool
+	pool    *pgxpool.Pool
 	queries *dbgen.Queries
 }
 
 // NewAuditChainStore returns a store that uses the given pool.
-func NewAuditChainStore(pool Pool) *AuditChainStore {
-	return &AuditChainStore{pool: pool, queries: dbgen.New(pool)}
+func NewAuditChainStore(pool *pgxpool.Pool) *AuditChainStore {
+	return &AuditChainStore{pool: pool, queries: dbgen.New(retrying{pool})}
 }
 
 // Append implements auditchain.Store.

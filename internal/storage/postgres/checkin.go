@@ -3,6 +3,8 @@ package postgres
 import (
 	"context"
 
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	"clary.example/internal/features/checkin"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres/dbgen"
@@ -10,13 +12,13 @@ import (
 
 // CheckInStore implements checkin.Store.
 type CheckInStore struct {
-	pool    Pool
+	pool    *pgxpool.Pool
 	queries *dbgen.Queries
 }
 
 // NewCheckInStore returns a store that uses the given pool.
-func NewCheckInStore(pool Pool) *CheckInStore {
-	return &CheckInStore{pool: pool, queries: dbgen.New(pool)}
+func NewCheckInStore(pool *pgxpool.Pool) *CheckInStore {
+	return &CheckInStore{pool: pool, queries: dbgen.New(retrying{pool})}
 }
 
 // Save implements checkin.Store.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/complaint"
@@ -16,13 +17,13 @@ import (
 
 // ComplaintStore implements complaint.Store.
 type ComplaintStore struct {
-	pool    Pool
+	pool    *pgxpool.Pool
 	queries *dbgen.Queries
 }
 
 // NewComplaintStore returns a store that uses the given pool.
-func NewComplaintStore(pool Pool) *ComplaintStore {
-	return &ComplaintStore{pool: pool, queries: dbgen.New(pool)}
+func NewComplaintStore(pool *pgxpool.Pool) *ComplaintStore {
+	return &ComplaintStore{pool: pool, queries: dbgen.New(retrying{pool})}
 }
 
 // Add implements complaint.Store.

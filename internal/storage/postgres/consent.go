@@ -5,6 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/consent"
@@ -15,14 +16,14 @@ import (
 
 // ConsentStore implements consent.Store.
 type ConsentStore struct {
-	pool     Pool
+	pool     *pgxpool.Pool
 	queries  *dbgen.Queries
 	erasures Erasures
 }
 
 // NewConsentStore returns a store that uses the given pool.
-func NewConsentStore(pool Pool, erasures Erasures) *ConsentStore {
-	return &ConsentStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
+func NewConsentStore(pool *pgxpool.Pool, erasures Erasures) *ConsentStore {
+	return &ConsentStore{pool: pool, queries: dbgen.New(retrying{pool}), erasures: erasures}
 }
 
 // CurrentConsents implements consent.Store.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/datacontrol"
@@ -16,14 +17,14 @@ import (
 
 // ControlStore implements datacontrol.Store.
 type ControlStore struct {
-	pool     Pool
+	pool     *pgxpool.Pool
 	queries  *dbgen.Queries
 	erasures Erasures
 }
 
 // NewControlStore returns a store that uses the given pool.
-func NewControlStore(pool Pool, erasures Erasures) *ControlStore {
-	return &ControlStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
+func NewControlStore(pool *pgxpool.Pool, erasures Erasures) *ControlStore {
+	return &ControlStore{pool: pool, queries: dbgen.New(retrying{pool}), erasures: erasures}
 }
 
 // Settings implements datacontrol.Store.

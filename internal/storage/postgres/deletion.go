@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/export"
@@ -88,7 +89,7 @@ func restore(ctx context.Context, queries *dbgen.Queries, act admin.Act) error {
 // RestoreUser is what the operator does where there is no other admin: it
 // brings back an account that an admin deleted. It returns an error of
 // KindNotFound when there is none of that name.
-func RestoreUser(ctx context.Context, pool Pool, usernameKey string) error {
+func RestoreUser(ctx context.Context, pool *pgxpool.Pool, usernameKey string) error {
 	return inTx(ctx, pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		id, err := queries.LockDeletedByUsername(ctx, usernameKey)
 		if err != nil {

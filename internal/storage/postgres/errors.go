@@ -11,6 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres/dbgen"
@@ -28,27 +29,50 @@ func wrapErr(doing string, err error) error {
 // isTransient reports whether the database was too busy, restarting or out of
 // reach, by the SQLSTATE code where there is one.
 func isTransient(err error) bool {
-	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok || isCut(err) || errors.Is(err, errNoNode) {
+	if isUnreachable(err) {
 		return true
 	}
-	pgErr, ok := errors.AsType[*pgconn.PgError](err)
-	if !ok {
-		return false
-	}
-	switch pgErr.Code {
+	switch codeOf(err) {
 	case "55P03", // lock_not_available
 		"57014", // query_canceled, by statement_timeout
-		"57P01", // admin_shutdown
-		"57P02", // crash_shutdown
-		"57P03", // cannot_connect_now
 		"53300", // too_many_connections
-		"25006", // read_only_sql_transaction, on a server that was primary
 		"40001", // serialization_failure
 		"40P01": // deadlock_detected
 		return true
 	default:
-		return strings.HasPrefix(pgErr.Code, "08") // connection_exception
+		return false
 	}
+}
+
+// readOnly is read_only_sql_transaction: the server was primary once.
+const readOnly = "25006"
+
+// errNoAnswer says that a server accepted a statement and did not answer.
+var errNoAnswer = errors.New("the database does not answer")
+
+// isUnreachable reports whether no primary can be reached, as for the time of a
+// failover.
+func isUnreachable(err error) bool {
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok || isCut(err) || errors.Is(err, errNoAnswer) {
+		return true
+	}
+	switch code := codeOf(err); code {
+	case readOnly,
+		"57P01", // admin_shutdown
+		"57P02", // crash_shutdown
+		"57P03": // cannot_connect_now
+		return true
+	default:
+		return strings.HasPrefix(code, "08") // connection_exception
+	}
+}
+
+// codeOf returns the SQLSTATE code of an error, or nothing.
+func codeOf(err error) string {
+	if pgErr, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return pgErr.Code
+	}
+	return ""
 }
 
 // isCut reports whether the connection broke, as it does when a server dies.
@@ -66,19 +90,16 @@ var errCommitUnknown = errors.New("the outcome of the commit is unknown")
 // inTx runs work in a transaction, which it ends as work says. Work must use
 // the context that it is given: clients of other servers refuse that context,
 // because no network call may be made while a transaction is open.
-func inTx(ctx context.Context, pool Pool, work func(context.Context, *dbgen.Queries) error) error {
+func inTx(ctx context.Context, pool *pgxpool.Pool, work func(context.Context, *dbgen.Queries) error) error {
 	return withTx(ctx, pool, func(ctx context.Context, _ pgx.Tx, queries *dbgen.Queries) error { return work(ctx, queries) })
 }
 
 // withTx is inTx for work that also adds jobs to the transaction. A transaction
 // that cannot begin is tried again for a while.
-func withTx(ctx context.Context, pool Pool, work func(context.Context, pgx.Tx, *dbgen.Queries) error) error {
+func withTx(ctx context.Context, pool *pgxpool.Pool, work func(context.Context, pgx.Tx, *dbgen.Queries) error) error {
 	var tx pgx.Tx
-	err := retryWrite(ctx, pool, func() error {
-		primary, err := writable(pool)
-		if err == nil {
-			tx, err = primary.Begin(ctx)
-		}
+	err := retry(ctx, func() (err error) {
+		tx, err = pool.Begin(ctx)
 		return err
 	})
 	if err != nil {
@@ -86,9 +107,6 @@ func withTx(ctx context.Context, pool Pool, work func(context.Context, pgx.Tx, *
 	}
 	defer func() { _ = tx.Rollback(ctx) }() // Of no effect after a commit.
 	if err := work(skincare.InTransaction(ctx), tx, dbgen.New(tx)); err != nil {
-		if !leads(pool, tx) {
-			err = errNoNode // It may have looked at old rows.
-		}
 		if _, known := errors.AsType[*skincare.Error](err); known {
 			return err
 		}

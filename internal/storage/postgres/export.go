@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/account"
 	"clary.example/internal/features/admin"
@@ -16,7 +17,7 @@ import (
 
 // ExportStore implements export.Store.
 type ExportStore struct {
-	pool    Pool
+	pool    *pgxpool.Pool
 	queries *dbgen.Queries
 	jobs    ExportJobs
 }
@@ -29,8 +30,8 @@ type ExportJobs interface {
 }
 
 // NewExportStore returns a store that uses the given pool.
-func NewExportStore(pool Pool, jobs ExportJobs) *ExportStore {
-	return &ExportStore{pool: pool, queries: dbgen.New(pool), jobs: jobs}
+func NewExportStore(pool *pgxpool.Pool, jobs ExportJobs) *ExportStore {
+	return &ExportStore{pool: pool, queries: dbgen.New(retrying{pool}), jobs: jobs}
 }
 
 // Current implements export.Store.

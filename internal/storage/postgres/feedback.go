@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/feedback"
 	"clary.example/internal/skincare"
@@ -12,13 +14,13 @@ import (
 
 // FeedbackStore implements feedback.Store.
 type FeedbackStore struct {
-	pool    Pool
+	pool    *pgxpool.Pool
 	queries *dbgen.Queries
 }
 
 // NewFeedbackStore returns a store that uses the given pool.
-func NewFeedbackStore(pool Pool) *FeedbackStore {
-	return &FeedbackStore{pool: pool, queries: dbgen.New(pool)}
+func NewFeedbackStore(pool *pgxpool.Pool) *FeedbackStore {
+	return &FeedbackStore{pool: pool, queries: dbgen.New(retrying{pool})}
 }
 
 // Add implements feedback.Store.

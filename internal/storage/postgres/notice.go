@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/notice"
 	"clary.example/internal/skincare"
@@ -12,13 +14,13 @@ import (
 
 // NoticeStore implements notice.Store.
 type NoticeStore struct {
-	pool    Pool
+	pool    *pgxpool.Pool
 	queries *dbgen.Queries
 }
 
 // NewNoticeStore returns a store that uses the given pool.
-func NewNoticeStore(pool Pool) *NoticeStore {
-	return &NoticeStore{pool: pool, queries: dbgen.New(pool)}
+func NewNoticeStore(pool *pgxpool.Pool) *NoticeStore {
+	return &NoticeStore{pool: pool, queries: dbgen.New(retrying{pool})}
 }
 
 // Set implements notice.Store. The log names everybody who was named, so that

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/account"
 	"clary.example/internal/features/admin"
@@ -15,13 +16,13 @@ import (
 
 // PasskeyStore implements account.Passkeys.
 type PasskeyStore struct {
-	pool    Pool
+	pool    *pgxpool.Pool
 	queries *dbgen.Queries
 }
 
 // NewPasskeyStore returns a store that uses the given pool.
-func NewPasskeyStore(pool Pool) *PasskeyStore {
-	return &PasskeyStore{pool: pool, queries: dbgen.New(pool)}
+func NewPasskeyStore(pool *pgxpool.Pool) *PasskeyStore {
+	return &PasskeyStore{pool: pool, queries: dbgen.New(retrying{pool})}
 }
 
 // List implements account.Passkeys.
@@ -159,7 +160,7 @@ func usePasskey(ctx context.Context, queries *dbgen.Queries, session account.Ses
 // RemovePasskeys is what the operator does for somebody who has lost all their
 // passkeys: it removes them and ends all sessions. It returns an error of
 // KindNotFound when there is no user of that name.
-func RemovePasskeys(ctx context.Context, pool Pool, usernameKey string) error {
+func RemovePasskeys(ctx context.Context, pool *pgxpool.Pool, usernameKey string) error {
 	return inTx(ctx, pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		user, err := queries.LogOutUser(ctx, usernameKey)
 		if err != nil {

@@ -8,9 +8,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
-
-	"clary.example/internal/storage/postgres/dbgen"
 )
 
 // Options are the settings of a pool beyond its address.
@@ -27,12 +26,6 @@ type Options struct {
 
 const defaultMaxConns = 16
 
-// Pool is what stores need of a database: a pgxpool.Pool, or a Router.
-type Pool interface {
-	dbgen.DBTX
-	Close()
-}
-
 // Open returns a pool whose connections give up on a query, a lock or an idle
 // transaction rather than wait for ever, unless told to be patient: the
 // browser sets no time limit, so the server has to.
@@ -41,10 +34,6 @@ func Open(ctx context.Context, url string, options Options) (*pgxpool.Pool, erro
 	if err != nil {
 		return nil, err
 	}
-	return openPool(ctx, config)
-}
-
-func openPool(ctx context.Context, config *pgxpool.Config) (*pgxpool.Pool, error) {
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("open database pool: %w", err)
@@ -73,6 +62,13 @@ func poolConfig(url string, options Options) (*pgxpool.Config, error) {
 	// A server behind a network that is cut says nothing at all, not even that
 	// it is gone. Connections that were idle are tried before they are used.
 	config.PingTimeout = time.Second
+	// Of several nodes the one that takes writes is used. A connection to a node
+	// that no longer does, or that is told to end, is not used again.
+	config.ConnConfig.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
+	isUsable := config.ConnConfig.OnPgError
+	config.ConnConfig.OnPgError = func(conn *pgconn.PgConn, err *pgconn.PgError) bool {
+		return isUsable(conn, err) && err.Code != readOnly
+	}
 	config.ConnConfig.Tracer = options.Tracer
 	params := config.ConnConfig.RuntimeParams
 	params["application_name"] = "clary"

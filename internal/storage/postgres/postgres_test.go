@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/features/account"
@@ -41,7 +42,7 @@ func addressKey(t *testing.T) account.AddressKey {
 	return key
 }
 
-func createUser(t *testing.T, pool postgres.Pool, name string) skincare.UserID {
+func createUser(t *testing.T, pool *pgxpool.Pool, name string) skincare.UserID {
 	t.Helper()
 	id, err := postgres.NewUserStore(pool, &fakeErasures{}).Create(t.Context(), account.NewUser{
 		Username: name, UsernameKey: name, PasswordHash: "hash",

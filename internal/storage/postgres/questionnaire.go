@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/questionnaire"
@@ -17,14 +18,14 @@ import (
 
 // QuestionnaireStore implements questionnaire.Store.
 type QuestionnaireStore struct {
-	pool     Pool
+	pool     *pgxpool.Pool
 	queries  *dbgen.Queries
 	erasures Erasures
 }
 
 // NewQuestionnaireStore returns a store that uses the given pool.
-func NewQuestionnaireStore(pool Pool, erasures Erasures) *QuestionnaireStore {
-	return &QuestionnaireStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
+func NewQuestionnaireStore(pool *pgxpool.Pool, erasures Erasures) *QuestionnaireStore {
+	return &QuestionnaireStore{pool: pool, queries: dbgen.New(retrying{pool}), erasures: erasures}
 }
 
 // ByID implements questionnaire.Store.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/account"
 	"clary.example/internal/features/admin"
@@ -14,15 +15,15 @@ import (
 
 // RecoveryStore implements account.RecoveryCodes.
 type RecoveryStore struct {
-	pool    Pool
+	pool    *pgxpool.Pool
 	queries *dbgen.Queries
 
 	erasures Erasures
 }
 
 // NewRecoveryStore returns a store that uses the given pool.
-func NewRecoveryStore(pool Pool, erasures Erasures) *RecoveryStore {
-	return &RecoveryStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
+func NewRecoveryStore(pool *pgxpool.Pool, erasures Erasures) *RecoveryStore {
+	return &RecoveryStore{pool: pool, queries: dbgen.New(retrying{pool}), erasures: erasures}
 }
 
 // Replace implements account.RecoveryCodes.

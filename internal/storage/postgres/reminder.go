@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/reminder"
 	"clary.example/internal/skincare"
@@ -24,14 +25,14 @@ type ReminderQueue interface {
 
 // ReminderStore implements reminder.Store.
 type ReminderStore struct {
-	pool    Pool
+	pool    *pgxpool.Pool
 	queries *dbgen.Queries
 	queue   ReminderQueue
 }
 
 // NewReminderStore returns a store that uses the given pool.
-func NewReminderStore(pool Pool, queue ReminderQueue) *ReminderStore {
-	return &ReminderStore{pool: pool, queries: dbgen.New(pool), queue: queue}
+func NewReminderStore(pool *pgxpool.Pool, queue ReminderQueue) *ReminderStore {
+	return &ReminderStore{pool: pool, queries: dbgen.New(retrying{pool}), queue: queue}
 }
 
 // Times implements reminder.Store.

@@ -2,176 +2,114 @@ package postgres
 
 import (
 	"context"
-	"errors"
-	"fmt"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
-
-	"clary.example/internal/storage/cluster"
 )
 
 const (
-	// ReadsWait is how long after its begin a read is still asked again, and
-	// retryEvery how long to wait between two attempts.
-	readsWait  = 2 * time.Second
+	// RetryFor is how long after its start a read, or the begin of a transaction,
+	// is tried again. The deadline of the request may end it before.
+	retryFor   = 5 * time.Second
 	retryEvery = 50 * time.Millisecond
-	// NodeTimeout is how long one node that is not the primary has for an answer.
-	nodeTimeout = 2 * time.Second
+	// AttemptTimeout ends an attempt on a server that says nothing at all. A server
+	// that lives ends the statement itself before that.
+	attemptTimeout = 4 * time.Second
 )
 
-// Exec implements Pool.
-func (r *Router) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
-	var conn *pgxpool.Conn
-	err := retryWrite(ctx, r, func() error {
-		pool, err := writable(r)
-		if err == nil {
-			conn, err = pool.Acquire(ctx)
+// retry repeats an attempt while the database cannot be reached. The attempt must
+// be one that changes nothing. Whether a whole write may be repeated is not to be
+// asked of pgconn.SafeToRetry: it also says yes when an answer was lost.
+func retry(ctx context.Context, attempt func() error) error {
+	began := time.Now()
+	for {
+		err := attempt()
+		if err == nil || !isUnreachable(err) || time.Since(began) > retryFor {
+			return err
 		}
-		return err
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(retryEvery):
+		}
+	}
+}
+
+// retrying is a pool that repeats statements that only read.
+type retrying struct{ *pgxpool.Pool }
+
+// QueryRow implements dbgen.DBTX.
+func (r retrying) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
+	if !onlyReads(sql) {
+		return r.Pool.QueryRow(ctx, sql, args...)
+	}
+	return scanFunc(func(dest ...any) error {
+		return retry(ctx, func() error {
+			return r.AcquireFunc(ctx, func(conn *pgxpool.Conn) error {
+				attempt, cancel := context.WithTimeoutCause(ctx, attemptTimeout, errNoAnswer)
+				defer cancel()
+				err := conn.QueryRow(attempt, sql, args...).Scan(dest...)
+				if err != nil && context.Cause(attempt) == errNoAnswer { //nolint:errorlint // It is the cause itself.
+					return errNoAnswer
+				}
+				return err
+			})
+		})
+	})
+}
+
+// Query implements dbgen.DBTX. It repeats a statement of which no row was read.
+func (r retrying) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
+	if !onlyReads(sql) {
+		return r.Pool.Query(ctx, sql, args...)
+	}
+	var rows *peekedRows
+	err := retry(ctx, func() error {
+		all, err := r.Pool.Query(ctx, sql, args...)
+		if err != nil {
+			return err
+		}
+		rows = &peekedRows{Rows: all, isPeeked: true, hasFirst: all.Next()}
+		return all.Err()
 	})
 	if err != nil {
-		return pgconn.CommandTag{}, err
-	}
-	defer conn.Release()
-	return conn.Exec(ctx, sql, args...)
-}
-
-// Query implements Pool.
-func (r *Router) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
-	if !onlyReads(sql) {
-		return r.primary.Query(ctx, sql, args...)
-	}
-	rows, err := r.read(ctx, question{sql, args})
-	if err != nil {
 		return nil, err
 	}
 	return rows, nil
 }
 
-// QueryRow implements Pool.
-func (r *Router) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
-	if !onlyReads(sql) {
-		return r.primary.QueryRow(ctx, sql, args...)
-	}
-	rows, err := r.read(ctx, question{sql, args})
-	return firstRow{rows, err}
+// scanFunc is a row that is read by a function.
+type scanFunc func(dest ...any) error
+
+// Scan implements pgx.Row.
+func (f scanFunc) Scan(dest ...any) error { return f(dest...) }
+
+// peekedRows are rows of which the first is read.
+type peekedRows struct {
+	pgx.Rows
+	isPeeked, hasFirst bool
 }
 
-// retryWrite repeats the begin of a write, of which nothing was done yet, until
-// writes are refused or it has taken too long. Whether a whole write may be
-// repeated is not to be asked of pgconn.SafeToRetry: it also says yes when an
-// answer was lost.
-func retryWrite(ctx context.Context, pool Pool, begin func() error) error {
-	began := time.Now()
-	for {
-		err := begin()
-		r, isRouter := pool.(*Router)
-		if err == nil || !isRouter || !isTransient(err) || time.Since(began) > writesWait || r.answers.Load().isOver(time.Now()) {
-			return err
-		}
-		pause(ctx, retryEvery)
-		if ctx.Err() != nil {
-			return err
-		}
+// Next implements pgx.Rows.
+func (p *peekedRows) Next() bool {
+	if p.isPeeked {
+		p.isPeeked = false
+		return p.hasFirst
 	}
+	return p.Rows.Next()
 }
 
-// question is a statement that only reads.
-type question struct {
-	sql  string
-	args []any
-}
-
-// read asks the primary, and if it does not answer, another node, for as long as
-// a reader waits.
-func (r *Router) read(ctx context.Context, q question) (*bufferedRows, error) {
-	began := time.Now()
-	for {
-		rows, err := r.readOnce(ctx, q)
-		if err == nil {
-			return rows, nil
-		}
-		if ctx.Err() != nil || !isTransient(err) || time.Since(began) > readsWait {
-			r.refused.Add(1)
-			return nil, err
-		}
-		pause(ctx, retryEvery)
+// onlyReads says whether a statement may be repeated, by its words.
+func onlyReads(sql string) bool {
+	for strings.HasPrefix(sql, "--") { // Its name, and what it is for.
+		_, sql, _ = strings.Cut(sql, "\n")
 	}
-}
-
-func (r *Router) readOnce(ctx context.Context, q question) (*bufferedRows, error) {
-	answers := r.answers.Load()
-	if answers.ctx.Err() == nil {
-		rows, err := r.readPrimary(ctx, answers, q)
-		if err == nil {
-			r.fromPrimary.Add(1)
-			return rows, nil
-		}
-		if ctx.Err() != nil || (!isTransient(err) && answers.ctx.Err() == nil) {
-			return nil, err
+	for _, word := range []string{"INSERT INTO", "UPDATE ", "DELETE FROM", "FOR UPDATE", "FOR NO KEY", "FOR SHARE", "FOR KEY", "pg_logical_emit_message"} {
+		if strings.Contains(sql, word) {
+			return false
 		}
 	}
-	rows, err := r.readElsewhere(ctx, q)
-	if err == nil {
-		r.fromStandby.Add(1)
-	}
-	return rows, err
-}
-
-// readPrimary asks the primary, as long as it answers at all, and makes sure
-// that it still led when it answered.
-func (r *Router) readPrimary(ctx context.Context, answers *answering, q question) (*bufferedRows, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	defer context.AfterFunc(answers.ctx, cancel)() //nolint:contextcheck // Both contexts end it.
-	conn, err := r.primary.Acquire(ctx)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := readAll(ctx, conn, q)
-	if err != nil {
-		return nil, err
-	}
-	if err := r.confirmLead(ctx, conn.Conn()); err != nil {
-		rows.Close()
-		return nil, err
-	}
-	return rows, nil
-}
-
-// readElsewhere asks the nodes that prove, after the question came, that they
-// have everything, one after the other.
-func (r *Router) readElsewhere(ctx context.Context, q question) (*bufferedRows, error) {
-	nodes, err := r.topology.Current(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errNoNode, err)
-	}
-	failure := errNoNode
-	for _, node := range r.inOrder(nodes) {
-		rows, err := r.readNode(ctx, node, q)
-		if err == nil {
-			return rows, nil
-		}
-		if ctx.Err() != nil {
-			return nil, err
-		}
-		if !isTransient(err) && !isRecovering(err) && !errors.Is(err, context.DeadlineExceeded) {
-			return nil, err
-		}
-		failure = fmt.Errorf("%w: %w", errNoNode, err)
-	}
-	return nil, failure
-}
-
-func (r *Router) readNode(ctx context.Context, node cluster.Node, q question) (*bufferedRows, error) {
-	ctx, cancel := context.WithTimeout(ctx, nodeTimeout)
-	defer cancel()
-	conn, err := r.nodes[node].Acquire(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return readAll(ctx, conn, q)
+	return strings.HasPrefix(sql, "SELECT") || strings.HasPrefix(sql, "WITH")
 }

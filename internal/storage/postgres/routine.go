@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/routine"
 	"clary.example/internal/skincare"
@@ -15,13 +16,13 @@ import (
 // RoutineStore implements routine.Store. A person's weeks are added and taken
 // back one after the other, under the lock of their row.
 type RoutineStore struct {
-	pool    Pool
+	pool    *pgxpool.Pool
 	queries *dbgen.Queries
 }
 
 // NewRoutineStore returns a store that uses the given pool.
-func NewRoutineStore(pool Pool) *RoutineStore {
-	return &RoutineStore{pool: pool, queries: dbgen.New(pool)}
+func NewRoutineStore(pool *pgxpool.Pool) *RoutineStore {
+	return &RoutineStore{pool: pool, queries: dbgen.New(retrying{pool})}
 }
 
 // Add implements routine.Store. If the answer to its commit is lost, it is repeated:

@@ -3,6 +3,8 @@ package postgres
 import (
 	"context"
 
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	"clary.example/internal/features/account"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres/dbgen"
@@ -14,8 +16,8 @@ type SecurityEventStore struct {
 }
 
 // NewSecurityEventStore returns a store that uses the given pool.
-func NewSecurityEventStore(pool Pool) *SecurityEventStore {
-	return &SecurityEventStore{queries: dbgen.New(pool)}
+func NewSecurityEventStore(pool *pgxpool.Pool) *SecurityEventStore {
+	return &SecurityEventStore{queries: dbgen.New(retrying{pool})}
 }
 
 // List implements account.SecurityEvents.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/account"
 	"clary.example/internal/skincare"
@@ -22,7 +23,7 @@ const maxNetworks = 5
 
 // SessionStore implements account.Sessions.
 type SessionStore struct {
-	pool     Pool
+	pool     *pgxpool.Pool
 	queries  *dbgen.Queries
 	sessions *sessionLoader
 
@@ -30,8 +31,8 @@ type SessionStore struct {
 }
 
 // NewSessionStore returns a store that uses the given pool.
-func NewSessionStore(pool Pool, erasures Erasures) *SessionStore {
-	queries := dbgen.New(pool)
+func NewSessionStore(pool *pgxpool.Pool, erasures Erasures) *SessionStore {
+	queries := dbgen.New(retrying{pool})
 	return &SessionStore{pool: pool, queries: queries, sessions: &sessionLoader{queries: queries}, erasures: erasures}
 }
 

@@ -4,14 +4,16 @@ import (
 	"context"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
+
 	"clary.example/internal/features/account"
 	"clary.example/internal/storage/postgres/dbgen"
 )
 
 // Sweep removes sessions that have run out, attempts that no longer count and
 // challenges that nobody answered, and returns how many. Any number of replicas may sweep at the same time.
-func Sweep(ctx context.Context, pool Pool, now time.Time) (int, error) {
-	queries := dbgen.New(pool)
+func Sweep(ctx context.Context, pool *pgxpool.Pool, now time.Time) (int, error) {
+	queries := dbgen.New(retrying{pool})
 	sessions, err := inBatches(func() (int64, error) {
 		return queries.SweepSessions(ctx, dbgen.SweepSessionsParams{
 			UsedBefore: now.Add(-account.IdleLifetime), StartedBefore: now.Add(-account.AbsoluteLifetime),

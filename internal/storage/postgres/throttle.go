@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/account"
 	"clary.example/internal/skincare"
@@ -22,8 +23,8 @@ type Throttle struct {
 
 // NewThrottle returns a throttle that uses the given pool. All replicas must
 // have the same key, or they do not share their counts.
-func NewThrottle(pool Pool, digests account.AddressKey) *Throttle {
-	return &Throttle{queries: dbgen.New(pool), digests: digests}
+func NewThrottle(pool *pgxpool.Pool, digests account.AddressKey) *Throttle {
+	return &Throttle{queries: dbgen.New(retrying{pool}), digests: digests}
 }
 
 // countTimeout bounds a count whose client may have left.

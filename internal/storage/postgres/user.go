@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/account"
 	"clary.example/internal/features/admin"
@@ -18,14 +19,14 @@ import (
 
 // UserStore implements account.Users.
 type UserStore struct {
-	pool     Pool
+	pool     *pgxpool.Pool
 	queries  *dbgen.Queries
 	erasures Erasures
 }
 
 // NewUserStore returns a store that uses the given pool.
-func NewUserStore(pool Pool, erasures Erasures) *UserStore {
-	return &UserStore{pool: pool, queries: dbgen.New(pool), erasures: erasures}
+func NewUserStore(pool *pgxpool.Pool, erasures Erasures) *UserStore {
+	return &UserStore{pool: pool, queries: dbgen.New(retrying{pool}), erasures: erasures}
 }
 
 // Erasures has objects and keys erased that belong to rows which are no more.
@@ -195,7 +196,7 @@ func (s *UserStore) StillThere(ctx context.Context, marks []vault.Mark) ([]skinc
 // SetAdmin is what the operator does: it makes a user an admin or an ordinary
 // user, be it the last admin. It returns an error of
 // KindNotFound when there is no user of that name.
-func SetAdmin(ctx context.Context, pool Pool, usernameKey string, isAdmin bool) error {
+func SetAdmin(ctx context.Context, pool *pgxpool.Pool, usernameKey string, isAdmin bool) error {
 	return inTx(ctx, pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		user, err := queries.SetAdmin(ctx, dbgen.SetAdminParams{UsernameKey: usernameKey, IsAdmin: isAdmin})
 		if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestOnlyReads goes through all statements of the program. A standby could
-// answer none that writes or locks.
+// TestOnlyReads goes through all statements of the program. Only one that changes
+// and locks nothing may be repeated.
 func TestOnlyReads(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("queries/*.sql")
@@ -23,7 +23,7 @@ func TestOnlyReads(t *testing.T) {
 			name, _, _ := strings.Cut(query, " ")
 			upper := strings.ToUpper(query)
 			changes := false
-			for _, word := range []string{"INSERT INTO", "UPDATE ", "DELETE FROM", "FOR UPDATE", "FOR NO KEY UPDATE", "FOR SHARE", "PG_ADVISORY_UNLOCK", "PG_LOGICAL_EMIT_MESSAGE"} {
+			for _, word := range []string{"INSERT INTO", "UPDATE ", "DELETE FROM", "FOR UPDATE", "FOR NO KEY UPDATE", "FOR SHARE", "PG_LOGICAL_EMIT_MESSAGE"} {
 				changes = changes || strings.Contains(upper, word)
 			}
 			if onlyReads("-- name: " + query) {
@@ -32,7 +32,7 @@ func TestOnlyReads(t *testing.T) {
 				continue
 			}
 			others++
-			require.True(t, changes, "%s could be answered by a standby", name)
+			require.True(t, changes, "%s could be repeated", name)
 		}
 	}
 	require.Greater(t, reads, 30)
