@@ -172,17 +172,19 @@ func (p program) doctor(ctx context.Context) error {
 		{"message reader", p.checkMessageReader(ctx)},
 		{"AI provider", p.checkModel(ctx)},
 	}
-	failed := false
+	failed := 0
 	for _, check := range checks {
 		verdict := "ok"
 		if check.err != nil {
-			failed = failed || !errors.Is(check.err, errOff)
+			if !errors.Is(check.err, errOff) {
+				failed++
+			}
 			verdict = check.err.Error()
 		}
 		_, _ = fmt.Fprintf(p.stdout, "%-22s %s\n", check.name, verdict)
 	}
-	if failed {
-		return errors.New("something needs mending")
+	if failed > 0 {
+		return fmt.Errorf("%d checks failed", failed)
 	}
 	return nil
 }

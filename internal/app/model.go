@@ -80,8 +80,8 @@ func (o modelObserver) CallEnded(outcome resilience.Outcome) { o.CountCall(strin
 func (o modelObserver) BreakerChanged(open bool) {
 	o.SetBreaker(open)
 	if open {
-		o.log.Warn("the AI provider fails and is left alone for a while")
+		o.log.Warn("AI provider circuit breaker opened")
 		return
 	}
-	o.log.Info("the AI provider is well again")
+	o.log.Info("AI provider circuit breaker closed")
 }

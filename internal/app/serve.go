@@ -121,8 +121,8 @@ func (a *App) drain(ctx context.Context, stop context.CancelCauseFunc, site *htt
 	a.health.draining.Store(true)
 	a.log.InfoContext(ctx, "draining")
 	<-time.After(a.config.DrainDelay)
-	lastWords := time.AfterFunc(a.config.DrainTimeout*4/5, func() { stop(api.ErrStopping) })
-	defer lastWords.Stop()
+	stopStreams := time.AfterFunc(a.config.DrainTimeout*4/5, func() { stop(api.ErrStopping) })
+	defer stopStreams.Stop()
 	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), a.config.DrainTimeout)
 	defer cancel()
 	if err := site.Shutdown(limit); err != nil {

@@ -35,7 +35,7 @@ type Profile struct {
 }
 
 // Normalise returns the profile with surrounding white space removed, or an
-// error of KindInvalid that says which answer needs mending.
+// error of KindInvalid that says which answer is wrong.
 func (p Profile) Normalise() (Profile, error) {
 	p.Allergies = strings.TrimSpace(p.Allergies)
 	p.Triggers = strings.TrimSpace(p.Triggers)

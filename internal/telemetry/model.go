@@ -34,7 +34,7 @@ func (m *Metrics) NewModelMetrics() *ModelMetrics {
 		}),
 		breaker: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "clary_ai_breaker_open",
-			Help: "Whether the AI provider is left alone because it failed too often.",
+			Help: "Whether the circuit breaker of the AI provider is open.",
 		}),
 	}
 	m.registry.MustRegister(model.calls, model.firstWord, model.retries, model.breaker)
@@ -50,7 +50,7 @@ func (m *ModelMetrics) FirstPiece(took time.Duration) { m.firstWord.Observe(took
 // Retried counts a second try.
 func (m *ModelMetrics) Retried() { m.retries.Inc() }
 
-// SetBreaker notes whether the provider is left alone.
+// SetBreaker sets whether the circuit breaker of the provider is open.
 func (m *ModelMetrics) SetBreaker(open bool) {
 	if open {
 		m.breaker.Set(1)

@@ -16,8 +16,7 @@ type Observer interface {
 	FirstPiece(took time.Duration)
 	// Retried is told of each second try.
 	Retried()
-	// BreakerChanged is told when the model is left alone from now on, and when
-	// it is well again.
+	// BreakerChanged is told when the circuit breaker opens, and when it closes.
 	BreakerChanged(open bool)
 }
 
@@ -30,7 +29,7 @@ const (
 	OutcomeStopped     Outcome = "stopped"
 	OutcomeCancelled   Outcome = "cancelled"
 	OutcomeFull        Outcome = "full"
-	OutcomeLeftAlone   Outcome = "left_alone"
+	OutcomeBreakerOpen Outcome = "breaker_open"
 	OutcomeBudget      Outcome = "budget"
 	OutcomeSlow        Outcome = "slow"
 	OutcomeUnavailable Outcome = "unavailable"
@@ -52,7 +51,7 @@ func outcomeOf(err error) Outcome {
 	}{
 		{errStopped, OutcomeStopped},
 		{errFull, OutcomeFull},
-		{errLeft, OutcomeLeftAlone},
+		{errBreakerOpen, OutcomeBreakerOpen},
 		{ErrBudget, OutcomeBudget},
 		{errNoBudget, OutcomeBudget},
 		{errTooSlow, OutcomeSlow},

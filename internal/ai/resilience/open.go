@@ -15,8 +15,8 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// A model that failed five times of ten is left alone for ten seconds. Then one
-// request is let through, and tells whether it is well again.
+// The circuit breaker opens for ten seconds when a model failed five times of ten.
+// Then one request is let through, and decides whether the breaker closes.
 const (
 	fewFailures = 5
 	ofRequests  = 10
@@ -77,7 +77,7 @@ func (m *Model) open(ctx context.Context, brief advisor.Brief) (*reply, error) {
 
 // mayPass says whether a failure may be gone in a moment.
 func mayPass(err error) bool {
-	for _, lasting := range []error{errTooSlow, errLeft, ErrBudget, errNoBudget} {
+	for _, lasting := range []error{errTooSlow, errBreakerOpen, ErrBudget, errNoBudget} {
 		if errors.Is(err, lasting) {
 			return false
 		}
@@ -85,11 +85,11 @@ func mayPass(err error) bool {
 	return errors.Is(err, advisor.ErrUnavailable)
 }
 
-// ask makes one request, if the model is not to be left alone and there is
+// ask makes one request, if the circuit breaker is closed and there is
 // something left to spend.
 func (m *Model) ask(ctx context.Context, brief advisor.Brief) (*reply, error) {
 	if !m.breaker.TryAcquirePermit() {
-		return nil, errLeft
+		return nil, errBreakerOpen
 	}
 	if err := m.spend(ctx); err != nil {
 		m.releaseProbe()

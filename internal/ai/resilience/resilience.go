@@ -51,10 +51,10 @@ var ErrBudget = fmt.Errorf("%w: the budget is spent", advisor.ErrUnavailable)
 // Why a model was not asked, or not waited for. Each is an
 // advisor.ErrUnavailable.
 var (
-	errFull     = fmt.Errorf("%w: too many replies are under way", advisor.ErrUnavailable)
-	errLeft     = fmt.Errorf("%w: it failed too often and is left alone", advisor.ErrUnavailable)
-	errTooSlow  = fmt.Errorf("%w: too slow", advisor.ErrUnavailable)
-	errNoBudget = fmt.Errorf("%w: the budget cannot be asked", advisor.ErrUnavailable)
+	errFull        = fmt.Errorf("%w: too many replies are under way", advisor.ErrUnavailable)
+	errBreakerOpen = fmt.Errorf("%w: circuit breaker is open", advisor.ErrUnavailable)
+	errTooSlow     = fmt.Errorf("%w: too slow", advisor.ErrUnavailable)
+	errNoBudget    = fmt.Errorf("%w: the budget cannot be asked", advisor.ErrUnavailable)
 )
 
 // errStopped means that the reader wants no more.

@@ -45,7 +45,7 @@ func (s *Server) streamChat(w http.ResponseWriter, r *http.Request, caller skinc
 	case isGone(r):
 		return nil // Nobody is left to be told.
 	default:
-		return events.send("problem", problem(s.known(r, callerError{err, caller.ID})))
+		return events.send("problem", problem(s.logFailure(r, callerError{err, caller.ID})))
 	}
 }
 

@@ -61,7 +61,7 @@ func (s *Server) downloadExport(w http.ResponseWriter, r *http.Request) error {
 		s.Log.InfoContext(r.Context(), "export download broken off by client", "pattern", r.Pattern)
 	default:
 		// The client sees by the length that something is missing.
-		_ = s.known(r, err)
+		_ = s.logFailure(r, err)
 	}
 	return nil
 }

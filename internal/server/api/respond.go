@@ -101,7 +101,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		w.WriteHeader(statusClientGone)
 		return
 	}
-	known := s.known(r, err)
+	known := s.logFailure(r, err)
 	if known.RetryAfter > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(known.RetryAfter.Seconds()))))
 	}
@@ -115,11 +115,11 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	writeJSON(w, "application/problem+json", statusByKind[known.Kind], answer)
 }
 
-// known logs a failure, and returns what the user may hear of it. Only the text
+// logFailure logs a failure, and returns what the user may hear of it. Only the text
 // of a skincare.Error reaches them; anything else is shown as a general
 // failure. Of what was refused the log says who asked for what, and never the
 // text, which may quote them.
-func (s *Server) known(r *http.Request, err error) *skincare.Error {
+func (s *Server) logFailure(r *http.Request, err error) *skincare.Error {
 	known, ok := errors.AsType[*skincare.Error](err)
 	switch {
 	case errors.Is(err, errLoadShed):

@@ -143,7 +143,7 @@ func New(parts Parts) (*Workers, error) {
 		// Rebuilding indexes takes longer than our statements may.
 		ReindexerIndexNames: []string{},
 		SoftStopTimeout:     stopTimeout,
-		Logger:              slog.New(trouble{parts.Log.Handler()}),
+		Logger:              slog.New(warnings{parts.Log.Handler()}),
 		ErrorHandler:        failures{parts.Log},
 	})
 	if err != nil {

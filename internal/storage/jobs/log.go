@@ -9,14 +9,14 @@ import (
 	"github.com/riverqueue/river/rivertype"
 )
 
-// trouble passes on what River says of itself only when something is wrong.
-type trouble struct {
+// warnings passes on what River logs from the level of a warning.
+type warnings struct {
 	slog.Handler
 }
 
 // Enabled implements slog.Handler.
-func (t trouble) Enabled(ctx context.Context, level slog.Level) bool {
-	return level >= slog.LevelWarn && t.Handler.Enabled(ctx, level)
+func (w warnings) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn && w.Handler.Enabled(ctx, level)
 }
 
 // failures tells the operator of jobs that failed. What a job is about is not

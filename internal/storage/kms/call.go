@@ -42,7 +42,7 @@ func (k *Key) post(ctx context.Context, act string, body map[string]string, answ
 // call makes a call, once more when it fails for a reason that may pass.
 func (k *Key) call(ctx context.Context, method, path string, body, answer any) error {
 	if !k.breaker.allow(k.now()) {
-		return unavailable("failed just now and is left alone for a moment")
+		return unavailable("circuit breaker is open")
 	}
 	var err error
 	for try := range tries {
@@ -182,7 +182,7 @@ func (k *Key) renewSoon(ctx context.Context) {
 	}()
 }
 
-// cooldown is how long a service that has failed is left alone.
+// cooldown is how long the circuit breaker stays open.
 const cooldown = 2 * time.Second
 
 // breaker keeps requests from waiting for a service that does not answer. After
