@@ -18,7 +18,6 @@ import (
 	"clary.example/internal/features/account/dpop"
 	"clary.example/internal/features/account/token"
 	"clary.example/internal/server/api"
-	"clary.example/internal/server/loadshed"
 	"clary.example/internal/server/webui"
 	"clary.example/internal/storage/jobs"
 	"clary.example/internal/storage/postgres"
@@ -107,16 +106,12 @@ func (b builder) newHandler(s Services, health *health, tracing telemetry.Tracin
 	if err != nil {
 		return nil, nil, err
 	}
-	tickets, err := loadshed.NewTickets(secretsOf(b.config.TokenKeys))
-	if err != nil {
-		return nil, nil, err
-	}
 	endpoints := api.New(api.Parts{
 		Log: b.log, Accounts: s.Accounts, Proofs: proofs, Consents: s.Consents, Control: s.Control,
 		Questionnaires: s.Questionnaires, Chat: s.Chat, Library: s.Library, Routines: s.Routines, CheckIns: s.CheckIns,
 		Reminders: s.Reminders, Progress: s.Progress, Feedback: s.Feedback, Complaints: s.Complaints, Notices: s.Notices,
 		Exports: s.Exports, Admin: s.Admin, Docs: docs,
-		Limiters: b.newLimiters(tickets), Limits: newLimits(b.config), TrustedProxies: b.config.TrustedProxies,
+		Limiters: b.newLimiters(), Limits: newLimits(b.config), TrustedProxies: b.config.TrustedProxies,
 	})
 	routes := endpoints.Routes()
 	mux := http.NewServeMux()

@@ -9,7 +9,6 @@ import (
 	"clary.example/internal/server/api"
 	"clary.example/internal/server/loadshed"
 	"clary.example/internal/skincare"
-	"clary.example/internal/telemetry"
 )
 
 // queuePerSlot is how many requests may wait for each slot. It only bounds their
@@ -33,7 +32,7 @@ const (
 // the database now and then: by default one slot for each core, and two where a
 // password is hashed. While reads wait, passwords use only half of their slots. So
 // users who are logged in are served before users who log in.
-func (b builder) newLimiters(tickets loadshed.Tickets) api.Limiters {
+func (b builder) newLimiters() api.Limiters {
 	slots := int(b.config.ConcurrencyPerCore) * runtime.GOMAXPROCS(0)
 	cpuBoundSlots := max(1, slots/config.DefaultConcurrencyPerCore)
 	answerSlots := cpuBoundSlots
@@ -56,24 +55,7 @@ func (b builder) newLimiters(tickets loadshed.Tickets) api.Limiters {
 	b.watch("changes", changes.Load)
 	b.watch("passwords", passwords.Load)
 	b.watch("answers", answers.Load)
-	limiters := api.Limiters{Reads: reads, Changes: changes, Passwords: passwords, Answers: answers}
-	if b.config.LineMaxWait > 0 {
-		limiters.Line = b.newLine(passwords, tickets, passwordSlots)
-	}
-	return limiters
-}
-
-// newLine returns the waiting line in front of the limiter for passwords.
-func (b builder) newLine(passwords loadshed.LineLimiter, tickets loadshed.Tickets, workers int) *loadshed.Line {
-	line := loadshed.NewLine(passwords, tickets, workers, b.config.LineMaxWait)
-	b.metrics.WatchLine(func() telemetry.Line {
-		people, wait, counts := line.Length()
-		return telemetry.Line{
-			People: people, Wait: wait,
-			Joined: counts.Joined, Full: counts.Full, Late: counts.Late, Rejected: counts.Rejected,
-		}
-	})
-	return line
+	return api.Limiters{Reads: reads, Changes: changes, Passwords: passwords, Answers: answers}
 }
 
 // limiterConfig returns the size of a limiter.

@@ -64,10 +64,7 @@ type Config struct {
 	// ConcurrencyPerCore is how many changes a server works on at once for each
 	// core. Other requests get a multiple or a fraction of it.
 	ConcurrencyPerCore int32
-	// LineMaxWait is how long people may wait to log in or sign up. Zero is no waiting
-	// line.
-	LineMaxWait time.Duration
-	Limits      account.Limits
+	Limits             account.Limits
 	// PasswordCost is no setting: nobody should make passwords cheap to guess.
 	PasswordCost password.Cost
 	// These are how many of each a person may send.
@@ -91,9 +88,6 @@ type Config struct {
 // DefaultConcurrencyPerCore keeps a core busy while some requests wait for the
 // database. It is low enough that requests hardly wait for each other.
 const DefaultConcurrencyPerCore = 4
-
-// DefaultLineMaxWait is about as long as people keep a page open for.
-const DefaultLineMaxWait = 10 * time.Minute
 
 // DefaultDrainTimeout is shorter than what most supervisors wait before they
 // kill.
@@ -131,7 +125,6 @@ func Load(getenv func(string) string) (Config, error) {
 		DrainTimeout:       r.someTime("CLARY_DRAIN_TIMEOUT", DefaultDrainTimeout),
 		LogLevel:           r.level("CLARY_LOG_LEVEL"),
 		ConcurrencyPerCore: r.count("CLARY_CONCURRENCY_PER_CORE", DefaultConcurrencyPerCore),
-		LineMaxWait:        r.duration("CLARY_LINE_MAX_WAIT", DefaultLineMaxWait),
 		PasswordCost:       password.DefaultCost(),
 		Limits: account.Limits{
 			LoginPair:    r.rate("CLARY_LIMIT_LOGIN_PAIR", limits.LoginPair),

@@ -192,11 +192,6 @@ func behaviour() []Setting {
 			"concurrent writes for each core. Reads get four times as many. See [load shedding](#load-shedding)",
 		},
 		{
-			[]string{"CLARY_LINE_MAX_WAIT"},
-			"`10m`",
-			"longest wait in the [waiting line](#waiting-line) for logins and sign-ups. `0s` turns the line off",
-		},
-		{
 			[]string{"GOGC", "GOMEMLIMIT", "GOMAXPROCS"},
 			"200, none, two for each core",
 			"settings of the Go runtime: heap growth between collections in percent, a soft memory limit such as `256MiB`, and the number of threads",

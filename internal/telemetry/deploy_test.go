@@ -47,7 +47,6 @@ func TestWatchedMetricsExist(t *testing.T) {
 	metrics.WatchClassifier(func() (now, most int) { return 0, 0 })
 	metrics.WatchMessageReader(func() (now, most int) { return 0, 0 })
 	metrics.WatchLimiter("reads", func() (open, limit int, rejected int64) { return 0, 0, 0 })
-	metrics.WatchLine(func() telemetry.Line { return telemetry.Line{} })
 	metrics.WatchComplaints(func() float64 { return 0 })
 	metrics.WatchJobs(func() (map[string]int, time.Duration, error) { return nil, 0, nil })
 

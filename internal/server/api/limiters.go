@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"math"
 	"math/rand/v2"
 	"net/http"
 	"time"
@@ -37,32 +35,6 @@ type Limiters struct {
 	Passwords Limiter
 	// Answers is for chat messages.
 	Answers Limiter
-	// Line is the waiting line in front of Passwords, for people who are not logged in.
-	// Without it Passwords rejects them.
-	Line WaitingLine
-}
-
-// WaitingLine lets people wait for their turn.
-type WaitingLine interface {
-	// Acquire takes a slot as Limiter.Acquire does. It returns a *loadshed.Waiting
-	// for somebody who has to wait.
-	Acquire(ctx context.Context, ticket string, requests int) (release func(), err error)
-}
-
-// ticketHeader holds the ticket of a waiting line, or loadshed.NewTicket from a
-// client that can wait.
-const ticketHeader = "Waiting-Ticket"
-
-// linePlace is a Limiter that is one request's place in the waiting line.
-type linePlace struct {
-	line     WaitingLine
-	ticket   string
-	requests int
-}
-
-// Acquire implements Limiter.
-func (p linePlace) Acquire(ctx context.Context) (release func(), err error) {
-	return p.line.Acquire(ctx, p.ticket, p.requests)
 }
 
 // maxPublicBody bounds the body of a request without a login, in bytes. The
@@ -87,33 +59,11 @@ func withSlot(r *http.Request, limiter Limiter, do func() error) error {
 		retryAfter := time.Duration(1+rand.IntN(maxRetryAfterSeconds)) * time.Second //nolint:gosec // Guessing it gains nothing.
 		return errors.Join(errLoadShed, skincare.Busy(retryAfter))
 	}
-	if waiting, ok := errors.AsType[*loadshed.Waiting](err); ok {
-		return errors.Join(errLoadShed, waiting, busyLine(waiting))
-	}
 	if err != nil {
 		return err
 	}
 	defer release()
 	return do()
-}
-
-// busyLine tells somebody where they stand in the waiting line.
-func busyLine(waiting *loadshed.Waiting) *skincare.Error {
-	message := fmt.Sprintf("Many people are coming in right now. You're number %d in line, which takes %s.",
-		waiting.Position, roughly(waiting.Wait))
-	if waiting.Ticket == "" {
-		message = fmt.Sprintf("Too many people are waiting to come in right now. Please try again in %s.", roughly(waiting.RetryAfter))
-	}
-	return &skincare.Error{Kind: skincare.KindUnavailable, Message: message, RetryAfter: waiting.RetryAfter}
-}
-
-// roughly puts a wait into words.
-func roughly(wait time.Duration) string {
-	minutes := int(math.Ceil(wait.Minutes()))
-	if minutes <= 1 {
-		return "about a minute"
-	}
-	return fmt.Sprintf("about %d minutes", minutes)
 }
 
 func hasBody(r *http.Request) bool { return r.Body != nil && r.Body != http.NoBody }

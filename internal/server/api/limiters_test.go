@@ -1,22 +1,18 @@
 package api_test
 
 import (
-	"encoding/json"
 	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/features/account"
 	"clary.example/internal/server/api"
-	"clary.example/internal/server/api/oas"
 	"clary.example/internal/server/loadshed"
 )
 
@@ -114,87 +110,3 @@ func TestLimiters(t *testing.T) {
 type brokenBody struct{}
 
 func (brokenBody) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
-
-// inLine returns the API behind a waiting line with one worker. A login takes until
-// done is closed.
-func inLine(t *testing.T, done <-chan struct{}) (http.Handler, *strings.Builder) {
-	t.Helper()
-	var log strings.Builder
-	tickets, err := loadshed.NewTickets([][]byte{[]byte("a secret")})
-	require.NoError(t, err)
-	limiter := loadshed.NewLimiter(loadshed.LimiterConfig{Slots: 1, QueueSize: 16, MaxWait: time.Second})
-	return api.New(api.Parts{
-		Log:      slog.New(slog.NewTextHandler(&log, nil)),
-		Limiters: api.Limiters{Passwords: limiter, Line: loadshed.NewLine(limiter, tickets, 1, time.Minute)},
-		Accounts: fakeAccounts{logInFunc: func(account.Attempt) (account.Tokens, error) {
-			<-done
-			return account.Tokens{Access: "a", Refresh: "r"}, nil
-		}},
-	}).Handler(), &log
-}
-
-func TestWaitingLine(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		done := make(chan struct{})
-		server, log := inLine(t, done)
-		withTicket := func(ticket string) func(*http.Request) {
-			return func(r *http.Request) { r.Header.Set("Waiting-Ticket", ticket) }
-		}
-		type refusal struct {
-			Detail, Code string
-			Line         *oas.LinePosition
-		}
-		read := func(res *httptest.ResponseRecorder) (r refusal) {
-			require.Equal(t, http.StatusServiceUnavailable, res.Code)
-			require.NoError(t, json.Unmarshal(res.Body.Bytes(), &r))
-			require.Equal(t, "unavailable", r.Code)
-			return r
-		}
-		var served sync.WaitGroup
-		for range 66 { // Four seconds of work.
-			served.Go(func() { require.Equal(t, http.StatusOK, logIn(server, withTicket("new")).Code) })
-			synctest.Wait()
-		}
-
-		first := logIn(server, withTicket("new"))
-		place := read(first)
-		require.Equal(t, 1, place.Line.Position)
-		require.Equal(t, 5, place.Line.WaitSeconds)
-		require.Equal(t, "1", first.Header().Get("Retry-After"))
-		require.Equal(t, "Many people are coming in right now. You're number 1 in line, which takes about a minute.", place.Detail)
-		require.Equal(t, 2, read(logIn(server, withTicket("a forged ticket"))).Line.Position)
-		again := read(logIn(server, withTicket(*place.Line.Ticket)))
-		require.Equal(t, place.Line, again.Line, "a ticket keeps the place")
-
-		var full refusal
-		for range 1000 {
-			if full = read(logIn(server, withTicket("new"))); full.Line.Ticket == nil {
-				break
-			}
-		}
-		require.Equal(t, "Too many people are waiting to come in right now. Please try again in about a minute.", full.Detail)
-		require.Greater(t, full.Line.WaitSeconds, 60)
-
-		plain := make(chan int)
-		for range 20 {
-			go func() { plain <- logIn(server, nil).Code }()
-		}
-		synctest.Wait()
-		res := logIn(server, nil)
-		require.Nil(t, read(res).Line, "a client without a ticket is rejected as always")
-		require.Contains(t, []string{"1", "2", "3"}, res.Header().Get("Retry-After"))
-		require.Empty(t, log.String(), "rejections under load are not logged")
-
-		close(done)
-		served.Wait()
-		require.Equal(t, http.StatusOK, logIn(server, withTicket(*place.Line.Ticket)).Code)
-		good := 0
-		for range 20 {
-			if <-plain == http.StatusOK {
-				good++
-			}
-		}
-		require.Equal(t, 16, good, "a quarter of the work is for clients without a ticket")
-	})
-}

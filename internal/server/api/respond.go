@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"clary.example/internal/server/api/oas"
-	"clary.example/internal/server/loadshed"
 	"clary.example/internal/skincare"
 )
 
@@ -108,11 +107,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if asked := challenge(known.Kind); asked != "" {
 		w.Header().Set("WWW-Authenticate", asked)
 	}
-	answer := problem(known)
-	if waiting, ok := errors.AsType[*loadshed.Waiting](err); ok {
-		answer.Line = linePosition(waiting)
-	}
-	writeJSON(w, "application/problem+json", statusByKind[known.Kind], answer)
+	writeJSON(w, "application/problem+json", statusByKind[known.Kind], problem(known))
 }
 
 // logFailure logs a failure, and returns what the user may hear of it. Only the text
@@ -157,14 +152,6 @@ func problem(known *skincare.Error) oas.Problem {
 		Detail: known.Message,
 		Code:   oas.ProblemCode(known.Kind),
 	}
-}
-
-func linePosition(waiting *loadshed.Waiting) *oas.LinePosition {
-	position := &oas.LinePosition{Position: waiting.Position, WaitSeconds: int(math.Ceil(waiting.Wait.Seconds()))}
-	if waiting.Ticket != "" {
-		position.Ticket = &waiting.Ticket
-	}
-	return position
 }
 
 // respond sends body as JSON with the given status.

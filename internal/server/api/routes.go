@@ -57,9 +57,6 @@ type work struct {
 	// bufferedBody is how many bytes of a body are read before the limiter. Zero
 	// leaves the body to the handler.
 	bufferedBody int64
-	// lineRequests is how many requests one person makes in a waiting line. Zero is
-	// for routes without a line.
-	lineRequests int
 }
 
 func (r router) route(pattern string, limit Limit, e endpoint) {
@@ -75,10 +72,9 @@ func (r router) password(pattern string, e endpoint) {
 	r.within(pattern, work{limit: LimitPasswords, timeout: handlerTimeout, limiter: r.server.Limiters.Passwords, bufferedBody: maxBody}, e)
 }
 
-// line is for routes that hash a password of somebody who is not logged in. One
-// person makes so many requests in a row.
-func (r router) line(pattern string, requests int, e endpoint) {
-	r.within(pattern, work{limit: LimitNetwork, timeout: handlerTimeout, limiter: r.server.Limiters.Passwords, lineRequests: requests}, e)
+// publicPassword is for routes that hash a password of somebody who is not logged in.
+func (r router) publicPassword(pattern string, e endpoint) {
+	r.within(pattern, work{limit: LimitNetwork, timeout: handlerTimeout, limiter: r.server.Limiters.Passwords}, e)
 }
 
 func (r router) answer(pattern string, limit Limit, e endpoint) {
@@ -112,11 +108,7 @@ func (s *Server) open(of work, e endpoint) handlerFunc {
 			r.Body = http.MaxBytesReader(w, r.Body, maxPublicBody)
 			readAhead(r, maxPublicBody)
 		}
-		limiter := of.limiter
-		if of.lineRequests > 0 && s.Limiters.Line != nil {
-			limiter = linePlace{s.Limiters.Line, r.Header.Get(ticketHeader), of.lineRequests}
-		}
-		return withSlot(r, limiter, func() error { return e.serve(w, r, skincare.Caller{}) })
+		return withSlot(r, of.limiter, func() error { return e.serve(w, r, skincare.Caller{}) })
 	}
 }
 
@@ -175,12 +167,12 @@ func (s *Server) callerOf(r *http.Request, e endpoint) (skincare.Caller, error) 
 }
 
 func (s *Server) accountRoutes(r router) {
-	r.line("POST /api/token/{$}", 1, public(s.createToken))
+	r.publicPassword("POST /api/token/{$}", public(s.createToken))
 	r.route("POST /api/token/passkey/begin/{$}", LimitNetwork, public(s.beginPasskeyLogin))
 	r.route("POST /api/token/passkey/{$}", LimitNetwork, public(s.createTokenWithPasskey))
 	r.route("POST /api/token/refresh/{$}", LimitNetwork, public(s.refreshToken))
 	r.route("POST /api/token/logout/{$}", LimitChanges, s.authenticated(s.endSession))
-	r.line("POST /api/user/signup/{$}", 2, public(s.signUp)) // The app then logs them in.
+	r.publicPassword("POST /api/user/signup/{$}", public(s.signUp))
 	r.route("GET /api/user/me/{$}", LimitReads, s.authenticated(s.getMe))
 	r.route("GET /api/user/profile/{$}", LimitReads, s.authenticated(s.getProfile))
 	r.route("PUT /api/user/profile/{$}", LimitChanges, s.authenticated(s.updateProfile))
@@ -194,7 +186,7 @@ func (s *Server) accountRoutes(r router) {
 	r.route("GET /api/user/security-events/{$}", LimitReads, s.authenticated(s.listSecurityEvents))
 	r.route("GET /api/user/recovery-codes/{$}", LimitReads, s.authenticated(s.getRecoveryCodes))
 	r.password("POST /api/user/recovery-codes/{$}", s.authenticated(s.makeRecoveryCodes))
-	r.line("POST /api/user/recover/{$}", 1, public(s.recoverAccount))
+	r.publicPassword("POST /api/user/recover/{$}", public(s.recoverAccount))
 	r.route("GET /api/user/passkeys/{$}", LimitReads, s.authenticated(s.listPasskeys))
 	r.route("POST /api/user/passkeys/{$}", LimitChanges, s.authenticated(s.addPasskey))
 	r.password("POST /api/user/passkeys/begin/{$}", s.authenticated(s.beginPasskey))

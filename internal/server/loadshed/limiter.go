@@ -59,17 +59,12 @@ func NewLimiter(config LimiterConfig) *Limiter {
 // with release. Acquire returns ErrFull when the queue is full, or when no slot
 // became free within the maximum wait.
 func (l *Limiter) Acquire(ctx context.Context) (release func(), err error) {
-	return l.AcquireWithin(ctx, l.currentMaxWait())
-}
-
-// AcquireWithin is Acquire with a maximum wait of its own.
-func (l *Limiter) AcquireWithin(ctx context.Context, maxWait time.Duration) (release func(), err error) {
 	select {
 	case l.inFlightOrQueued <- struct{}{}:
 	default:
 		return nil, l.reject()
 	}
-	if err := l.wait(ctx, maxWait); err != nil {
+	if err := l.wait(ctx, l.currentMaxWait()); err != nil {
 		<-l.inFlightOrQueued
 		return nil, err
 	}

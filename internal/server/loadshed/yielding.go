@@ -2,7 +2,6 @@ package loadshed
 
 import (
 	"context"
-	"time"
 )
 
 // YieldingLimiter is a Limiter for expensive work that yields to another limiter.
@@ -22,20 +21,11 @@ func NewYieldingLimiter(config LimiterConfig, preferred *Limiter) *YieldingLimit
 
 // Acquire takes a slot, as Limiter.Acquire does.
 func (y *YieldingLimiter) Acquire(ctx context.Context) (release func(), err error) {
-	return y.acquire(ctx, (*Limiter).Acquire)
-}
-
-// AcquireWithin is Acquire with a maximum wait of its own.
-func (y *YieldingLimiter) AcquireWithin(ctx context.Context, maxWait time.Duration) (release func(), err error) {
-	return y.acquire(ctx, func(l *Limiter, ctx context.Context) (func(), error) { return l.AcquireWithin(ctx, maxWait) })
-}
-
-func (y *YieldingLimiter) acquire(ctx context.Context, from func(*Limiter, context.Context) (func(), error)) (release func(), err error) {
-	outer, err := from(y.all, ctx)
+	outer, err := y.all.Acquire(ctx)
 	if err != nil || !y.preferred.hasQueue() {
 		return outer, err
 	}
-	inner, err := from(y.half, ctx)
+	inner, err := y.half.Acquire(ctx)
 	if err != nil {
 		outer()
 		return nil, err

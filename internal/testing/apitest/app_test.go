@@ -88,7 +88,7 @@ func settings(t *testing.T) config.Config {
 			AllDeletions: account.Rate{Burst: 1_000_000, Every: time.Millisecond},
 			Roles:        account.Rate{Burst: 1_000_000, Every: time.Millisecond},
 		},
-		ConcurrencyPerCore: 10_000, // Tests that do much at once mean it, so there is no waiting line either.
+		ConcurrencyPerCore: 10_000, // Tests that do much at once mean it.
 
 		// Nobody will steal these hashes, and there are thousands.
 		PasswordCost: password.Cost{MemoryKiB: 64, Passes: 1},

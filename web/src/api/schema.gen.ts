@@ -1203,16 +1203,6 @@ export interface components {
             /** @description What happened and what to do, fit to show to the user. */
             detail: string;
             code: components["schemas"]["ProblemCode"];
-            line?: components["schemas"]["LinePosition"];
-        };
-        /** @description Where a login, a sign-up or a recovery stands in the waiting line of a busy server. */
-        LinePosition: {
-            /** @description The number in the line. */
-            position: number;
-            /** @description How long it takes until the request is served, as an estimate. */
-            wait_seconds: number;
-            /** @description Keeps the place. It is missing when the line is full. */
-            ticket?: string;
         };
         /**
          * @description A stable name for the kind of failure.
@@ -2198,8 +2188,6 @@ export interface components {
         RecordID: number;
         /** @description A DPoP proof (RFC 9449): a JWT of the type dpop+jwt, signed with ES256 by the key in its jwk header (members kty, crv, x and y, no others). Its claims are jti, iat (not compared with any clock), htm, htu (of which the path is compared), nonce, and at a refresh rth, the base64url SHA-256 of the refresh token. */
         DeviceProof: string;
-        /** @description A client that can wait sends "new", and the ticket of the last 503 after that. It comes back after the seconds of Retry-After and keeps its place in the waiting line. A ticket says when somebody joined the line and nothing about them. It is good for five requests, until two minutes after its turn. A ticket that is not valid counts as "new". Without the header, a busy server rejects the request as always. */
-        WaitingTicket: string;
         ComplaintID: string;
         PageLimit: number;
         /** @description The next of the page before. */
@@ -2222,8 +2210,6 @@ export interface operations {
             header?: {
                 /** @description A DPoP proof (RFC 9449): a JWT of the type dpop+jwt, signed with ES256 by the key in its jwk header (members kty, crv, x and y, no others). Its claims are jti, iat (not compared with any clock), htm, htu (of which the path is compared), nonce, and at a refresh rth, the base64url SHA-256 of the refresh token. */
                 DPoP?: components["parameters"]["DeviceProof"];
-                /** @description A client that can wait sends "new", and the ticket of the last 503 after that. It comes back after the seconds of Retry-After and keeps its place in the waiting line. A ticket says when somebody joined the line and nothing about them. It is good for five requests, until two minutes after its turn. A ticket that is not valid counts as "new". Without the header, a busy server rejects the request as always. */
-                "Waiting-Ticket"?: components["parameters"]["WaitingTicket"];
             };
             path?: never;
             cookie?: never;
@@ -2365,10 +2351,7 @@ export interface operations {
     signUp: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description A client that can wait sends "new", and the ticket of the last 503 after that. It comes back after the seconds of Retry-After and keeps its place in the waiting line. A ticket says when somebody joined the line and nothing about them. It is good for five requests, until two minutes after its turn. A ticket that is not valid counts as "new". Without the header, a busy server rejects the request as always. */
-                "Waiting-Ticket"?: components["parameters"]["WaitingTicket"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2735,10 +2718,7 @@ export interface operations {
     recoverAccount: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description A client that can wait sends "new", and the ticket of the last 503 after that. It comes back after the seconds of Retry-After and keeps its place in the waiting line. A ticket says when somebody joined the line and nothing about them. It is good for five requests, until two minutes after its turn. A ticket that is not valid counts as "new". Without the header, a busy server rejects the request as always. */
-                "Waiting-Ticket"?: components["parameters"]["WaitingTicket"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };

@@ -1617,18 +1617,6 @@ type Library struct {
 	Version     string       `json:"version"`
 }
 
-// LinePosition Where a login, a sign-up or a recovery stands in the waiting line of a busy server.
-type LinePosition struct {
-	// Position The number in the line.
-	Position int `json:"position"`
-
-	// Ticket Keeps the place. It is missing when the line is full.
-	Ticket *string `json:"ticket,omitempty"`
-
-	// WaitSeconds How long it takes until the request is served, as an estimate.
-	WaitSeconds int `json:"wait_seconds"`
-}
-
 // Message defines model for Message.
 type Message struct {
 	Message string `json:"message"`
@@ -1807,9 +1795,6 @@ type Problem struct {
 
 	// Detail What happened and what to do, fit to show to the user.
 	Detail string `json:"detail"`
-
-	// Line Where a login, a sign-up or a recovery stands in the waiting line of a busy server.
-	Line *LinePosition `json:"line,omitempty"`
 
 	// Status The HTTP status.
 	Status int `json:"status"`
@@ -2240,9 +2225,6 @@ type PageLimit = int
 // RecordID defines model for RecordID.
 type RecordID = int64
 
-// WaitingTicket defines model for WaitingTicket.
-type WaitingTicket = string
-
 // ProofProblem defines model for ProofProblem.
 type ProofProblem = Problem
 
@@ -2338,9 +2320,6 @@ type GetQuestionnaireImageParamsSize string
 type CreateTokenParams struct {
 	// DPoP A DPoP proof (RFC 9449): a JWT of the type dpop+jwt, signed with ES256 by the key in its jwk header (members kty, crv, x and y, no others). Its claims are jti, iat (not compared with any clock), htm, htu (of which the path is compared), nonce, and at a refresh rth, the base64url SHA-256 of the refresh token.
 	DPoP *DeviceProof `json:"DPoP,omitempty"`
-
-	// WaitingTicket A client that can wait sends "new", and the ticket of the last 503 after that. It comes back after the seconds of Retry-After and keeps its place in the waiting line. A ticket says when somebody joined the line and nothing about them. It is good for five requests, until two minutes after its turn. A ticket that is not valid counts as "new". Without the header, a busy server rejects the request as always.
-	WaitingTicket *WaitingTicket `json:"Waiting-Ticket,omitempty"`
 }
 
 // CreateTokenWithPasskeyParams defines parameters for CreateTokenWithPasskey.
@@ -2355,22 +2334,10 @@ type RefreshTokenParams struct {
 	DPoP *DeviceProof `json:"DPoP,omitempty"`
 }
 
-// RecoverAccountParams defines parameters for RecoverAccount.
-type RecoverAccountParams struct {
-	// WaitingTicket A client that can wait sends "new", and the ticket of the last 503 after that. It comes back after the seconds of Retry-After and keeps its place in the waiting line. A ticket says when somebody joined the line and nothing about them. It is good for five requests, until two minutes after its turn. A ticket that is not valid counts as "new". Without the header, a busy server rejects the request as always.
-	WaitingTicket *WaitingTicket `json:"Waiting-Ticket,omitempty"`
-}
-
 // GetRemindersParams defines parameters for GetReminders.
 type GetRemindersParams struct {
 	// Device The id of this device, as in /api/user/push-subscriptions/{id}/, to learn whether it is reminded.
 	Device *string `form:"device,omitempty" json:"device,omitempty"`
-}
-
-// SignUpParams defines parameters for SignUp.
-type SignUpParams struct {
-	// WaitingTicket A client that can wait sends "new", and the ticket of the last 503 after that. It comes back after the seconds of Retry-After and keeps its place in the waiting line. A ticket says when somebody joined the line and nothing about them. It is good for five requests, until two minutes after its turn. A ticket that is not valid counts as "new". Without the header, a busy server rejects the request as always.
-	WaitingTicket *WaitingTicket `json:"Waiting-Ticket,omitempty"`
 }
 
 // AnswerComplaintJSONRequestBody defines body for AnswerComplaint for application/json ContentType.
