@@ -25,6 +25,7 @@ connections=${CONNECTIONS:-32}
 rounds=${ROUNDS:-5}
 records=${RECORDS:-5}
 cores=$(nproc)
+((rounds * seconds * 6 < 500)) || die "the access tokens last ten minutes: choose fewer rounds, or shorter ones"
 work=$(mktemp -d)
 server='' bare_server=''
 cleanup() {
@@ -55,19 +56,19 @@ until curl -fs "$site/readyz" >/dev/null; do
 done
 
 # One account is made the ordinary way; the others borrow its hash.
-curl -fs -o /dev/null -H "$json" -d '{"username":"model","password":"Quiet-Meadow-41"}' "$site/api/user/signup/"
+curl -fsS -o /dev/null -H "$json" -d '{"username":"model","password":"Quiet-Meadow-41"}' "$site/api/user/signup/"
 hash=$(psql -XqAt "$TEST_DATABASE_URL" -c "DELETE FROM users WHERE username = 'model' RETURNING password_hash")
 psql -Xq "$TEST_DATABASE_URL" -c 'ALTER TABLE users ALTER COLUMN id RESTART' -v "hash=$hash" -f bench/seed.sql
 
 for n in $(seq 20); do
-	curl -fs -H "$json" -d "{\"username\":\"bench$n\",\"password\":\"Quiet-Meadow-41\"}" "$site/api/token/" |
+	curl -fsS -H "$json" -d "{\"username\":\"bench$n\",\"password\":\"Quiet-Meadow-41\"}" "$site/api/token/" |
 		sed 's/.*"access":"\([^"]*\)".*/\1/'
 done >"$work/tokens"
 export BENCH_TOKENS=$work/tokens
 
 # The profiles that are read are sealed, as every saved one is.
 while read -r token; do
-	curl -fs -o /dev/null -X PUT -H "$json" -H "Authorization: Bearer $token" "$site/api/user/profile/" \
+	curl -fsS -o /dev/null -X PUT -H "$json" -H "Authorization: Bearer $token" "$site/api/user/profile/" \
 		-d '{"skin_type":"Oily","allergies":"Fragrance, lanolin","triggers":"Stress, heavy sunscreen","duration":"2 years"}'
 done <"$work/tokens"
 
