@@ -209,19 +209,10 @@ PLAIN := advice/advisor advice/builtin advice/knowledge
 ifeq ($(filter $(LEVEL),2 3 4),)
 PLAIN += features/account/password inference/onnx testing/apitest vision/photos
 endif
-RACED = $(filter-out $(PLAIN:%=clary.example/internal/%),$(shell go list ./...))
 
-# Most tests of the whole program wait for a database and for time limits, so
-# more of them run at once than there are cores. The JSON stream is kept for
-# counting; the report is what a person reads.
 .PHONY: test-go
 test-go: $(VERSITYGW) $(ONNX_LIBRARY) | $(RESULTS) ## Run all Go tests with a database and an S3 server of their own
-	rm -f $(RESULTS)/go.json
-	code=0; \
-		scripts/with-postgres.sh scripts/with-s3.sh scripts/test-go.sh $(RESULTS)/go.json -parallel=8 -timeout=25m -tags=onnx -- $(PLAIN:%=./internal/%) || code=1; \
-		scripts/test-go.sh $(RESULTS)/go.json -C tools -count=1 -timeout=25m -tags=onnx -- ./... || code=1; \
-		scripts/with-postgres.sh scripts/with-s3.sh scripts/test-go.sh $(RESULTS)/go.json -race -parallel=8 -timeout=25m -tags=onnx -- $(RACED) || code=1; \
-		exit $$code
+	@PLAIN='$(PLAIN)' scripts/test-go.sh $(RESULTS)/go.json
 
 # Every attack is a test named TestAttack…, which `make test-go` runs, too.
 .PHONY: attack

@@ -12,8 +12,6 @@ export default defineConfig({
   grepInvert: ABOVE_LEVEL,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // A test that passes the second time is listed as flaky: the machine was busy.
-  retries: process.env.CI === undefined ? 0 : 1,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },

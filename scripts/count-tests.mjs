@@ -52,7 +52,7 @@ function countVitest(text) {
 
 function countPlaywright(text) {
   const { stats, errors } = JSON.parse(text);
-  return [stats.expected + stats.flaky, stats.unexpected || errors.length, stats.skipped];
+  return [stats.expected, stats.unexpected || errors.length, stats.skipped];
 }
 
 for (const argument of process.argv.slice(2)) {

@@ -16,9 +16,6 @@ dir=.run/flaky
 rm -rf "$dir"
 mkdir -p "$dir"
 
-# In CI a failed test runs again, which would hide a flaky one.
-export CI=
-
 for ((run = 1; run <= runs; run++)); do
 	for suite in "${suites[@]}"; do
 		began=$SECONDS result=ok
