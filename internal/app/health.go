@@ -7,9 +7,17 @@ import (
 	"time"
 )
 
-// readyTimeout bounds how long a load balancer waits to learn that the
-// database is gone.
-const readyTimeout = 2 * time.Second
+// How long a load balancer waits for an answer, and this server for one of the
+// database.
+const (
+	readyTimeout = 2 * time.Second
+	pingTimeout  = time.Second
+)
+
+// databaseGrace is how long a server stays ready while the database does not
+// answer. All servers share the database, and requests wait about as long for
+// another node to lead: to take all servers away would make them fail at once.
+const databaseGrace = 6 * time.Second
 
 // health answers the questions of whoever runs the program.
 type health struct {
@@ -19,7 +27,9 @@ type health struct {
 	checked atomic.Bool
 	check   func(context.Context) error
 	ping    func(context.Context) error
-	keks    *kekProbe
+	// answered is when the database last answered, in nanoseconds since 1970.
+	answered atomic.Int64
+	keks     *kekProbe
 	// readsMessages says whether the message reader is on.
 	readsMessages bool
 }
@@ -37,7 +47,11 @@ func (h *health) ready(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), readyTimeout)
 	defer cancel()
-	if err := h.ping(ctx); err != nil {
+	pinging, stop := context.WithTimeout(ctx, pingTimeout)
+	defer stop()
+	if h.ping(pinging) == nil {
+		h.answered.Store(time.Now().UnixNano())
+	} else if time.Now().UnixNano()-h.answered.Load() > int64(databaseGrace) {
 		http.Error(w, "the database does not answer", http.StatusServiceUnavailable)
 		return
 	}

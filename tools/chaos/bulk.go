@@ -3,8 +3,7 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
-	"iter"
+	"slices"
 	"sync"
 	"time"
 
@@ -27,8 +26,7 @@ const bulkTimeout = 5 * time.Second
 // has no key that would make doing something twice harmless.
 const bulkTables = `CREATE SCHEMA IF NOT EXISTS chaos;
 CREATE TABLE IF NOT EXISTS chaos.rows (writer int, seq int, note text NOT NULL, PRIMARY KEY (writer, seq));
-CREATE TABLE IF NOT EXISTS chaos.sums (writer int PRIMARY KEY, rows bigint NOT NULL);
-CREATE TABLE IF NOT EXISTS chaos.marks (id int PRIMARY KEY, n bigint NOT NULL)`
+CREATE TABLE IF NOT EXISTS chaos.sums (writer int PRIMARY KEY, rows bigint NOT NULL)`
 
 // bulkInsert adds a batch, and to the sum what was new in it.
 const bulkInsert = `WITH added AS (
@@ -58,7 +56,7 @@ func (b *bulk) start(ctx context.Context) (stopped func(), err error) {
 		return nil, err
 	}
 	var wait sync.WaitGroup
-	b.watch.start()
+	b.watch.last = time.Now()
 	for n := range bulkWriters {
 		wait.Go(func() { b.write(ctx, b.first+n) })
 	}
@@ -67,14 +65,7 @@ func (b *bulk) start(ctx context.Context) (stopped func(), err error) {
 
 // write is one writer.
 func (b *bulk) write(ctx context.Context, writer int) {
-	ticker := time.NewTicker(b.pace)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
+	for pause(ctx, b.pace) == nil {
 		batch := b.ledger.Attempt(writer, batchRows)
 		for !b.try(ctx, batch) {
 			if pause(ctx, 50*time.Millisecond) != nil {
@@ -91,10 +82,10 @@ func (b *bulk) try(ctx context.Context, batch ledger.Batch) bool {
 	defer cancel()
 	tag, err := b.pool.Exec(ctx, bulkInsert, batch.Writer, batch.First, batch.Last())
 	if err != nil || tag.RowsAffected() != 1 {
-		b.watch.bad(time.Since(began), fmt.Sprint(err), "")
+		b.watch.note(0, time.Since(began), "")
 		return false
 	}
-	b.watch.good(batch.Count, time.Since(began))
+	b.watch.note(batch.Count, time.Since(began), "")
 	return true
 }
 
@@ -114,30 +105,15 @@ func (b *bulk) judge(ctx context.Context, leader *node) (verdict ledger.Verdict,
 	if err != nil {
 		return verdict, err
 	}
-	verdict = b.ledger.Judge(keysOf(rows))
-	if err := rows.Err(); err != nil {
+	keys, err := pgx.CollectRows(rows, pgx.RowToStructByPos[ledger.Key])
+	if err != nil {
 		return verdict, err
 	}
+	verdict = b.ledger.Judge(slices.Values(keys))
 	// What was added twice shows in the sums, though no row is there twice.
 	var extra int
 	err = conn.QueryRow(ctx, `SELECT coalesce(sum(abs(s.rows - (SELECT count(*) FROM chaos.rows AS r WHERE r.writer = s.writer))), 0)::int
 		FROM chaos.sums AS s WHERE s.writer BETWEEN $1 AND $2`, within...).Scan(&extra)
 	verdict.Doubled += extra
-	if err != nil {
-		return verdict, fmt.Errorf("compare sums: %w", err)
-	}
-	return verdict, nil
-}
-
-// keysOf reads rows one by one.
-func keysOf(rows pgx.Rows) iter.Seq[ledger.Key] {
-	return func(yield func(ledger.Key) bool) {
-		defer rows.Close()
-		for rows.Next() {
-			var key ledger.Key
-			if rows.Scan(&key.Writer, &key.Seq) != nil || !yield(key) {
-				return
-			}
-		}
-	}
+	return verdict, err
 }

@@ -56,7 +56,7 @@ func (w *world) node(name string) *node {
 }
 
 // isWhole says whether one node leads and two follow, one of them
-// synchronously if that is asked for.
+// synchronously.
 func (w *world) isWhole(ctx context.Context) bool {
 	members := w.members(ctx)
 	timeline, standbys, synchronous := 0, 0, 0
@@ -73,7 +73,7 @@ func (w *world) isWhole(ctx context.Context) bool {
 			}
 		}
 	}
-	return timeline > 0 && standbys == 2 && (w.async || synchronous > 0)
+	return timeline > 0 && standbys == 2 && synchronous > 0
 }
 
 // whole waits until the cluster has all it needs for the next fault.
@@ -81,27 +81,12 @@ func (w *world) whole(ctx context.Context) error {
 	return until(ctx, "a leader and two standbys", 2*time.Minute, w.isWhole)
 }
 
-// switchOver hands the lead to a standby that has everything.
-func (w *world) switchOver(ctx context.Context) error {
-	leader, err := w.leader(ctx)
-	if err != nil {
-		return err
-	}
+// synchronousStandby returns the node that confirms what the primary writes.
+func (w *world) synchronousStandby(ctx context.Context) (*node, error) {
 	for _, m := range w.members(ctx) {
 		if m.Role == "sync_standby" {
-			return leader.call(ctx, http.MethodPost, "/switchover", map[string]string{"leader": leader.name, "candidate": m.Name}, nil)
+			return w.node(m.Name), nil
 		}
 	}
-	return errors.New("no standby is synchronous")
-}
-
-// timelines returns how often the lead has changed, by Patroni's own account.
-func (w *world) timelines(ctx context.Context) (int, error) {
-	var history []any
-	leader, err := w.leader(ctx)
-	if err != nil {
-		return 0, err
-	}
-	err = leader.call(ctx, http.MethodGet, "/history", nil, &history)
-	return len(history), err
+	return nil, errors.New("no standby is synchronous")
 }

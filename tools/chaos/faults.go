@@ -6,25 +6,35 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net"
+	"net/http"
 	"os"
 	"slices"
 	"syscall"
 	"time"
 )
 
+// begin makes something happen to a world in which a node leads, and returns how it
+// is mended.
+type (
+	begin func(ctx context.Context, w *world, leader *node) (mend, error)
+	mend  func(context.Context) error
+)
+
 // fault is something that goes wrong. It begins, lasts until it is over, and is
 // mended.
 type fault struct {
 	name string
-	// bar is the longest that writes may stop; zero is no bar.
-	bar time.Duration
-	// begin makes it happen, and returns how it is mended.
-	begin func(ctx context.Context, w *world) (mend func(context.Context) error, err error)
+	// bar is the longest that reads and writes may stop. Zero is no bar.
+	bar   time.Duration
+	begin begin
 	// hold is how long it lasts at least.
 	hold time.Duration
 	// moves says that another node must take the lead, so that it lasts until
 	// writes go on.
 	moves bool
+	// mayBeStale says that a node answers for a while that does not know that it
+	// no longer leads (decision 49).
+	mayBeStale bool
 }
 
 // faults returns every kind, with those first that a short drill begins with.
@@ -34,8 +44,8 @@ func faults() []fault {
 		{name: "switchover", bar: 2 * time.Second, begin: switchOver, moves: true},
 		{name: "primary stopped", bar: 2 * time.Second, begin: stopPrimary, moves: true},
 		{name: "standby killed", begin: killStandby, hold: 5 * time.Second},
-		{name: "Patroni hangs", begin: hangPatroni, hold: 20 * time.Second, moves: true},
-		{name: "primary frozen", begin: freezePrimary, moves: true},
+		{name: "Patroni hangs", begin: hangPatroni, hold: 20 * time.Second, mayBeStale: true},
+		{name: "primary frozen", begin: freezePrimary, moves: true, mayBeStale: true},
 		{name: "S3 down", begin: closeProxy("s3"), hold: 8 * time.Second},
 		{name: "primary cut off", begin: cutOff, moves: true},
 		{name: "PostgreSQL crash", bar: 8 * time.Second, begin: crash, moves: true},
@@ -63,18 +73,14 @@ func plan(count int, only string, seed uint64) []fault {
 	return planned
 }
 
-func killNode(ctx context.Context, w *world) (func(context.Context) error, error) {
-	leader, err := w.leader(ctx)
-	if err != nil {
-		return nil, err
-	}
+func killNode(_ context.Context, w *world, leader *node) (mend, error) {
 	leader.die()
 	return w.revive(leader), nil
 }
 
 // revive returns how a node is started that has ended. Until it listens, its proxy
 // must not either: Patroni does not start if somebody seems to be there already.
-func (w *world) revive(v *node) func(context.Context) error {
+func (w *world) revive(v *node) mend {
 	return func(ctx context.Context) error {
 		if err := errors.Join(w.proxies.close(ctx, v.name+"-rest", true), v.start(ctx)); err != nil {
 			return err
@@ -88,38 +94,32 @@ func (w *world) revive(v *node) func(context.Context) error {
 }
 
 // killStandby kills the node that confirms what the primary writes.
-func killStandby(ctx context.Context, w *world) (func(context.Context) error, error) {
-	for _, m := range w.members(ctx) {
-		if m.Role == "sync_standby" {
-			standby := w.node(m.Name)
-			standby.die()
-			return w.revive(standby), nil
-		}
-	}
-	return nil, errors.New("no standby is synchronous")
-}
-
-func crash(ctx context.Context, w *world) (func(context.Context) error, error) {
-	leader, err := w.leader(ctx)
+func killStandby(ctx context.Context, w *world, _ *node) (mend, error) {
+	standby, err := w.synchronousStandby(ctx)
 	if err != nil {
 		return nil, err
 	}
+	standby.die()
+	return w.revive(standby), nil
+}
+
+func crash(_ context.Context, _ *world, leader *node) (mend, error) {
 	return nothing, leader.crash() // Patroni mends it.
 }
 
 func nothing(context.Context) error { return nil }
 
-func switchOver(ctx context.Context, w *world) (func(context.Context) error, error) {
-	return nothing, w.switchOver(ctx)
+func switchOver(ctx context.Context, w *world, leader *node) (mend, error) {
+	standby, err := w.synchronousStandby(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return nothing, leader.call(ctx, http.MethodPost, "/switchover", map[string]string{"leader": leader.name, "candidate": standby.name}, nil)
 }
 
 // stopPrimary is the other way to have another node lead: Patroni is asked to stop,
 // and stops PostgreSQL first. The checkpoint leaves it less to write by then.
-func stopPrimary(ctx context.Context, w *world) (func(context.Context) error, error) {
-	leader, err := w.leader(ctx)
-	if err != nil {
-		return nil, err
-	}
+func stopPrimary(ctx context.Context, w *world, leader *node) (mend, error) {
 	if err := leader.ask(ctx, "CHECKPOINT", nil); err != nil {
 		return nil, err
 	}
@@ -128,32 +128,16 @@ func stopPrimary(ctx context.Context, w *world) (func(context.Context) error, er
 
 // cutOff cuts the primary off from etcd, its standbys and its clients. It has
 // to notice by itself, and to stop taking writes.
-func cutOff(ctx context.Context, w *world) (func(context.Context) error, error) {
-	leader, err := w.leader(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if err := w.proxies.silence(ctx, leader.name+"-"); err != nil {
-		return nil, err
-	}
+func cutOff(ctx context.Context, w *world, leader *node) (mend, error) {
 	return func(ctx context.Context) error {
-		stepsDown := until(ctx, "the primary that is cut off steps down", 30*time.Second, func(ctx context.Context) bool {
-			return !leader.writable(ctx)
-		})
-		if err := w.proxies.heal(ctx); err != nil {
-			return err
-		}
-		return stepsDown
-	}, nil
+		stepsDown := until(ctx, "the primary that is cut off steps down", 30*time.Second, func(ctx context.Context) bool { return !leader.writable(ctx) })
+		return errors.Join(stepsDown, w.proxies.heal(ctx))
+	}, w.proxies.silence(ctx, leader.name+"-")
 }
 
 // hangPatroni stops Patroni on the primary, and leaves PostgreSQL: it takes
 // connections and answers, though another node leads after a while.
-func hangPatroni(ctx context.Context, w *world) (func(context.Context) error, error) {
-	leader, err := w.leader(ctx)
-	if err != nil {
-		return nil, err
-	}
+func hangPatroni(_ context.Context, _ *world, leader *node) (mend, error) {
 	return func(ctx context.Context) error {
 		// Another node leads by now, and both answer for a while.
 		return errors.Join(pause(ctx, 3*time.Second), leader.running.Process.Signal(syscall.SIGCONT))
@@ -162,11 +146,7 @@ func hangPatroni(ctx context.Context, w *world) (func(context.Context) error, er
 
 // freezePrimary stops everything of the primary's node, as when a machine pauses.
 // It wakes with the connections and the questions that it had.
-func freezePrimary(ctx context.Context, w *world) (func(context.Context) error, error) {
-	leader, err := w.leader(ctx)
-	if err != nil {
-		return nil, err
-	}
+func freezePrimary(_ context.Context, _ *world, leader *node) (mend, error) {
 	stopped := append(leader.all(), leader.running.Process.Pid)
 	signal := func(signal syscall.Signal) {
 		for _, pid := range stopped {
@@ -180,7 +160,7 @@ func freezePrimary(ctx context.Context, w *world) (func(context.Context) error, 
 	}, nil
 }
 
-func killKeeper(ctx context.Context, w *world) (func(context.Context) error, error) {
+func killKeeper(ctx context.Context, w *world, _ *node) (mend, error) {
 	leader, err := w.leadingKeeper(ctx)
 	if err != nil {
 		return nil, err
@@ -190,48 +170,54 @@ func killKeeper(ctx context.Context, w *world) (func(context.Context) error, err
 }
 
 // endReplica ends the first server, and starts it again.
-func endReplica(signal syscall.Signal) func(context.Context, *world) (func(context.Context) error, error) {
-	return func(_ context.Context, w *world) (func(context.Context) error, error) {
+func endReplica(signal syscall.Signal) begin {
+	return func(_ context.Context, w *world, _ *node) (mend, error) {
 		r := w.replicas[0]
 		return func(ctx context.Context) error { return w.startReplica(ctx, r) }, r.end(signal, 40*time.Second)
 	}
 }
 
-func closeProxy(name string) func(context.Context, *world) (func(context.Context) error, error) {
-	return func(ctx context.Context, w *world) (func(context.Context) error, error) {
+func closeProxy(name string) begin {
+	return func(ctx context.Context, w *world, _ *node) (mend, error) {
 		return w.proxies.heal, w.proxies.close(ctx, name, true)
 	}
 }
 
 // slow delays every answer of every part.
-func slow(ctx context.Context, w *world) (func(context.Context) error, error) {
+func slow(ctx context.Context, w *world, _ *node) (mend, error) {
 	return w.proxies.heal, w.proxies.delay(ctx, "", 200)
 }
 
 // outcome is what a fault did.
 type outcome struct {
-	Fault   string        `json:"fault"`
-	Moves   bool          `json:"moves"`
-	Bar     time.Duration `json:"bar_ns,omitempty"`
-	Healing time.Duration `json:"healing_ns"`
+	Fault      string        `json:"fault"`
+	MayBeStale bool          `json:"may_be_stale,omitempty"`
+	Bar        time.Duration `json:"bar_ns,omitempty"`
 	// Load is how many processes wanted to run, on average of the minute in which
 	// it ended.
 	Load    float64 `json:"load"`
 	Writes  window  `json:"writes"`
-	Creates window  `json:"creates"`
 	Reads   window  `json:"reads"`
-	Marks   window  `json:"marks"`
+	Creates window  `json:"creates"`
 	Chats   window  `json:"chats"`
+	// Stale are reads of profiles that showed an older state than was acknowledged,
+	// and LetIn requests of ended sessions that were answered.
+	Stale int64 `json:"stale"`
+	LetIn int64 `json:"let_in"`
 }
 
 // suffer goes through one fault, until everything is as it was.
 func (d *drill) suffer(ctx context.Context, f fault) (outcome, error) {
-	if err := d.people.readings.renew(ctx); err != nil {
+	if err := d.people.renew(ctx); err != nil {
 		return outcome{}, err
 	}
-	d.look()
+	leader, err := d.world.leader(ctx)
+	if err != nil {
+		return outcome{}, err
+	}
+	before := d.look()
 	began := time.Now()
-	repair, err := f.begin(ctx, d.world)
+	repair, err := f.begin(ctx, d.world, leader)
 	if err != nil {
 		return outcome{}, fmt.Errorf("begin: %w", err)
 	}
@@ -241,7 +227,7 @@ func (d *drill) suffer(ctx context.Context, f fault) (outcome, error) {
 	if f.moves {
 		// What was on its way when it began may still be acknowledged.
 		err := until(ctx, "writes go on", 90*time.Second, func(context.Context) bool {
-			return time.Since(began) > 3*time.Second && d.bulk.watch.since(began.Add(3*time.Second))
+			return d.bulk.watch.hasWorkedSince(began.Add(3 * time.Second))
 		})
 		if err != nil {
 			return outcome{}, err
@@ -250,30 +236,25 @@ func (d *drill) suffer(ctx context.Context, f fault) (outcome, error) {
 	if err := repair(ctx); err != nil {
 		return outcome{}, fmt.Errorf("mend: %w", err)
 	}
-	repaired := time.Now()
-	if err := d.world.whole(ctx); err != nil {
-		return outcome{}, err
-	}
-	if err := pause(ctx, 2*time.Second); err != nil { // Servers notice as well.
+	if err := errors.Join(d.world.whole(ctx), pause(ctx, 2*time.Second)); err != nil { // Servers notice as well.
 		return outcome{}, err
 	}
 	result := d.look()
-	result.Load = load()
-	result.Fault, result.Moves, result.Bar, result.Healing = f.name, f.moves, time.Duration(d.slack)*f.bar, time.Since(repaired)
+	result.Stale -= before.Stale
+	result.LetIn -= before.LetIn
+	result.Fault, result.MayBeStale, result.Bar = f.name, f.mayBeStale, time.Duration(d.slack)*f.bar
 	return result, nil
 }
 
-// look returns what was noticed since the last look.
+// look returns what was noticed since the last look, and all stale reads so far.
 func (d *drill) look() outcome {
-	return outcome{Writes: d.bulk.watch.take(), Creates: d.people.creates.take(), Reads: d.people.readings.watches.take(), Marks: d.fresh.reads.take(), Chats: d.people.chats.take()}
-}
-
-// load is the load average of the last minute.
-func load() float64 {
-	var average float64
-	text, err := os.ReadFile("/proc/loadavg")
-	if err == nil {
-		_, _ = fmt.Sscan(string(text), &average) // Zero then.
+	profiles, ended := d.people.staleness()
+	o := outcome{
+		Writes: d.bulk.watch.take(), Reads: d.people.reads.take(), Creates: d.people.creates.take(), Chats: d.people.chats.take(),
+		Stale: profiles.Stale, LetIn: ended.Stale,
 	}
-	return average
+	if text, err := os.ReadFile("/proc/loadavg"); err == nil {
+		_, _ = fmt.Sscan(string(text), &o.Load) // Zero then.
+	}
+	return o
 }

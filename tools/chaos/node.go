@@ -56,8 +56,6 @@ func settings() map[string]any {
 			"use_pg_rewind": true, "use_slots": false,
 			"parameters": map[string]any{
 				"max_connections": 200, "shared_buffers": "128MB", "max_wal_size": "1GB", "wal_keep_size": "512MB",
-				// A standby has applied what it confirms, so that it may be read.
-				"synchronous_commit": "remote_apply", "hot_standby_feedback": "on", "max_standby_streaming_delay": "500ms",
 				// A standby that has lost its primary sleeps that long, also
 				// when it is told to take the lead.
 				"wal_retrieve_retry_interval": "100ms",
@@ -138,12 +136,6 @@ func (v *node) all() []int {
 		return nil
 	}
 	return append(children(pid), pid)
-}
-
-// receiver returns the process by which a standby gets what the primary writes.
-func (v *node) receiver(ctx context.Context) (pid int, err error) {
-	err = v.ask(ctx, "SELECT pid FROM pg_stat_wal_receiver", &pid)
-	return pid, err
 }
 
 // ask asks the node itself, past the proxies. It expects no answer if that is nil.

@@ -21,10 +21,7 @@ import (
 // world is everything that runs.
 type world struct {
 	options
-	ports map[int]bool
-	// async says that standbys are no longer waited for.
-	async bool
-
+	ports     map[int]bool
 	toxiproxy process
 	proxies   *proxies
 	keepers   []*keeper
@@ -34,8 +31,8 @@ type world struct {
 	provider  *http.Server
 	s3URL     string
 	site      string
-	// writer and reader know the cluster as two servers do.
-	writer, reader *pgxpool.Pool
+	// pool knows the cluster as a server does.
+	pool *pgxpool.Pool
 }
 
 func (w *world) port(ctx context.Context) func() (int, error) {
@@ -45,7 +42,7 @@ func (w *world) port(ctx context.Context) func() (int, error) {
 // build starts everything, from the bottom to the top.
 func (w *world) build(ctx context.Context) error {
 	for _, step := range []func(context.Context) error{
-		w.startProxies, w.startKeepers, w.startNodes, w.openPools, w.startProvider, w.proxyS3, w.startReplicas, w.startFront,
+		w.startProxies, w.startKeepers, w.startNodes, w.openPool, w.startProvider, w.proxyS3, w.startReplicas, w.startFront,
 	} {
 		if err := step(ctx); err != nil {
 			return err
@@ -56,10 +53,8 @@ func (w *world) build(ctx context.Context) error {
 
 // tearDown ends everything that was started.
 func (w *world) tearDown() {
-	for _, each := range []*pgxpool.Pool{w.writer, w.reader} {
-		if each != nil {
-			each.Close()
-		}
+	if w.pool != nil {
+		w.pool.Close()
 	}
 	w.front.kill()
 	for _, r := range w.replicas {
@@ -158,21 +153,19 @@ func (w *world) databaseURL() string {
 	for _, v := range w.nodes {
 		hosts = append(hosts, local(v.outerDB))
 	}
-	return "postgres://postgres@" + strings.Join(hosts, ",") + "/postgres?sslmode=disable&target_session_attrs=read-write"
+	return "postgres://postgres@" + strings.Join(hosts, ",") + "/postgres?sslmode=disable"
 }
 
-func (w *world) openPools(ctx context.Context) (err error) {
-	for _, each := range []**pgxpool.Pool{&w.writer, &w.reader} {
-		if *each, err = postgres.Open(ctx, w.databaseURL(), postgres.Options{MaxConns: bulkWriters + marks + 2}); err != nil {
-			return err
-		}
+func (w *world) openPool(ctx context.Context) (err error) {
+	if w.pool, err = postgres.Open(ctx, w.databaseURL(), postgres.Options{MaxConns: bulkWriters + 2}); err != nil {
+		return err
 	}
 	migrate := exec.CommandContext(ctx, w.claryPath, "migrate") //nolint:gosec // Our own program.
 	migrate.Env = append(os.Environ(), "CLARY_DATABASE_URL="+w.databaseURL())
 	if text, err := migrate.CombinedOutput(); err != nil {
 		return fmt.Errorf("migrate: %w: %s", err, text)
 	}
-	_, err = w.writer.Exec(ctx, bulkTables)
+	_, err = w.pool.Exec(ctx, bulkTables)
 	return err
 }
 

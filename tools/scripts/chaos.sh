@@ -6,13 +6,12 @@
 # acknowledged, and shows with asynchronous replication that it can see a loss.
 #
 # FAULTS (default 30) is how many there are, ROWS (default 2,000,000) how many
-# rows must be acknowledged, READS (default 1,000,000) how many reads must be
-# checked, RATE (default 6,000) how many rows are written a second at most, SEED
-# (default 1) decides the order, ONLY (default all) is the one kind of fault that
-# there is to be, SLACK (default 1) how many times its bar a gap may last, on a
-# machine that is shared, WAIT (default 30m) how long to wait for rows and reads
-# after the last fault, ETCD_DIR (default /dev/shm) where etcd keeps its data. The
-# report is left in .run/chaos.json, the logs of a drill that failed in
+# rows must be acknowledged, RATE (default 6,000) how many rows are written a
+# second at most, SEED (default 1) decides the order, ONLY (default all) is the one
+# kind of fault that there is to be, SLACK (default 1) how many times its bar a gap
+# may last, on a machine that is shared, WAIT (default 30m) how long to wait for
+# rows after the last fault, ETCD_DIR (default /dev/shm) where etcd keeps its data.
+# The report is left in .run/chaos.json, the logs of a drill that failed in
 # .run/chaos-logs.
 
 set -euo pipefail
@@ -67,7 +66,7 @@ go build -C tools -o "$work/chaos" ./chaos
 export PG_BIN
 # In the background, so that a signal is handled at once and passed on.
 "$work/chaos" -dir "$work" -etcd-dir "$etcd_dir" -clary "$ROOT/bin/clary" -toxiproxy "$toxiproxy" -patroni "$work/patroni" -bucket "$TEST_S3_URL" -result "$ROOT/.run/chaos.json" \
-	-faults "${FAULTS:-30}" -rows "${ROWS:-2000000}" -reads "${READS:-1000000}" -rate "${RATE:-6000}" -seed "${SEED:-1}" -only "${ONLY:-}" -slack "${SLACK:-1}" -wait "${WAIT:-30m}" &
+	-faults "${FAULTS:-30}" -rows "${ROWS:-2000000}" -rate "${RATE:-6000}" -seed "${SEED:-1}" -only "${ONLY:-}" -slack "${SLACK:-1}" -wait "${WAIT:-30m}" &
 drill=$!
 trap 'kill -TERM "$drill" 2>/dev/null; wait "$drill" || true; exit 143' TERM
 wait "$drill"
