@@ -33,7 +33,7 @@ func TestReadyThroughFailover(t *testing.T) {
 		require.Equal(t, http.StatusOK, status())
 		failure = errors.New("no primary")
 		require.Equal(t, http.StatusOK, status())
-		time.Sleep(databaseGrace + time.Second)
+		<-time.After(databaseGrace + time.Second)
 		require.Equal(t, http.StatusServiceUnavailable, status())
 		failure = nil
 		require.Equal(t, http.StatusOK, status())

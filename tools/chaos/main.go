@@ -4,7 +4,7 @@
 // was acknowledged is in a ledger, and is looked for in the end. A control with
 // asynchronous replication then shows that a loss would have been seen.
 //
-// tools/scripts/chaos.sh starts it with all it needs.
+// Start it by tools/scripts/chaos.sh, which has all it needs.
 package main
 
 import (
