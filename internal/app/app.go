@@ -72,8 +72,8 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 		return nil, err
 	}
 	health := &health{
-		ping:          pool.Ping,
-		keks:          &kekProbe{check: kept.vault.vault.CheckKEKs},
+		database:      &probe{check: pool.Ping, timeout: pingTimeout, lasts: time.Second, grace: databaseGrace},
+		keks:          &probe{check: kept.vault.vault.CheckKEKs, timeout: readyTimeout, lasts: 10 * time.Second},
 		check:         func(ctx context.Context) error { return postgres.CheckSchema(ctx, pool) },
 		readsMessages: advice.readsMessages,
 	}

@@ -26,10 +26,9 @@ type health struct {
 	// go back, and the check takes several queries.
 	checked atomic.Bool
 	check   func(context.Context) error
-	ping    func(context.Context) error
-	// answered is when the database last answered, in nanoseconds since 1970.
-	answered atomic.Int64
-	keks     *kekProbe
+	// database and keks say what failed when they were last asked.
+	database *probe
+	keks     *probe
 	// readsMessages says whether the message reader is on.
 	readsMessages bool
 }
@@ -47,11 +46,7 @@ func (h *health) ready(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), readyTimeout)
 	defer cancel()
-	pinging, stop := context.WithTimeout(ctx, pingTimeout)
-	defer stop()
-	if h.ping(pinging) == nil {
-		h.answered.Store(time.Now().UnixNano())
-	} else if time.Now().UnixNano()-h.answered.Load() > int64(databaseGrace) {
+	if h.database.failing(ctx) {
 		http.Error(w, "the database does not answer", http.StatusServiceUnavailable)
 		return
 	}

@@ -19,9 +19,9 @@ func TestReadyThroughFailover(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		failure := errors.New("no primary")
 		h := &health{
-			ping:  func(context.Context) error { return failure },
-			check: func(context.Context) error { return nil },
-			keks:  &kekProbe{check: func(context.Context) error { return nil }},
+			database: &probe{check: func(context.Context) error { return failure }, timeout: pingTimeout, grace: databaseGrace},
+			check:    func(context.Context) error { return nil },
+			keks:     &probe{check: func(context.Context) error { return nil }, timeout: readyTimeout},
 		}
 		status := func() int {
 			w := httptest.NewRecorder()

@@ -6,6 +6,7 @@ import (
 
 	"clary.example/internal/config"
 	"clary.example/internal/features/account"
+	"clary.example/internal/limiter"
 	"clary.example/internal/server/api"
 	"clary.example/internal/server/loadshed"
 	"clary.example/internal/skincare"
@@ -42,15 +43,15 @@ func (b builder) newLimiters() api.Limiters {
 	case config.ProviderNone:
 	}
 	// Concurrent reads share a query: the more of them, the cheaper.
-	reads := loadshed.NewLimiter(limiterConfig(4 * slots))
-	changes := loadshed.NewLimiter(limiterConfig(slots))
+	reads := limiter.New(limiterConfig(4 * slots))
+	changes := limiter.New(limiterConfig(slots))
 	// One hash for each core runs at a time. While it runs, another request may wait
 	// for the database.
 	passwordSlots := 2 * cpuBoundSlots
-	passwords := loadshed.NewYieldingLimiter(limiterConfig(passwordSlots), reads)
+	passwords := limiter.NewYielding(limiterConfig(passwordSlots), reads)
 	answerConfig := limiterConfig(answerSlots)
 	answerConfig.MaxWait, answerConfig.QueueSize = answerMaxWait, answerQueuePerSlot*answerSlots
-	answers := loadshed.NewLimiter(answerConfig)
+	answers := limiter.New(answerConfig)
 	b.watch("reads", reads.Load)
 	b.watch("changes", changes.Load)
 	b.watch("passwords", passwords.Load)
@@ -59,12 +60,12 @@ func (b builder) newLimiters() api.Limiters {
 }
 
 // limiterConfig returns the size of a limiter.
-func limiterConfig(slots int) loadshed.LimiterConfig {
-	return loadshed.LimiterConfig{Slots: slots, QueueSize: queuePerSlot * slots, MaxWait: maxWait, OverloadMaxWait: overloadMaxWait}
+func limiterConfig(slots int) limiter.Config {
+	return limiter.Config{Slots: slots, QueueSize: queuePerSlot * slots, MaxWait: maxWait, OverloadMaxWait: overloadMaxWait}
 }
 
 // watch exports the load of a limiter as metrics.
-func (b builder) watch(kind string, load func() loadshed.Load) {
+func (b builder) watch(kind string, load func() limiter.Load) {
 	b.metrics.WatchLimiter(kind, func() (open, limit int, rejected int64) {
 		now := load()
 		return now.InFlightOrQueued, now.Max, now.Rejected

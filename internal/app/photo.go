@@ -2,14 +2,11 @@ package app
 
 import (
 	"context"
-	"errors"
 	"io"
 	"runtime"
-	"time"
 
 	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/inference/onnx"
-	"clary.example/internal/server/loadshed"
 	"clary.example/internal/skincare"
 	"clary.example/internal/vision/photos"
 	"clary.example/internal/vision/severity"
@@ -67,35 +64,19 @@ func (b builder) openEstimator(ctx context.Context) (questionnaire.Estimator, er
 	}
 	card := classifier.Card()
 	b.log.InfoContext(ctx, "photo analysis is on", "model", card.Version)
-	_, most := classifier.Load()
-	limiter := loadshed.NewLimiter(limiterConfig(most))
-	b.metrics.WatchClassifier(func() (now, limit int) {
-		load := limiter.Load()
-		return load.InFlightOrQueued, load.Max
-	})
-	return estimator{severity.New(classifier, card.Rules), limiter, b.steps}, nil
+	b.metrics.WatchClassifier(classifier.Load)
+	return estimator{severity.New(classifier, card.Rules), b.steps}, nil
 }
 
 // estimator implements questionnaire.Estimator, and counts what comes of it.
 type estimator struct {
 	severity *severity.Estimator
-	// limiter lets photos wait that arrive together. The classifier itself rejects
-	// all but a few, and a phone has then sent its photo in vain.
-	limiter *loadshed.Limiter
-	steps   steps
+	steps    steps
 }
 
 // Estimate implements questionnaire.Estimator.
 func (e estimator) Estimate(ctx context.Context, frame []byte) (skincare.Estimate, error) {
 	estimate, err := step(ctx, e.steps, "classify", func(ctx context.Context) (skincare.Estimate, error) {
-		release, err := e.limiter.Acquire(ctx)
-		if errors.Is(err, loadshed.ErrFull) {
-			return skincare.Estimate{}, skincare.Busy(time.Second)
-		}
-		if err != nil {
-			return skincare.Estimate{}, err
-		}
-		defer release()
 		return e.severity.Estimate(ctx, frame)
 	})
 	switch {

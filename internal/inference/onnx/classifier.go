@@ -4,13 +4,19 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"time"
 
+	"clary.example/internal/limiter"
 	"clary.example/internal/vision/severity"
 )
 
-// picturesPerSession is how many pictures may wait for each session. One is enough
-// to keep the session busy, and a picture that waits takes at most twice as long.
-const picturesPerSession = 1
+// Pictures that arrive together wait for a session: else a phone would have sent its
+// photo in vain. In an overload a long wait would help nobody.
+const (
+	picturesPerSession = 33
+	pictureMaxWait     = 2 * time.Second
+	pictureOverload    = 100 * time.Millisecond
+)
 
 // photoSession scores one picture at a time.
 type photoSession = session[[]byte, severity.Scores]
@@ -54,7 +60,7 @@ func Open(ctx context.Context, options Options) (*Classifier, error) {
 	if err != nil {
 		return nil, err
 	}
-	classifier := &Classifier{card: card, pool: newPool(sessions, count*picturesPerSession)}
+	classifier := &Classifier{card: card, pool: newPool(sessions, limiter.Config{QueueSize: count * picturesPerSession, MaxWait: pictureMaxWait, OverloadMaxWait: pictureOverload})}
 	if _, err := classifier.Score(ctx, make([]byte, severity.Side*severity.Side*3)); err != nil {
 		return nil, fmt.Errorf("try the model: %w", err)
 	}

@@ -1,6 +1,10 @@
 package onnx
 
-import "context"
+import (
+	"context"
+
+	"clary.example/internal/limiter"
+)
 
 type funcSession[In, Out any] func(In) (Out, error)
 
@@ -16,7 +20,7 @@ func NewTestPool[In, Out any](count, queue int, run func(In) (Out, error)) func(
 	for range count {
 		sessions = append(sessions, funcSession[In, Out](run))
 	}
-	return newPool(sessions, queue).run
+	return newPool(sessions, limiter.Config{QueueSize: queue}).run
 }
 
 type closingSession struct {
@@ -37,7 +41,7 @@ func NewClosingTestPool(count int, run func() error, closed func()) (do func(con
 	for range count {
 		sessions = append(sessions, closingSession{func(struct{}) (struct{}, error) { return struct{}{}, run() }, closed})
 	}
-	p := newPool(sessions, 0)
+	p := newPool(sessions, limiter.Config{})
 	return func(ctx context.Context) error {
 		_, err := p.run(ctx, struct{}{})
 		return err

@@ -3,15 +3,10 @@ package onnx
 import (
 	"context"
 	"errors"
-	"fmt"
-	"time"
 
+	"clary.example/internal/limiter"
 	"clary.example/internal/skincare"
 )
-
-// retryAfter is the Retry-After of a rejected caller. By then all callers that wait
-// now have been served.
-const retryAfter = time.Second
 
 // session computes one thing at a time.
 type session[In, Out any] interface {
@@ -23,47 +18,42 @@ type session[In, Out any] interface {
 // thread. Several sessions use all cores better than several threads of one
 // session, which wait for each other.
 type pool[In, Out any] struct {
-	idle             chan session[In, Out]
-	inFlightOrQueued chan struct{}
+	limiter *limiter.Limiter
+	idle    chan session[In, Out]
 }
 
-// newPool returns a pool that owns the sessions. While all of them compute, up to
-// queueSize callers may wait. The pool rejects more.
-func newPool[In, Out any](sessions []session[In, Out], queueSize int) *pool[In, Out] {
-	p := &pool[In, Out]{
-		idle:             make(chan session[In, Out], len(sessions)),
-		inFlightOrQueued: make(chan struct{}, len(sessions)+queueSize),
-	}
+// newPool returns a pool that owns the sessions. While all of them compute, callers
+// wait as the queue says.
+func newPool[In, Out any](sessions []session[In, Out], queue limiter.Config) *pool[In, Out] {
+	queue.Slots = len(sessions)
+	p := &pool[In, Out]{limiter: limiter.New(queue), idle: make(chan session[In, Out], len(sessions))}
 	for _, s := range sessions {
 		p.idle <- s
 	}
 	return p
 }
 
+// run computes one thing. Whether the person whose data it is agrees takes a query, so
+// it is asked before a session is taken, and again when the result is stored.
 func (p *pool[In, Out]) run(ctx context.Context, in In) (Out, error) {
 	var none Out
-	select {
-	case p.inFlightOrQueued <- struct{}{}:
-		defer func() { <-p.inFlightOrQueued }()
-	default:
-		return none, skincare.Busy(retryAfter)
+	if err := skincare.CheckConsent(ctx); err != nil {
+		return none, err
 	}
-	select {
-	case s := <-p.idle:
-		defer func() { p.idle <- s }()
-		// The person whose data it is may have paused its use while it waited.
-		if err := skincare.CheckConsent(ctx); err != nil {
-			return none, err
-		}
-		return s.run(in)
-	case <-ctx.Done():
-		return none, fmt.Errorf("wait for a session: %w", ctx.Err())
+	release, err := p.limiter.Acquire(ctx)
+	if err != nil {
+		return none, err
 	}
+	defer release()
+	s := <-p.idle
+	defer func() { p.idle <- s }()
+	return s.run(in)
 }
 
 // load reports how many callers run or wait, and how many may.
 func (p *pool[In, Out]) load() (now, limit int) {
-	return len(p.inFlightOrQueued), cap(p.inFlightOrQueued)
+	load := p.limiter.Load()
+	return load.InFlightOrQueued, load.Max
 }
 
 // close waits for running sessions and frees them all.

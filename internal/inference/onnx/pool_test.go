@@ -117,40 +117,32 @@ func TestPoolLetsTheImpatientGo(t *testing.T) {
 	})
 }
 
-// TestPoolAsksAgain: whoever says no while their picture waits is heard.
-func TestPoolAsksAgain(t *testing.T) {
+// TestPoolAsksBefore: consent is asked before a session is taken, because asking takes
+// a query. Whoever has said no holds none.
+func TestPoolAsksBefore(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		release := make(chan struct{})
 		var scored atomic.Int32
-		score := onnx.NewTestPool(1, 1, func([]byte) (severity.Scores, error) {
+		score := onnx.NewTestPool(1, 0, func([]byte) (severity.Scores, error) {
 			scored.Add(1)
-			<-release
 			return severity.Scores{}, nil
 		})
-		var group sync.WaitGroup
-		group.Go(func() { _, _ = score(context.Background(), nil) })
-		synctest.Wait()
-
-		var paused atomic.Bool
+		asked := make(chan struct{})
+		answer := make(chan error)
 		waiting := skincare.WithConsentCheck(t.Context(), func(context.Context) error {
-			if paused.Load() {
-				return skincare.Restricted()
-			}
-			return nil
+			asked <- struct{}{}
+			return <-answer
 		})
+		var group sync.WaitGroup
 		group.Go(func() {
 			_, err := score(waiting, nil)
 			require.Equal(t, skincare.KindRestricted, skincare.KindOf(err))
 		})
-		synctest.Wait()
-		paused.Store(true)
-		close(release)
+		<-asked
+		_, err := score(t.Context(), nil)
+		require.NoError(t, err, "the only session is free while another caller's consent is asked")
+		answer <- skincare.Restricted()
 		group.Wait()
 		require.EqualValues(t, 1, scored.Load())
-
-		paused.Store(false)
-		_, err := score(waiting, nil)
-		require.NoError(t, err, "the session is free again")
 	})
 }

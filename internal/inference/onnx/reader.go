@@ -6,11 +6,12 @@ import (
 	"path/filepath"
 
 	"clary.example/internal/advice/understanding"
+	"clary.example/internal/limiter"
 )
 
 // messagesPerSession is how many messages may wait for each session. A message of
 // 64 tokens takes about 12 milliseconds, so the last one waits less than
-// retryAfter. A server with two cores takes 130 messages at once. That is more
+// a second. A server with two cores takes 130 messages at once. That is more
 // than it writes answers at once, so a message is rejected only when sessions
 // hang.
 const messagesPerSession = 64
@@ -38,7 +39,7 @@ func OpenReader(ctx context.Context, options Options) (*MessageReader, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := network{newPool(sessions, count*messagesPerSession)}
+	n := network{newPool(sessions, limiter.Config{QueueSize: count * messagesPerSession})}
 	reader := &MessageReader{understanding.NewReader(card, vocabulary, n), n}
 	if _, err := reader.Read(ctx, "skin"); err != nil {
 		return nil, fmt.Errorf("try the message reader: %w", err)

@@ -5,17 +5,14 @@ import (
 	"context"
 	"errors"
 	"io"
-	"math/rand/v2"
 	"net/http"
-	"time"
 
-	"clary.example/internal/server/loadshed"
-	"clary.example/internal/skincare"
+	"clary.example/internal/limiter"
 )
 
 // Limiter admits requests while it has free slots.
 type Limiter interface {
-	// Acquire takes a slot, which release returns. It returns loadshed.ErrFull
+	// Acquire takes a slot, which release returns. It returns limiter.ErrFull
 	// when none is free.
 	Acquire(ctx context.Context) (release func(), err error)
 }
@@ -41,23 +38,18 @@ type Limiters struct {
 // longest valid one is a sign-up.
 const maxPublicBody = 8 << 10
 
-// maxRetryAfterSeconds is the longest Retry-After of a rejected request.
-const maxRetryAfterSeconds = 3
-
 // errLoadShed marks a request that a limiter or a rate limit rejected. There may
 // be thousands a second, so they are counted and not logged.
 var errLoadShed = errors.New("request rejected under load")
 
-// withSlot runs do while it holds a slot of the limiter.
-func withSlot(r *http.Request, limiter Limiter, do func() error) error {
-	if limiter == nil {
+// withSlot runs do while it holds a slot.
+func withSlot(r *http.Request, slots Limiter, do func() error) error {
+	if slots == nil {
 		return do()
 	}
-	release, err := limiter.Acquire(r.Context())
-	if errors.Is(err, loadshed.ErrFull) {
-		// Random, so that clients do not return at the same moment.
-		retryAfter := time.Duration(1+rand.IntN(maxRetryAfterSeconds)) * time.Second //nolint:gosec // Guessing it gains nothing.
-		return errors.Join(errLoadShed, skincare.Busy(retryAfter))
+	release, err := slots.Acquire(r.Context())
+	if errors.Is(err, limiter.ErrFull) {
+		return errors.Join(errLoadShed, err)
 	}
 	if err != nil {
 		return err

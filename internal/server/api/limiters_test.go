@@ -12,18 +12,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/features/account"
+	"clary.example/internal/limiter"
 	"clary.example/internal/server/api"
-	"clary.example/internal/server/loadshed"
 )
 
 // limited returns the API behind a limiter with one slot and no queue, and the log
 // that it writes. A login takes until done is closed.
-func limited(done <-chan struct{}) (*loadshed.Limiter, http.Handler, *strings.Builder) {
+func limited(done <-chan struct{}) (*limiter.Limiter, http.Handler, *strings.Builder) {
 	var log strings.Builder
-	limiter := loadshed.NewLimiter(loadshed.LimiterConfig{Slots: 1, MaxWait: time.Second})
-	return limiter, api.New(api.Parts{
+	slots := limiter.New(limiter.Config{Slots: 1, MaxWait: time.Second})
+	return slots, api.New(api.Parts{
 		Log:      slog.New(slog.NewTextHandler(&log, nil)),
-		Limiters: api.Limiters{Passwords: limiter},
+		Limiters: api.Limiters{Passwords: slots},
 		Accounts: fakeAccounts{logInFunc: func(account.Attempt) (account.Tokens, error) {
 			<-done
 			return account.Tokens{Access: "a", Refresh: "r"}, nil
@@ -37,10 +37,10 @@ func TestLimiters(t *testing.T) {
 	t.Run("a rejection is immediate, and says when to retry", func(t *testing.T) {
 		t.Parallel()
 		done := make(chan struct{})
-		limiter, api, log := limited(done)
+		slots, api, log := limited(done)
 		first := make(chan int)
 		go func() { first <- logIn(api, nil).Code }()
-		require.Eventually(t, func() bool { return limiter.Load().InFlightOrQueued == 1 }, 10*time.Second, time.Millisecond)
+		require.Eventually(t, func() bool { return slots.Load().InFlightOrQueued == 1 }, 10*time.Second, time.Millisecond)
 
 		for range 20 {
 			res := logIn(api, nil)
@@ -60,7 +60,7 @@ func TestLimiters(t *testing.T) {
 		t.Parallel()
 		done := make(chan struct{})
 		close(done)
-		limiter, api, _ := limited(done)
+		slots, api, _ := limited(done)
 		body, sender := io.Pipe()
 		slow := make(chan int)
 		go func() {
@@ -68,7 +68,7 @@ func TestLimiters(t *testing.T) {
 		}()
 		_, err := sender.Write([]byte(`{"username":"ana",`))
 		require.NoError(t, err)
-		require.Zero(t, limiter.Load().InFlightOrQueued)
+		require.Zero(t, slots.Load().InFlightOrQueued)
 		require.Equal(t, http.StatusOK, logIn(api, nil).Code)
 
 		_, err = sender.Write([]byte(`"password":"x"}`))
@@ -81,7 +81,7 @@ func TestLimiters(t *testing.T) {
 		t.Parallel()
 		done := make(chan struct{})
 		close(done)
-		limiter, api, _ := limited(done)
+		slots, api, _ := limited(done)
 		for want, body := range map[int]io.Reader{
 			http.StatusUnprocessableEntity:   io.MultiReader(strings.NewReader(`{"username":"ana"`), brokenBody{}),
 			http.StatusRequestEntityTooLarge: strings.NewReader(`{"username":"` + strings.Repeat("a", 100_000) + `","password":"x"}`),
@@ -89,14 +89,14 @@ func TestLimiters(t *testing.T) {
 			res := logIn(api, func(r *http.Request) { r.Body = io.NopCloser(body) })
 			require.Equal(t, want, res.Code)
 		}
-		require.Zero(t, limiter.Load().InFlightOrQueued)
+		require.Zero(t, slots.Load().InFlightOrQueued)
 	})
 
 	t.Run("a flood of one class of work leaves room for the others", func(t *testing.T) {
 		t.Parallel()
 		done := make(chan struct{})
-		limiter, api, _ := limited(done)
-		release, err := limiter.Acquire(t.Context())
+		slots, api, _ := limited(done)
+		release, err := slots.Acquire(t.Context())
 		require.NoError(t, err)
 		defer release()
 		defer close(done)

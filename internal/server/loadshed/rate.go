@@ -1,3 +1,5 @@
+// Package loadshed limits how often and how many times at once one account or one
+// network may call, and how many connections there are.
 package loadshed
 
 import (

@@ -18,8 +18,8 @@ import (
 	"image/jpeg"
 	"io"
 	"runtime/debug"
-	"time"
 
+	"clary.example/internal/limiter"
 	"clary.example/internal/skincare"
 )
 
@@ -46,18 +46,12 @@ type Photo struct {
 
 // Intake decodes a bounded number of photos at once, so that a flood of uploads
 // leaves memory and CPU to other requests.
-type Intake struct {
-	running          chan struct{}
-	inFlightOrQueued chan struct{}
-}
+type Intake struct{ limiter *limiter.Limiter }
 
 // New returns an Intake that decodes concurrent photos at once. Up to queueSize
 // more may wait.
 func New(concurrent, queueSize int) *Intake {
-	return &Intake{
-		running:          make(chan struct{}, concurrent),
-		inFlightOrQueued: make(chan struct{}, concurrent+queueSize),
-	}
+	return &Intake{limiter.New(limiter.Config{Slots: concurrent, QueueSize: queueSize})}
 }
 
 // Open reads one photo and decodes it. The sender may be slow, so reading does not
@@ -120,18 +114,11 @@ func Read(r io.Reader, limits Limits) ([]byte, error) {
 // bounded runs work when a slot is free, and rejects it when the queue is full. It
 // turns a panic into an error, so that no file can crash the program.
 func (in *Intake) bounded(ctx context.Context, work func() error) (err error) {
-	select {
-	case in.inFlightOrQueued <- struct{}{}:
-		defer func() { <-in.inFlightOrQueued }()
-	default:
-		return skincare.Busy(time.Second)
+	release, err := in.limiter.Acquire(ctx)
+	if err != nil {
+		return err
 	}
-	select {
-	case in.running <- struct{}{}:
-		defer func() { <-in.running }()
-	case <-ctx.Done():
-		return fmt.Errorf("wait to decode a photo: %w", ctx.Err())
-	}
+	defer release()
 	defer func() {
 		if reason := recover(); reason != nil {
 			err = fmt.Errorf("decode photo: panic: %v\n%s", reason, debug.Stack())

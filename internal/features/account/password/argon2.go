@@ -8,11 +8,10 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
-	"time"
 
 	"golang.org/x/crypto/argon2"
 
-	"clary.example/internal/skincare"
+	"clary.example/internal/limiter"
 )
 
 // Cost is what one hash takes, and so one guess of somebody who has stolen it.
@@ -36,9 +35,8 @@ const queuePerCore = 32
 // requests. A hash cannot be interrupted: it holds its slot until it is done, even
 // when its client has left.
 type Hasher struct {
-	cost             Cost
-	running          chan struct{}
-	inFlightOrQueued chan struct{}
+	cost    Cost
+	limiter *limiter.Limiter
 	// decoy is the hash that an unknown user is checked against, so that the
 	// answer takes as long as for a known one.
 	decoy string
@@ -52,11 +50,10 @@ func NewHasher(cost Cost) *Hasher {
 	key := make([]byte, keyBytes)
 	_, _ = rand.Read(key) // Never fails: crypto/rand ends the program instead.
 	return &Hasher{
-		cost:             cost,
-		running:          make(chan struct{}, cores),
-		inFlightOrQueued: make(chan struct{}, cores*(1+queuePerCore)),
-		decoy:            encode(cost, newSalt(), key),
-		breached:         readBreached(),
+		cost:     cost,
+		limiter:  limiter.New(limiter.Config{Slots: cores, QueueSize: queuePerCore * cores}),
+		decoy:    encode(cost, newSalt(), key),
+		breached: readBreached(),
 	}
 }
 
@@ -94,20 +91,11 @@ func (h *Hasher) Verify(ctx context.Context, hash, password string) (matches, ou
 // bounded runs work when a core is free. It rejects work when the queue is full. A
 // caller whose context ends gives up its place in the queue.
 func (h *Hasher) bounded(ctx context.Context, work func()) error {
-	select {
-	case h.inFlightOrQueued <- struct{}{}:
-		defer func() { <-h.inFlightOrQueued }()
-	default:
-		return skincare.Busy(time.Second)
+	release, err := h.limiter.Acquire(ctx)
+	if err != nil {
+		return err
 	}
-	select {
-	case h.running <- struct{}{}:
-		defer func() { <-h.running }()
-	case <-ctx.Done():
-	}
-	if err := ctx.Err(); err != nil {
-		return fmt.Errorf("wait for a core: %w", err)
-	}
+	defer release()
 	work()
 	return nil
 }

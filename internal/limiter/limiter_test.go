@@ -1,4 +1,4 @@
-package loadshed_test
+package limiter_test
 
 import (
 	"context"
@@ -10,15 +10,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/server/loadshed"
+	"clary.example/internal/limiter"
 )
 
 // fill takes all slots, and returns the function that releases one.
-func fill(t *testing.T, limiter *loadshed.Limiter, slots int) (release func()) {
+func fill(t *testing.T, limits *limiter.Limiter, slots int) (release func()) {
 	t.Helper()
 	for range slots {
 		var err error
-		release, err = limiter.Acquire(t.Context())
+		release, err = limits.Acquire(t.Context())
 		require.NoError(t, err)
 	}
 	return release
@@ -30,20 +30,20 @@ func TestLimiter(t *testing.T) {
 	t.Run("rejects at once when the queue is full", func(t *testing.T) {
 		t.Parallel()
 		synctest.Test(t, func(t *testing.T) {
-			limiter := loadshed.NewLimiter(loadshed.LimiterConfig{Slots: 2, QueueSize: 1, MaxWait: time.Second})
-			release := fill(t, limiter, 2)
+			limits := limiter.New(limiter.Config{Slots: 2, QueueSize: 1, MaxWait: time.Second})
+			release := fill(t, limits, 2)
 			entered := make(chan error)
 			go func() {
-				_, err := limiter.Acquire(t.Context())
+				_, err := limits.Acquire(t.Context())
 				entered <- err
 			}()
 			synctest.Wait() // It waits now, and fills the queue.
 
 			began := time.Now()
-			_, err := limiter.Acquire(t.Context())
-			require.ErrorIs(t, err, loadshed.ErrFull)
+			_, err := limits.Acquire(t.Context())
+			require.ErrorIs(t, err, limiter.ErrFull)
 			require.Zero(t, time.Since(began))
-			require.Equal(t, loadshed.Load{InFlightOrQueued: 3, Max: 3, Rejected: 1}, limiter.Load())
+			require.Equal(t, limiter.Load{InFlightOrQueued: 3, Max: 3, Rejected: 1}, limits.Load())
 
 			release()
 			require.NoError(t, <-entered, "the waiting request is next")
@@ -53,26 +53,26 @@ func TestLimiter(t *testing.T) {
 	t.Run("rejects a request after the maximum wait", func(t *testing.T) {
 		t.Parallel()
 		synctest.Test(t, func(t *testing.T) {
-			limiter := loadshed.NewLimiter(loadshed.LimiterConfig{Slots: 1, QueueSize: 5, MaxWait: time.Second})
-			fill(t, limiter, 1)
+			limits := limiter.New(limiter.Config{Slots: 1, QueueSize: 5, MaxWait: time.Second})
+			fill(t, limits, 1)
 			began := time.Now()
-			_, err := limiter.Acquire(t.Context())
-			require.ErrorIs(t, err, loadshed.ErrFull)
+			_, err := limits.Acquire(t.Context())
+			require.ErrorIs(t, err, limiter.ErrFull)
 			require.Equal(t, time.Second, time.Since(began))
-			require.Equal(t, loadshed.Load{InFlightOrQueued: 1, Max: 6, Rejected: 1}, limiter.Load())
+			require.Equal(t, limiter.Load{InFlightOrQueued: 1, Max: 6, Rejected: 1}, limits.Load())
 		})
 	})
 
 	t.Run("waits for a shorter time after a rejection", func(t *testing.T) {
 		t.Parallel()
 		synctest.Test(t, func(t *testing.T) {
-			limiter := loadshed.NewLimiter(loadshed.LimiterConfig{Slots: 1, QueueSize: 50, MaxWait: time.Second, OverloadMaxWait: 100 * time.Millisecond})
-			release := fill(t, limiter, 1)
+			limits := limiter.New(limiter.Config{Slots: 1, QueueSize: 50, MaxWait: time.Second, OverloadMaxWait: 100 * time.Millisecond})
+			release := fill(t, limits, 1)
 			defer release()
 			rejectedAfter := func() time.Duration {
 				began := time.Now()
-				_, err := limiter.Acquire(t.Context())
-				require.ErrorIs(t, err, loadshed.ErrFull)
+				_, err := limits.Acquire(t.Context())
+				require.ErrorIs(t, err, limiter.ErrFull)
 				return time.Since(began)
 			}
 			require.Equal(t, time.Second, rejectedAfter())
@@ -87,15 +87,15 @@ func TestLimiter(t *testing.T) {
 	t.Run("serves a whole burst after a pause", func(t *testing.T) {
 		t.Parallel()
 		synctest.Test(t, func(t *testing.T) {
-			limiter := loadshed.NewLimiter(loadshed.LimiterConfig{Slots: 1, QueueSize: 50, MaxWait: time.Second, OverloadMaxWait: 100 * time.Millisecond})
-			release := fill(t, limiter, 1)
+			limits := limiter.New(limiter.Config{Slots: 1, QueueSize: 50, MaxWait: time.Second, OverloadMaxWait: 100 * time.Millisecond})
+			release := fill(t, limits, 1)
 			var (
 				burst  sync.WaitGroup
 				served atomic.Int64
 			)
 			for range 50 {
 				burst.Go(func() {
-					if release, err := limiter.Acquire(t.Context()); err == nil {
+					if release, err := limits.Acquire(t.Context()); err == nil {
 						served.Add(1)
 						release()
 					}
@@ -105,20 +105,20 @@ func TestLimiter(t *testing.T) {
 			release()
 			burst.Wait()
 			require.EqualValues(t, 50, served.Load())
-			require.Equal(t, loadshed.Load{Max: 51}, limiter.Load())
+			require.Equal(t, limiter.Load{Max: 51}, limits.Load())
 		})
 	})
 
 	t.Run("removes a cancelled request from the queue", func(t *testing.T) {
 		t.Parallel()
 		synctest.Test(t, func(t *testing.T) {
-			limiter := loadshed.NewLimiter(loadshed.LimiterConfig{Slots: 1, QueueSize: 5, MaxWait: time.Minute})
-			fill(t, limiter, 1)
+			limits := limiter.New(limiter.Config{Slots: 1, QueueSize: 5, MaxWait: time.Minute})
+			fill(t, limits, 1)
 			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 			defer cancel()
-			_, err := limiter.Acquire(ctx)
+			_, err := limits.Acquire(ctx)
 			require.ErrorIs(t, err, context.DeadlineExceeded)
-			require.Equal(t, loadshed.Load{InFlightOrQueued: 1, Max: 6}, limiter.Load(), "a cancellation is not a rejection")
+			require.Equal(t, limiter.Load{InFlightOrQueued: 1, Max: 6}, limits.Load(), "a cancellation is not a rejection")
 		})
 	})
 
@@ -126,14 +126,14 @@ func TestLimiter(t *testing.T) {
 		t.Parallel()
 		synctest.Test(t, func(t *testing.T) {
 			const slots, requests = 4, 200
-			limiter := loadshed.NewLimiter(loadshed.LimiterConfig{Slots: slots, QueueSize: requests, MaxWait: time.Hour})
+			limits := limiter.New(limiter.Config{Slots: slots, QueueSize: requests, MaxWait: time.Hour})
 			var (
 				inFlight, highest atomic.Int64
 				all               sync.WaitGroup
 			)
 			for range requests {
 				all.Go(func() {
-					release, err := limiter.Acquire(t.Context())
+					release, err := limits.Acquire(t.Context())
 					if err != nil {
 						return
 					}
@@ -149,7 +149,7 @@ func TestLimiter(t *testing.T) {
 			require.EqualValues(t, slots, inFlight.Load(), "all other requests wait")
 			all.Wait()
 			require.EqualValues(t, slots, highest.Load())
-			require.Equal(t, loadshed.Load{Max: slots + requests}, limiter.Load(), "all slots are free, and no request was rejected")
+			require.Equal(t, limiter.Load{Max: slots + requests}, limits.Load(), "all slots are free, and no request was rejected")
 		})
 	})
 }
@@ -159,27 +159,27 @@ func TestYieldingLimiter(t *testing.T) {
 
 	t.Run("uses all slots while no request waits at the preferred limiter", func(t *testing.T) {
 		t.Parallel()
-		calls := loadshed.NewLimiter(loadshed.LimiterConfig{Slots: 1, QueueSize: 1, MaxWait: time.Minute})
+		calls := limiter.New(limiter.Config{Slots: 1, QueueSize: 1, MaxWait: time.Minute})
 		fill(t, calls, 1)
-		passwords := loadshed.NewYieldingLimiter(loadshed.LimiterConfig{Slots: 4, MaxWait: time.Second}, calls)
+		passwords := limiter.NewYielding(limiter.Config{Slots: 4, MaxWait: time.Second}, calls)
 		for range 4 {
 			_, err := passwords.Acquire(t.Context())
 			require.NoError(t, err)
 		}
 		_, err := passwords.Acquire(t.Context())
-		require.ErrorIs(t, err, loadshed.ErrFull)
-		require.Equal(t, loadshed.Load{InFlightOrQueued: 4, Max: 4, Rejected: 1}, passwords.Load())
+		require.ErrorIs(t, err, limiter.ErrFull)
+		require.Equal(t, limiter.Load{InFlightOrQueued: 4, Max: 4, Rejected: 1}, passwords.Load())
 	})
 
 	t.Run("uses half of its slots while a request waits there", func(t *testing.T) {
 		t.Parallel()
 		synctest.Test(t, func(t *testing.T) {
-			calls := loadshed.NewLimiter(loadshed.LimiterConfig{Slots: 1, QueueSize: 1, MaxWait: time.Minute})
+			calls := limiter.New(limiter.Config{Slots: 1, QueueSize: 1, MaxWait: time.Minute})
 			fill(t, calls, 1)
 			go func() { _, _ = calls.Acquire(t.Context()) }()
 			synctest.Wait() // It waits now.
 
-			passwords := loadshed.NewYieldingLimiter(loadshed.LimiterConfig{Slots: 4, MaxWait: time.Second}, calls)
+			passwords := limiter.NewYielding(limiter.Config{Slots: 4, MaxWait: time.Second}, calls)
 			release := func() {}
 			for range 2 {
 				var err error
@@ -188,9 +188,9 @@ func TestYieldingLimiter(t *testing.T) {
 			}
 			began := time.Now()
 			_, err := passwords.Acquire(t.Context())
-			require.ErrorIs(t, err, loadshed.ErrFull)
+			require.ErrorIs(t, err, limiter.ErrFull)
 			require.Equal(t, time.Second, time.Since(began))
-			require.Equal(t, loadshed.Load{InFlightOrQueued: 2, Max: 4, Rejected: 1}, passwords.Load(), "its slot is free again")
+			require.Equal(t, limiter.Load{InFlightOrQueued: 2, Max: 4, Rejected: 1}, passwords.Load(), "its slot is free again")
 
 			release()
 			release, err = passwords.Acquire(t.Context())
@@ -213,8 +213,8 @@ func TestOverload(t *testing.T) {
 			offered = 2400
 			length  = 10 * time.Second
 		)
-		config := loadshed.LimiterConfig{Slots: slots, QueueSize: 16 * slots, MaxWait: time.Second, OverloadMaxWait: 50 * time.Millisecond}
-		limiter := loadshed.NewLimiter(config)
+		config := limiter.Config{Slots: slots, QueueSize: 16 * slots, MaxWait: time.Second, OverloadMaxWait: 50 * time.Millisecond}
+		limits := limiter.New(config)
 		var (
 			done    atomic.Int64
 			slowest atomic.Int64
@@ -224,7 +224,7 @@ func TestOverload(t *testing.T) {
 		for range offered * int(length/time.Second) {
 			all.Go(func() {
 				began := time.Now()
-				release, err := limiter.Acquire(t.Context())
+				release, err := limits.Acquire(t.Context())
 				if err != nil {
 					return
 				}
@@ -241,6 +241,6 @@ func TestOverload(t *testing.T) {
 		capacity := int64(length/service) * slots
 		require.GreaterOrEqual(t, done.Load(), capacity*95/100, "of a capacity of %d", capacity)
 		require.LessOrEqual(t, time.Duration(slowest.Load()), config.OverloadMaxWait+service)
-		require.Zero(t, limiter.Load().InFlightOrQueued)
+		require.Zero(t, limits.Load().InFlightOrQueued)
 	})
 }

@@ -1,6 +1,6 @@
-// Package loadshed bounds how many requests a server works on at once. Beyond
-// that number a few requests wait in a short queue, and the server rejects the
-// rest before they have cost anything. An overloaded server therefore keeps its
+// Package limiter bounds how much is done at once: requests, password hashes, photos
+// and models. Beyond that number a few callers wait in a short queue, and the rest are
+// rejected before they have cost anything. An overloaded server therefore keeps its
 // throughput, and accepted requests wait for a bounded time.
 //
 // By Little's law, concurrency is rate times latency. A bound on concurrency
@@ -10,26 +10,34 @@
 // of that moment arrive together, and there is time for each of them. So the
 // maximum wait is long while nothing was rejected recently, and short after a
 // rejection.
-package loadshed
+package limiter
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"sync/atomic"
 	"time"
+
+	"clary.example/internal/skincare"
 )
 
-// ErrFull means that the queue is full, or that no slot became free in time.
-var ErrFull = errors.New("no free slot for another request")
+// ErrFull means that the queue is full, or that no slot became free in time. It comes
+// with a skincare.Error of KindUnavailable.
+var ErrFull = errors.New("no free slot")
 
-// LimiterConfig is the size of a Limiter.
-type LimiterConfig struct {
+// maxRetryAfterSeconds is the longest Retry-After of a rejected caller.
+const maxRetryAfterSeconds = 3
+
+// Config is the size of a Limiter.
+type Config struct {
 	// Slots is how many requests run at once, and QueueSize how many more may
 	// wait.
 	Slots, QueueSize int
 	// MaxWait is how long a request waits at most. OverloadMaxWait applies instead
-	// when a request was rejected less than MaxWait ago.
+	// when a request was rejected less than MaxWait ago. Zero waits until the context
+	// of the caller ends.
 	MaxWait, OverloadMaxWait time.Duration
 }
 
@@ -45,8 +53,8 @@ type Limiter struct {
 	lastRejected atomic.Int64 // Nanoseconds of Unix time.
 }
 
-// NewLimiter returns a Limiter.
-func NewLimiter(config LimiterConfig) *Limiter {
+// New returns a Limiter.
+func New(config Config) *Limiter {
 	return &Limiter{
 		slots:            make(chan struct{}, config.Slots),
 		inFlightOrQueued: make(chan struct{}, config.Slots+config.QueueSize),
@@ -73,17 +81,24 @@ func (l *Limiter) Acquire(ctx context.Context) (release func(), err error) {
 
 // wait takes a slot as soon as one is free.
 func (l *Limiter) wait(ctx context.Context, maxWait time.Duration) error {
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("wait for a free slot: %w", err)
+	}
 	select {
 	case l.slots <- struct{}{}:
 		return nil
 	default:
 	}
-	timer := time.NewTimer(maxWait)
-	defer timer.Stop()
+	var late <-chan time.Time
+	if maxWait > 0 {
+		timer := time.NewTimer(maxWait)
+		defer timer.Stop()
+		late = timer.C
+	}
 	select {
 	case l.slots <- struct{}{}:
 		return nil
-	case <-timer.C:
+	case <-late:
 		return l.reject()
 	case <-ctx.Done():
 		return fmt.Errorf("wait for a free slot: %w", ctx.Err())
@@ -109,7 +124,9 @@ func (l *Limiter) hasQueue() bool { return len(l.inFlightOrQueued) > cap(l.slots
 func (l *Limiter) reject() error {
 	l.rejected.Add(1)
 	l.lastRejected.Store(time.Now().UnixNano())
-	return ErrFull
+	// Random, so that clients do not return at the same moment.
+	retryAfter := time.Duration(1+rand.IntN(maxRetryAfterSeconds)) * time.Second //nolint:gosec // Guessing it gains nothing.
+	return errors.Join(ErrFull, skincare.Busy(retryAfter))
 }
 
 // Load is how full a Limiter is.

@@ -1,26 +1,26 @@
-package loadshed
+package limiter
 
 import (
 	"context"
 )
 
-// YieldingLimiter is a Limiter for expensive work that yields to another limiter.
+// Yielding is a Limiter for expensive work that yields to another limiter.
 // While requests wait at the preferred limiter, it uses only half of its slots.
 // Otherwise it uses all of them. It is safe for concurrent use.
-type YieldingLimiter struct {
+type Yielding struct {
 	all, half, preferred *Limiter
 }
 
-// NewYieldingLimiter returns a limiter that yields to preferred.
-func NewYieldingLimiter(config LimiterConfig, preferred *Limiter) *YieldingLimiter {
+// NewYielding returns a limiter that yields to preferred.
+func NewYielding(config Config, preferred *Limiter) *Yielding {
 	half := config
 	half.Slots = max(1, config.Slots/2)
 	half.QueueSize = config.Slots - half.Slots
-	return &YieldingLimiter{all: NewLimiter(config), half: NewLimiter(half), preferred: preferred}
+	return &Yielding{all: New(config), half: New(half), preferred: preferred}
 }
 
 // Acquire takes a slot, as Limiter.Acquire does.
-func (y *YieldingLimiter) Acquire(ctx context.Context) (release func(), err error) {
+func (y *Yielding) Acquire(ctx context.Context) (release func(), err error) {
 	outer, err := y.all.Acquire(ctx)
 	if err != nil || !y.preferred.hasQueue() {
 		return outer, err
@@ -37,7 +37,7 @@ func (y *YieldingLimiter) Acquire(ctx context.Context) (release func(), err erro
 }
 
 // Load reports how full the limiter is.
-func (y *YieldingLimiter) Load() Load {
+func (y *Yielding) Load() Load {
 	load := y.all.Load()
 	load.Rejected += y.half.Load().Rejected
 	return load
