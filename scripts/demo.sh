@@ -69,6 +69,8 @@ start() {
 	use_models
 
 	bin/clary migrate >"$log" 2>&1 || fail "bin/clary migrate failed"
+	# The data of an earlier version has no installation id yet.
+	bin/clary bucket bind >>"$log" 2>&1 || fail "bin/clary bucket bind failed"
 	bin/clary-seed >"$dir/logins" 2>>"$log" || fail "bin/clary-seed failed"
 	setsid bin/clary serve >>"$log" 2>&1 </dev/null &
 	pid=$!

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -127,10 +128,16 @@ func (p program) endAllSessions(ctx context.Context) error {
 
 // sweep does all chores at once, as after a restore from a backup.
 func (p program) sweep(ctx context.Context, args []string) error {
-	age := jobs.OrphanAge
-	if len(args) == 1 {
+	age, mostOrphans := jobs.OrphanAge, 0
+	if len(args) > 0 {
 		var err error
 		if age, err = time.ParseDuration(args[0]); err != nil || age < 0 {
+			return errUsage
+		}
+	}
+	if len(args) > 1 {
+		var err error
+		if mostOrphans, err = strconv.Atoi(args[1]); err != nil || mostOrphans < 0 {
 			return errUsage
 		}
 	}
@@ -144,7 +151,7 @@ func (p program) sweep(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
-		return a.Sweep(ctx, age, func(chore string, done int) {
+		return a.Sweep(ctx, age, mostOrphans, func(chore string, done int) {
 			_, _ = fmt.Fprintf(p.stdout, "%-42s %d\n", chore, done)
 		})
 	})
@@ -164,6 +171,7 @@ func (p program) doctor(ctx context.Context) error {
 		{"bucket", p.withVault(ctx, func(bucket *objects.Bucket, _ *vault.Vault) error {
 			return bucket.Check(ctx)
 		})},
+		{"bucket of this database", p.withInstallation(ctx, (*objects.Bucket).CheckInstallation)},
 		{"vault keys", p.withVault(ctx, func(_ *objects.Bucket, v *vault.Vault) error {
 			return v.Check(ctx)
 		})},
@@ -181,7 +189,7 @@ func (p program) doctor(ctx context.Context) error {
 			}
 			verdict = check.err.Error()
 		}
-		_, _ = fmt.Fprintf(p.stdout, "%-22s %s\n", check.name, verdict)
+		_, _ = fmt.Fprintf(p.stdout, "%-24s %s\n", check.name, verdict)
 	}
 	if failed > 0 {
 		return fmt.Errorf("%d checks failed", failed)

@@ -23,6 +23,8 @@ Usage:
   clary admin grant USERNAME   make a user an admin
   clary admin revoke USERNAME  make an admin an ordinary user
   clary admin restore USERNAME bring back an account that an admin deleted
+  clary bucket bind            make a bucket that belongs to no database that of
+                               this one
   clary audit accept           take the audit log as it is for whole, as after a
                                restore of the database
   clary passkeys remove USERNAME
@@ -37,8 +39,9 @@ Usage:
   clary notice clear ID        show it no longer
   clary vault rotate           wrap the users' keys with the first vault key
   clary push-key               print a new key for reminders (CLARY_PUSH_KEY)
-  clary sweep [AGE]            do all chores now; photos without a record must
-                               have the age (1h)
+  clary sweep [AGE [MOST]]     do all chores now; photos without a record must
+                               have this age (1h) to go into quarantine, and
+                               there must not be more of them
   clary health                 ask the server on this machine whether it lives
   clary doctor                 check the settings and what they point to
   clary version                print the version
@@ -103,11 +106,13 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 		return p.endAllSessions(ctx)
 	case command == "vault" && len(args) == 1 && args[0] == "rotate":
 		return p.rotateVault(ctx)
+	case command == "bucket" && len(args) == 1 && args[0] == "bind":
+		return p.bindBucket(ctx)
 	case command == "audit" && len(args) == 1 && args[0] == "accept":
 		return p.acceptAuditLog(ctx)
 	case command == "notice":
 		return p.notice(ctx, args)
-	case command == "sweep" && len(args) <= 1:
+	case command == "sweep" && len(args) <= 2:
 		return p.sweep(ctx, args)
 	case command == "push-key" && len(args) == 0:
 		return p.pushKey()

@@ -16,8 +16,8 @@ import (
 
 // chores returns all scheduled tasks. Objects that no row names are deleted when
 // they are older than orphanAge.
-func (b builder) chores(s Services, orphanAge time.Duration) []skincare.Chore {
-	sweeper := &jobs.Sweeper{Objects: b.bucket, Users: b.users, Vault: b.vault.vault, Now: time.Now}
+func (b builder) chores(s Services, orphanAge time.Duration, mostOrphans int) []skincare.Chore {
+	sweeper := &jobs.Sweeper{Objects: b.bucket, Users: b.users, Vault: b.vault.vault, BelongTogether: b.checkInstallation, MostOrphans: mostOrphans, Now: time.Now}
 	orphans := func(prefix jobs.ObjectPrefix) func(context.Context) (int, error) {
 		return func(ctx context.Context) (int, error) { return sweeper.Orphans(ctx, prefix, orphanAge) }
 	}
@@ -39,10 +39,23 @@ func (b builder) chores(s Services, orphanAge time.Duration) []skincare.Chore {
 	)
 }
 
+// checkInstallation returns an error unless the bucket is that of the database.
+func (b builder) checkInstallation(ctx context.Context) error {
+	id, err := postgres.InstallationID(ctx, b.pool)
+	if err != nil {
+		return err
+	}
+	return b.bucket.bucket.CheckInstallation(ctx, id)
+}
+
+// CheckInstallation returns an error unless the bucket is that of the database. An
+// empty bucket becomes its own.
+func (a *App) CheckInstallation(ctx context.Context) error { return a.builder.checkInstallation(ctx) }
+
 // newWorkers makes the workers of the job queue, and the chores they do.
 func (b builder) newWorkers(s Services) (*jobs.Workers, error) {
 	parts := jobs.Parts{Pool: b.pool, Log: b.log, Objects: b.bucket, Keys: b.vault, Exports: s.Exports, Reminders: s.Reminders}
-	for _, c := range b.chores(s, jobs.OrphanAge) {
+	for _, c := range b.chores(s, jobs.OrphanAge, 0) {
 		parts.Chores = append(parts.Chores, jobs.Chore{Name: c.Name, Every: c.Every, Do: func(ctx context.Context) error {
 			done, err := c.Do(ctx)
 			if done > 0 {
@@ -68,10 +81,10 @@ func (b backlog) read() (states map[string]int, oldest time.Duration, err error)
 	return map[string]int{"waiting": now.Waiting, "running": now.Running, "given_up": now.GivenUp}, now.Oldest, err
 }
 
-// Sweep does all chores at once, with objects that are at least so old, and
-// reports on each.
-func (a *App) Sweep(ctx context.Context, orphanAge time.Duration, report func(chore string, done int)) error {
-	for _, c := range a.builder.chores(a.Services, orphanAge) {
+// Sweep does all chores at once, and reports on each. Objects without a row are moved
+// when they are at least so old. Zero mostOrphans is the usual number.
+func (a *App) Sweep(ctx context.Context, orphanAge time.Duration, mostOrphans int, report func(chore string, done int)) error {
+	for _, c := range a.builder.chores(a.Services, orphanAge, mostOrphans) {
 		done, err := c.Do(ctx)
 		report(c.Name, done)
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"clary.example/internal/server/api"
 	"clary.example/internal/server/loadshed"
+	"clary.example/internal/storage/objects"
 	"clary.example/internal/telemetry"
 )
 
@@ -29,6 +30,12 @@ const (
 // finishes what is open. Started, if not nil, is called with the addresses of
 // the site and of the metrics, if there is one, once it accepts connections.
 func (a *App) Serve(ctx context.Context, started func(site, ops net.Addr)) error {
+	switch err := a.CheckInstallation(ctx); {
+	case errors.Is(err, objects.ErrOtherDatabase), errors.Is(err, objects.ErrUnbound):
+		return err
+	case err != nil: // Neither has to answer yet. Whatever deletes checks again.
+		a.log.WarnContext(ctx, "installation id not checked", "error", err)
+	}
 	listener, err := listen(ctx, a.config.Listen)
 	if err != nil {
 		return err

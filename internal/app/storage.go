@@ -84,6 +84,11 @@ func (s instrumentedBucket) Delete(ctx context.Context, key string) error {
 	return s.steps.run(ctx, "object delete", func(ctx context.Context) error { return s.bucket.Delete(ctx, key) })
 }
 
+// Move gives an object another key.
+func (s instrumentedBucket) Move(ctx context.Context, from, to string) error {
+	return s.steps.run(ctx, "object move", func(ctx context.Context) error { return s.bucket.Move(ctx, from, to) })
+}
+
 // Erase deletes all objects of a folder.
 func (s instrumentedBucket) Erase(ctx context.Context, folder string) error {
 	return s.steps.run(ctx, "folder erase", func(ctx context.Context) error { return jobs.EraseFolder(ctx, s, folder) })

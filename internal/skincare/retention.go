@@ -15,8 +15,10 @@ const (
 	// KeepReplaced is how long days of a routine stay that a newer week has
 	// replaced.
 	KeepReplaced = 25 * time.Hour
-	// KeepOrphan is how long a photo stays that no record names.
-	KeepOrphan = time.Hour
+	// KeepOrphan is how old a photo without a record is when it goes into
+	// quarantine, and KeepQuarantined how long it stays there.
+	KeepOrphan      = time.Hour
+	KeepQuarantined = 7 * 24 * time.Hour
 	// KeepDoneJob is how long a job stays that was done. It names a user, who
 	// may have asked to be forgotten. KeepLostJob is how long one stays that
 	// was given up.
@@ -193,7 +195,7 @@ func Retentions() []Retention {
 		},
 		{
 			What: "photo that no record names", Chore: ChoreOrphans,
-			Keep: fmt.Sprintf("%d hour", inHours(KeepOrphan)),
+			Keep: fmt.Sprintf("%d hour, then %d days in quarantine", inHours(KeepOrphan), inDays(KeepQuarantined)),
 		},
 		{
 			What: "job that names a person",

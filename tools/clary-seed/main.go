@@ -64,6 +64,9 @@ func run(ctx context.Context, getenv func(string) string, stdout io.Writer) erro
 	if err != nil {
 		return err
 	}
+	if err := a.CheckInstallation(ctx); err != nil {
+		return err
+	}
 	for _, person := range people() {
 		if err := seed(ctx, a, pool, person); err != nil {
 			return fmt.Errorf("seed %s: %w", person.username, err)

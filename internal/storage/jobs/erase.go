@@ -15,6 +15,8 @@ type Objects interface {
 	List(ctx context.Context, folder string) iter.Seq2[objects.Object, error]
 	// Delete removes an object. It is no error when there is none.
 	Delete(ctx context.Context, key string) error
+	// Move gives an object another key.
+	Move(ctx context.Context, from, to string) error
 }
 
 // erasure is the job of deleting all objects of a folder.
@@ -29,6 +31,9 @@ func (erasure) Kind() string { return kindErase }
 func (erasure) InsertOpts() river.InsertOpts { return insertOpts(kindErase, river.UniqueOpts{}) }
 
 func (w *Workers) erase(ctx context.Context, job *river.Job[erasure]) error {
+	if err := EraseFolder(ctx, w.parts.Objects, quarantine+job.Args.Folder); err != nil {
+		return err
+	}
 	return EraseFolder(ctx, w.parts.Objects, job.Args.Folder)
 }
 

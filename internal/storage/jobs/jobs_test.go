@@ -50,6 +50,14 @@ func (f *fakeObjects) Delete(_ context.Context, key string) error {
 	return nil
 }
 
+func (f *fakeObjects) Move(_ context.Context, from, to string) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.modified, from)
+	f.modified[to] = time.Now()
+	return nil
+}
+
 // all returns a copy of what there is.
 func (f *fakeObjects) all() map[string]time.Time {
 	f.mu.Lock()

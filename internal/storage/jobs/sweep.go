@@ -2,16 +2,18 @@ package jobs
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"strconv"
 	"strings"
 	"time"
 
 	"clary.example/internal/skincare"
+	"clary.example/internal/storage/objects"
 	"clary.example/internal/storage/vault"
 )
 
-// OrphanAge is how old an object without a row must be to be swept away. A row
+// OrphanAge is how old an object without a row must be to go into quarantine. A row
 // follows its photo within seconds.
 const OrphanAge = skincare.KeepOrphan
 
@@ -37,6 +39,17 @@ func (s ObjectPrefix) ownerOf(key string) (user skincare.UserID, folder string, 
 	return skincare.UserID(number), folder, ok && deeper && err == nil
 }
 
+// namedBy returns the folders of the owners of some objects that rows name.
+func (s ObjectPrefix) namedBy(ctx context.Context, some []objects.Object) (map[string]bool, error) {
+	var users []skincare.UserID
+	for _, object := range some {
+		if user, _, ok := s.ownerOf(object.Key); ok {
+			users = append(users, user)
+		}
+	}
+	return s.Kept(ctx, users)
+}
+
 // Users keeps accounts.
 type Users interface {
 	// StillThere returns those of the forgotten users who have an account that
@@ -59,55 +72,120 @@ type Sweeper struct {
 	Objects Objects
 	Users   Users
 	Vault   Vault
-	Now     func() time.Time
+	// BelongTogether returns an error unless the bucket is that of the database.
+	BelongTogether func(ctx context.Context) error
+	// MostOrphans is how many objects without a row one sweep may move. Zero is the
+	// usual number.
+	MostOrphans int
+	Now            func() time.Time
 }
 
-// Orphans deletes what lies on a prefix, is older than age, and is named by no
-// row: the program was stopped between storing a photo and its row, or the
-// database was restored to a time before the photo. It returns how many objects
-// it has deleted.
+// quarantine is where objects wait that no row names.
+const quarantine = "quarantine/"
+
+// How many objects without a row one sweep may put into quarantine: more are a
+// sign that the database is wrong, such as a backup of last month.
+const (
+	mostOrphans  = 1000
+	orphansShare = 100 // One of so many objects.
+	fewOrphans   = 10  // In a small bucket, one of a hundred is none.
+)
+
+// ErrTooManyOrphans says that a sweep has moved nothing.
+var ErrTooManyOrphans = errors.New("too many objects have no row in the database, and none was moved: see docs/runbooks/wrong-database.md")
+
+// Orphans puts into quarantine what lies on a prefix, is older than age, and is
+// named by no row: the program was stopped between storing a photo and its row, or
+// the database was restored to a time before the photo. What a row names again
+// goes back. What was in quarantine for a week is deleted. It returns how many
+// objects it has moved or deleted.
 func (s *Sweeper) Orphans(ctx context.Context, prefix ObjectPrefix, age time.Duration) (int, error) {
+	if err := s.BelongTogether(ctx); err != nil {
+		return 0, err
+	}
+	ended, err := inBatches(s.Objects.List(ctx, quarantine+prefix.Folder), func(objects []objects.Object) (int, error) {
+		return s.endQuarantine(ctx, prefix, objects)
+	})
+	if err != nil {
+		return ended, err
+	}
+	orphans, err := s.findOrphans(ctx, prefix, age)
+	if err != nil {
+		return ended, err
+	}
+	for i, key := range orphans {
+		if err := s.Objects.Move(ctx, key, quarantine+key); err != nil {
+			return ended + i, err
+		}
+	}
+	return ended + len(orphans), nil
+}
+
+// findOrphans returns the keys of objects that no row names, or ErrTooManyOrphans.
+func (s *Sweeper) findOrphans(ctx context.Context, prefix ObjectPrefix, age time.Duration) ([]string, error) {
 	before := s.Now().Add(-age)
-	old := func(yield func(string, error) bool) {
-		for object, err := range s.Objects.List(ctx, prefix.Folder) {
-			if (err != nil || object.Modified.Before(before)) && !yield(object.Key, err) {
-				return
+	var orphans []string
+	total, err := inBatches(s.Objects.List(ctx, prefix.Folder), func(objects []objects.Object) (int, error) {
+		named, err := prefix.namedBy(ctx, objects)
+		if err != nil {
+			return 0, err
+		}
+		for _, object := range objects {
+			if _, folder, ok := prefix.ownerOf(object.Key); ok && !named[folder] && object.Modified.Before(before) {
+				orphans = append(orphans, object.Key)
 			}
 		}
+		if len(orphans) > max(mostOrphans, s.MostOrphans) {
+			return 0, ErrTooManyOrphans
+		}
+		return len(objects), nil
+	})
+	if err == nil && len(orphans) > max(fewOrphans, total/orphansShare, s.MostOrphans) {
+		err = ErrTooManyOrphans
 	}
-	return inBatches(old, func(keys []string) (int, error) { return s.deleteOrphans(ctx, prefix, keys) })
+	if err != nil {
+		return nil, err
+	}
+	return orphans, nil
 }
 
-// deleteOrphans deletes those objects that no row names. What is not where the
-// things of a user lie is left alone.
-func (s *Sweeper) deleteOrphans(ctx context.Context, prefix ObjectPrefix, keys []string) (int, error) {
-	var users []skincare.UserID
-	for _, key := range keys {
-		if user, _, ok := prefix.ownerOf(key); ok {
-			users = append(users, user)
-		}
+// endQuarantine moves objects back that a row names again, and deletes those that
+// have waited for long enough.
+func (s *Sweeper) endQuarantine(ctx context.Context, prefix ObjectPrefix, quarantined []objects.Object) (int, error) {
+	for i := range quarantined {
+		quarantined[i].Key = strings.TrimPrefix(quarantined[i].Key, quarantine)
 	}
-	kept, err := prefix.Kept(ctx, users)
+	named, err := prefix.namedBy(ctx, quarantined)
 	if err != nil {
 		return 0, err
 	}
-	deleted := 0
-	for _, key := range keys {
-		if _, folder, ok := prefix.ownerOf(key); !ok || kept[folder] {
+	before := s.Now().Add(-skincare.KeepQuarantined)
+	done := 0
+	for _, object := range quarantined {
+		_, folder, ok := prefix.ownerOf(object.Key)
+		switch {
+		case ok && named[folder]:
+			err = s.Objects.Move(ctx, quarantine+object.Key, object.Key)
+		case object.Modified.Before(before):
+			err = s.Objects.Delete(ctx, quarantine+object.Key)
+		default:
 			continue
 		}
-		if err := s.Objects.Delete(ctx, key); err != nil {
-			return deleted, err
+		if err != nil {
+			return done, err
 		}
-		deleted++
+		done++
 	}
-	return deleted, nil
+	return done, nil
 }
 
 // Forgotten deletes the accounts of users whose keys were deleted: the program
 // was stopped in the middle of a deletion, or the database was restored to a
 // time before it. It returns how many it has deleted.
 func (s *Sweeper) Forgotten(ctx context.Context) (int, error) {
+	if err := s.BelongTogether(ctx); err != nil {
+		return 0, err
+	}
 	return inBatches(s.Vault.Forgotten(ctx), func(marks []vault.Mark) (int, error) { return s.deleteUsers(ctx, marks) })
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/jobs"
+	"clary.example/internal/storage/objects"
 	"clary.example/internal/storage/vault"
 )
 
@@ -73,45 +74,99 @@ func (f fakeVault) Forgotten(context.Context) iter.Seq2[vault.Mark, error] {
 	}
 }
 
+// ours says that the bucket is that of the database.
+func ours(context.Context) error { return nil }
+
 func TestOrphans(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
-
-	t.Run("deletes what is old and in no row, thousands at a time", func(t *testing.T) {
-		t.Parallel()
+	// full returns a bucket with so many old photos, of which the first few have no row.
+	full := func(total, orphans int) (*fakeObjects, *fakePhotos) {
 		bucket, photos := newObjects(), &fakePhotos{kept: make(map[string]bool)}
-		for i := range 2500 {
+		for i := range total {
 			folder := fmt.Sprintf("photos/%d/%d/", i%7, i)
 			bucket.modified[folder+"small"] = now.Add(-2 * time.Hour)
-			photos.kept[folder] = i%5 == 0
+			photos.kept[folder] = i >= orphans
 		}
+		return bucket, photos
+	}
+	sweep := func(bucket *fakeObjects, photos *fakePhotos, at time.Time) (int, error) {
+		sweeper := jobs.Sweeper{Objects: bucket, BelongTogether: ours, Now: func() time.Time { return at }}
+		return sweeper.Orphans(t.Context(), photos.prefix(), time.Hour)
+	}
+
+	t.Run("what is old and in no row waits in quarantine for a week", func(t *testing.T) {
+		t.Parallel()
+		bucket, photos := full(2500, 25)
 		bucket.modified["photos/1/young/small"] = now.Add(-time.Minute)
-		for _, strange := range []string{"photos/strange", "photos/x/y/small", "elsewhere/7/x/small"} {
+		for _, strange := range []string{"photos/strange", "photos/x/y/small", "elsewhere/7/x/small", "keys/1"} {
 			bucket.modified[strange] = now.Add(-2 * time.Hour)
 		}
-		bucket.modified["keys/1"] = now.Add(-2 * time.Hour)
-		sweeper := jobs.Sweeper{Objects: bucket, Now: func() time.Time { return now }}
-		deleted, err := sweeper.Orphans(t.Context(), photos.prefix(), time.Hour)
+		moved, err := sweep(bucket, photos, now)
 		require.NoError(t, err)
-		require.Equal(t, 2000, deleted)
-		require.Len(t, bucket.all(), 505)
-		require.Equal(t, 3, photos.asked)
+		require.Equal(t, 25, moved)
+		require.Len(t, bucket.all(), 2505, "nothing is deleted")
+		require.Contains(t, bucket.all(), "quarantine/photos/3/10/small")
+		require.NotContains(t, bucket.all(), "photos/3/10/small")
+
+		photos.kept["photos/3/10/"] = true // The right backup was restored.
+		for _, at := range []time.Time{now.Add(time.Minute), now.Add(8 * 24 * time.Hour)} {
+			_, err = sweep(bucket, photos, at)
+			require.NoError(t, err)
+		}
+		require.Contains(t, bucket.all(), "photos/3/10/small", "what a row names again goes back")
+		require.Len(t, bucket.all(), 2505-24, "the rest is deleted after a week, and the young one is in quarantine")
+		require.Contains(t, bucket.all(), "quarantine/photos/1/young/small")
 	})
+
+	for name, size := range map[string]struct{ total, orphans int }{
+		"more than one of a hundred":   {5000, 51},
+		"more than a thousand":         {200_000, 1001},
+		"all but a few of a small one": {40, 11},
+		"everything, of no database":   {3000, 3000},
+	} {
+		t.Run("moves nothing when too much has no row: "+name, func(t *testing.T) {
+			t.Parallel()
+			bucket, photos := full(size.total, size.orphans)
+			moved, err := sweep(bucket, photos, now)
+			require.ErrorIs(t, err, jobs.ErrTooManyOrphans)
+			require.Zero(t, moved)
+			for key := range bucket.all() {
+				require.Regexp(t, "^photos/", key)
+			}
+			require.Len(t, bucket.all(), size.total)
+		})
+	}
 
 	t.Run("deletes nothing when it does not know", func(t *testing.T) {
 		t.Parallel()
-		bucket, photos := newObjects("photos/1/a/small"), &fakePhotos{err: errors.New("no database")}
-		sweeper := jobs.Sweeper{Objects: bucket, Now: func() time.Time { return now.Add(2 * time.Hour) }}
-		_, err := sweeper.Orphans(t.Context(), photos.prefix(), time.Hour)
+		bucket, photos := newObjects("photos/1/a/small", "quarantine/photos/1/b/small"), &fakePhotos{err: errors.New("no database")}
+		_, err := sweep(bucket, photos, now.Add(30*24*time.Hour))
 		require.Error(t, err)
-		require.Len(t, bucket.all(), 1)
+		require.Len(t, bucket.all(), 2)
+	})
+
+	t.Run("touches nothing of another database", func(t *testing.T) {
+		t.Parallel()
+		bucket := newObjects("photos/1/a/small", "quarantine/photos/1/b/small")
+		users := &fakeUsers{there: map[skincare.UserID]bool{3: true}}
+		sweeper := jobs.Sweeper{
+			Objects: bucket, Users: users, Vault: fakeVault{most: 10}, Now: func() time.Time { return now.Add(30 * 24 * time.Hour) },
+			BelongTogether: func(context.Context) error { return objects.ErrOtherDatabase },
+		}
+		_, err := sweeper.Orphans(t.Context(), (&fakePhotos{}).prefix(), time.Hour)
+		require.ErrorIs(t, err, objects.ErrOtherDatabase)
+		_, err = sweeper.Forgotten(t.Context())
+		require.ErrorIs(t, err, objects.ErrOtherDatabase)
+		require.Len(t, bucket.all(), 2)
+		require.Empty(t, users.deleted)
 	})
 }
 
 func TestForgotten(t *testing.T) {
 	t.Parallel()
 	users := &fakeUsers{there: map[skincare.UserID]bool{3: true, 5: true, 1500: true}, admin: 5}
-	sweeper := jobs.Sweeper{Users: users, Vault: fakeVault{most: 2000}}
+	sweeper := jobs.Sweeper{Users: users, Vault: fakeVault{most: 2000}, BelongTogether: ours}
 	deleted, err := sweeper.Forgotten(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, 2, deleted)

@@ -186,6 +186,22 @@ func (b *Bucket) alone(work func() error) error {
 	return work()
 }
 
+// Move gives an object another key. When it is interrupted, both may be there.
+func (b *Bucket) Move(ctx context.Context, from, to string) error {
+	if !validKey(from) || !validKey(to) {
+		return errInvalidKey
+	}
+	moving, cancel, err := begin(ctx, "move object")
+	if err != nil {
+		return err
+	}
+	defer cancel()
+	if err := b.blobs.Copy(moving, to, from, nil); err != nil {
+		return b.wrapErr("move object", from, err)
+	}
+	return b.Delete(ctx, from)
+}
+
 // Get returns an object, or an error of KindNotFound when there is none.
 func (b *Bucket) Get(ctx context.Context, key string) ([]byte, error) {
 	ctx, cancel, err := begin(ctx, "get object")

@@ -12,6 +12,7 @@ import (
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/jobs"
 	"clary.example/internal/storage/objects"
+	"clary.example/internal/storage/postgres"
 	"clary.example/internal/testing/buckettest"
 )
 
@@ -32,11 +33,21 @@ func keys(t *testing.T, bucket *objects.Bucket, folder string) []string {
 	return found
 }
 
+// bind makes the bucket that of the database, as a server does that starts with an
+// empty one.
+func (a *program) bind(t *testing.T) {
+	t.Helper()
+	id, err := postgres.InstallationID(t.Context(), a.pool)
+	require.NoError(t, err)
+	require.NoError(t, a.bucket(t).BindInstallation(t.Context(), id))
+}
+
 // sweep does all chores, with photos of any age.
 func (a *program) sweep(t *testing.T) map[string]int {
 	t.Helper()
+	a.bind(t)
 	done := make(map[string]int)
-	require.NoError(t, a.app.Sweep(t.Context(), 0, func(chore string, n int) { done[chore] = n }))
+	require.NoError(t, a.app.Sweep(t.Context(), 0, 0, func(chore string, n int) { done[chore] = n }))
 	return done
 }
 
@@ -101,7 +112,8 @@ func TestAttempts(t *testing.T) {
 		bucket := a.bucket(t)
 		require.NoError(t, bucket.Put(t.Context(), questionnaire.PhotoFolder(1, skincare.ObjectID{})+"small", []byte("x")))
 		require.NoError(t, bucket.Put(t.Context(), "photos/of-nobody", []byte("x")))
-		require.NoError(t, a.app.Sweep(t.Context(), jobs.OrphanAge, func(string, int) {}))
+		a.bind(t)
+		require.NoError(t, a.app.Sweep(t.Context(), jobs.OrphanAge, 0, func(string, int) {}))
 		require.Len(t, keys(t, bucket, questionnaire.PhotosFolder()), 2)
 		a.sweep(t)
 		require.Equal(t, []string{"photos/of-nobody"}, keys(t, bucket, questionnaire.PhotosFolder()), "what is not ours stays")

@@ -30,7 +30,7 @@ func encryptedColumns() []string {
 func plaintextColumns() map[string][]string {
 	return map[string][]string{
 		"number or name that the program gave, to tell rows apart": {
-			"users.id", "audit.id", "audit_links.position", "audit_links.audit_id", "audit.actor", "audit.subject", "complaints.id", "complaints.name", "complaint_answers.id",
+			"users.id", "installation.only_row", "installation.id", "audit.id", "audit_links.position", "audit_links.audit_id", "audit.actor", "audit.subject", "complaints.id", "complaints.name", "complaint_answers.id",
 			"complaint_answers.complaint_id", "complaint_answers.name", "consents.id", "exports.name", "feedback.id", "feedback.name",
 			"notices.id", "notice_people.notice_id", "security_events.id", "users.deleted_by", "questionnaires.id", "questionnaires.name", "check_ins.name", "routines.id", "routines.name",
 			"push_subscriptions.name", "push_subscriptions.session_id",

@@ -27,6 +27,8 @@ func TestDataMap(t *testing.T) {
 	require.Equal(t, http.StatusOK, a.send(t, http.MethodPost, "/api/user/delete-account/", gone.access, body).status)
 	_, err := a.app.AuditChain.Extend(t.Context())
 	require.NoError(t, err)
+	require.NoError(t, a.bucket(t).Put(t.Context(), "photos/1/orphan/small", []byte("x")))
+	require.NoError(t, a.app.Sweep(t.Context(), 0, 0, func(string, int) {}))
 	require.Eventually(t, func() bool { return len(keys(t, a.bucket(t), "forgotten/")) == 1 }, soon, 50*time.Millisecond)
 
 	rows, err := a.pool.Query(t.Context(), "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace")

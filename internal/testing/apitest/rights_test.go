@@ -71,6 +71,6 @@ func TestLeastRights(t *testing.T) {
 	require.Equal(t, http.StatusOK, r.send(t, http.MethodPost, "/api/user/delete-account/", client.access, body).status)
 	require.Eventually(t, func() bool { return len(keys(t, r.bucket(t), questionnaire.UserFolder(user))) == 0 },
 		time.Minute, 50*time.Millisecond, "jobs are done, too")
-	require.NoError(t, r.app.Sweep(t.Context(), 0, func(string, int) {}))
+	require.NoError(t, r.app.Sweep(t.Context(), 0, 0, func(string, int) {}))
 	require.NotContains(t, r.log.String(), "permission denied")
 }

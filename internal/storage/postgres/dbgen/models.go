@@ -118,6 +118,11 @@ type Feedback struct {
 	HandledAt *time.Time
 }
 
+type Installation struct {
+	OnlyRow bool
+	ID      pgtype.UUID
+}
+
 type Notice struct {
 	ID          int64
 	Text        string

@@ -1,0 +1,2 @@
+-- name: InstallationID :one
+SELECT id::text FROM installation;
