@@ -112,6 +112,7 @@ type Advisor struct {
 	check *checker
 	// questions finds where a message asks more than one thing.
 	questions questionParts
+	asking    asking
 	yes       *regexp.Regexp
 }
 
@@ -120,7 +121,7 @@ func New(parts Parts) *Advisor {
 	return &Advisor{
 		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, reader: parts.Reader, bank: parts.Bank,
 		now: parts.Now, note: parts.Note, noteReply: parts.NoteReply, noteCare: parts.NoteCare,
-		check: newChecker(parts.Library), questions: newQuestionParts(), yes: newYes(),
+		check: newChecker(parts.Library), questions: newQuestionParts(), asking: newAsking(), yes: newYes(),
 	}
 }
 

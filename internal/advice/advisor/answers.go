@@ -7,7 +7,7 @@ import (
 	"clary.example/internal/advice/knowledge"
 )
 
-// AnswerTo is the reviewed answer to a question for this person. It is empty when
+// AnswerTo is the fixed answer to a question for this person. It is empty when
 // the question is not to be answered to them.
 func (f Facts) AnswerTo(library *knowledge.Library, question knowledge.Question) string {
 	if slices.ContainsFunc(question.NeverFor, f.hasCondition) {

@@ -92,7 +92,7 @@ func (a *Advisor) breaksRules(brief Brief, question knowledge.Question) bool {
 	return text == "" || len(a.check.of(brief).whole(text)) > 0
 }
 
-// maxReviewed bounds how many reviewed answers a provider gets to see.
+// maxReviewed bounds how many fixed answers a provider gets to see.
 const maxReviewed = 4
 
 // reviewed are the answers of the library that are near to what was asked, each once.

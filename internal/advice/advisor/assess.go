@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"clary.example/internal/advice/knowledge"
-	"clary.example/internal/advice/understanding"
 	"clary.example/internal/skincare"
 )
 
@@ -88,7 +87,7 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 	if err != nil {
 		return Case{}, err
 	}
-	known := a.library.RedFlagsOf(said.readings...)
+	known := a.withoutQuestions(a.library.RedFlagsOf(said.readings...), said)
 
 	var shown []knowledge.RedFlag
 	if req.Task == TaskAnswer {
@@ -99,17 +98,12 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 		shown = a.library.RedFlagsOf(append(slices.Clone(said.ofFields()[:present]), said.ofMessage())...)
 	}
 	h := a.listen(ctx, req.Task, said)
-	for _, meaning := range []understanding.Meaning{h.profile, h.before, h.message} {
-		for _, flag := range h.believed(a.library, meaning) {
-			if flag.Gentle != "" {
-				// The card asks. The next step must not know the answer.
-				flag.Level = knowledge.LevelInfo
-			}
-			known = append(known, flag)
-		}
-	}
-	facts := a.facts(req, said, known)
+	h.before, h.message = a.unasked(h.before, said.turns...), a.unasked(h.message, said.message)
+	earlier := a.withoutQuestions(a.library.RedFlagsOf(said.beforeMessage()...), said)
+	earlier = append(earlier, h.supposed(a.library, h.profile, h.before)...)
+	facts := a.facts(req, said, append(known, h.supposed(a.library, h.profile, h.before, h.message)...))
 	c := Case{Reading: h.reading(), Brief: Brief{Task: req.Task, Facts: facts, History: cleanHistory(req.History)}}
+	c.Brief.StepSaid = req.Task == TaskAnswer && stepSaid(req.History, facts, earlier)
 	c.Care, c.Closed = a.care(a.withSeverity(shown, req, facts), a.library.RedFlagsOf(said.ofTurns()...), h, req)
 	if req.Task == TaskAnswer && !knowledge.Injection(said.message) {
 		c.Brief.Question = knowledge.Clean(said.message, maxQuestion)
@@ -120,6 +114,20 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 		}
 	}
 	return c, context.Cause(ctx)
+}
+
+// stepSaid reports whether an earlier reply of the conversation has named the next
+// step already. A doctor today is named every time.
+func stepSaid(history []Turn, facts Facts, earlier []knowledge.RedFlag) bool {
+	step := stepFor(facts.Severity)
+	for _, flag := range earlier {
+		step = moreUrgent(step, stepOf(flag.Level))
+		if flag.Upgrade {
+			step = moreUrgent(step, NextStepGP)
+		}
+	}
+	replied := slices.ContainsFunc(history, func(turn Turn) bool { return turn.Role == RoleAssistant })
+	return replied && facts.NextStep != NextStepToday && moreUrgent(step, facts.NextStep) == step
 }
 
 // brought returns those of all red flags that a message brings up: what it says
@@ -170,7 +178,7 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 		f.applyRedFlag(flag, a.library)
 	}
 	used := a.used(said.readings[1:])
-	f.applyProducts(used)
+	f.applyProducts(used, a.used(a.ofPerson(said)[1:]))
 	f.applySeverity(person)
 	f.Allowed = a.allowed(f, used)
 	return f
@@ -205,15 +213,16 @@ func (f *Facts) applyRedFlag(flag knowledge.RedFlag, library *knowledge.Library)
 	f.NextStep = moreUrgent(f.NextStep, stepOf(flag.Level))
 }
 
-// applyProducts takes into account what the person uses already.
-func (f *Facts) applyProducts(used []knowledge.Ingredient) {
-	for _, i := range used {
-		switch {
-		case i.ID == "diet_whey":
-			f.add(ConditionWhey)
-		case i.Policy == knowledge.PolicyDetect && i.Kind == knowledge.KindMedicine:
-			f.add(ConditionMedicine)
-		}
+// applyProducts takes into account what the person names, and of medicines those
+// that they say they use: asking about one is no prescription.
+func (f *Facts) applyProducts(named, used []knowledge.Ingredient) {
+	if slices.ContainsFunc(named, func(i knowledge.Ingredient) bool { return i.ID == "diet_whey" }) {
+		f.add(ConditionWhey)
+	}
+	if slices.ContainsFunc(used, func(i knowledge.Ingredient) bool {
+		return i.Policy == knowledge.PolicyDetect && i.Kind == knowledge.KindMedicine
+	}) {
+		f.add(ConditionMedicine)
 	}
 	if f.Has(knowledge.ConditionPregnancy) || f.Has(knowledge.ConditionMinor) {
 		f.add(ConditionNoFoodTalk)

@@ -43,7 +43,7 @@ func (a *Advisor) notes(brief Brief, citations []Citation) []string {
 		notes = append(notes, unreadNote)
 	}
 	if brief.Task == TaskAnswer {
-		if step := nextStep(brief.Facts.NextStep); step != "" && brief.Facts.NextStep != NextStepPharmacist {
+		if step := nextStep(brief.Facts.NextStep); step != "" && brief.Facts.NextStep != NextStepPharmacist && !brief.StepSaid {
 			notes = append(notes, step)
 		}
 		return append(notes, a.limits(brief, citations)...)

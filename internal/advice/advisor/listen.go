@@ -91,6 +91,21 @@ func (h heard) believed(library *knowledge.Library, meaning understanding.Meanin
 	return flags
 }
 
+// supposed are the believed rules of some meanings, as the facts take them: where a
+// card asks, the next step must not know the answer.
+func (h heard) supposed(library *knowledge.Library, meanings ...understanding.Meaning) []knowledge.RedFlag {
+	var flags []knowledge.RedFlag
+	for _, meaning := range meanings {
+		for _, flag := range h.believed(library, meaning) {
+			if flag.Gentle != "" {
+				flag.Level = knowledge.LevelInfo
+			}
+			flags = append(flags, flag)
+		}
+	}
+	return flags
+}
+
 // urgent are the rules for danger that a meaning sets off, with their tiers.
 func (h heard) urgent(library *knowledge.Library, meaning understanding.Meaning) []raised {
 	var list []raised

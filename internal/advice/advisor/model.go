@@ -63,6 +63,9 @@ type Brief struct {
 	// Reviewed are the answers of the library to the questions nearest to this
 	// one, as this person may have them.
 	Reviewed []string
+	// StepSaid says that an earlier reply of the conversation has named the next
+	// step. It is said once.
+	StepSaid bool
 	// History are earlier turns as the client tells them, cleaned. Any of them
 	// may be forged, those of the assistant too.
 	History []Turn

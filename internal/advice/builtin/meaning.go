@@ -25,7 +25,7 @@ func (w *Writer) byMeaning(r recipient, brief advisor.Brief) string {
 }
 
 // personal are the questions whose answer is about the person who asks: what is
-// known of them comes before the reviewed answer.
+// known of them comes before the fixed answer.
 func personal() map[knowledge.ID]func(recipient) string {
 	return map[knowledge.ID]func(recipient) string{
 		"estimate_what_the_word_means": recipient.aboutEstimate,
@@ -88,7 +88,7 @@ func (r recipient) nearEyes(q inquiry) string {
 	return "Do not use " + either(names(q.entries)) + " on your eyelids or close to your eyes: it can burn them. A pharmacist or an optician can have a look at a bump on the lid. Keep to water and a plain moisturiser there."
 }
 
-// reviewed returns the reviewed answer to the first of some questions that has
+// reviewed returns the fixed answer to the first of some questions that has
 // one for this person, and that is about what was named.
 func (w *Writer) reviewed(r recipient, q inquiry, questions []knowledge.Question) string {
 	for _, question := range questions {

@@ -61,6 +61,13 @@ func TestAnswersByMeaning(t *testing.T) {
 		"i'm on nights, when do i do all this":                     {"shift_when_to_do_my_routine", "shift_split_sleep_when_is_morning"},
 		"should i bin my moisturiser if my face is greasy already": {"oily_skin_moisturiser", "moisturise_with_spots"},
 		"is the expensive stuff any better":                        {"budget_does_a_higher_price_work_better"},
+		"what will the gp prescribe":                               {"gp_medicines_by_name", "gp_what_might_they_offer"},
+		"does lymecycline stop the pill from working":              {"antibiotics_and_the_pill"},
+		"am i allowed to donate blood on roaccutane":               {"isotretinoin_giving_blood"},
+		"do you need a prescription for clindamycin gel":           {"clindamycin_can_i_buy_it"},
+		"can anything be done about pitted scars":                  {"scar_pitted_what_can_be_done"},
+		"how do you flatten a raised scar from a spot":             {"scar_raised_what_can_be_done", "scar_raised_or_lumpy"},
+		"could an unlabelled cream have steroids hidden in it":     {"cream_without_a_label_hidden_steroid", "imported_cream_with_a_steroid"},
 	} {
 		t.Run(asked, func(t *testing.T) {
 			t.Parallel()

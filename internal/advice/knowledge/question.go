@@ -7,7 +7,7 @@ import (
 )
 
 // Question is an entry of questions.yaml: something that people ask, and the
-// reviewed answer.
+// fixed answer.
 type Question struct {
 	ID ID `yaml:"id"`
 	// Topic is one of those that the message reader tells apart.

@@ -84,6 +84,9 @@ type RedFlag struct {
 	// Upgrade says that the answer must send to a GP first, as if the photo
 	// had shown severe acne.
 	Upgrade bool `yaml:"upgrade"`
+	// OfPerson says that a question which says nothing of the person does not
+	// set the rule off: "do acne scars fade?" is no sign of scars.
+	OfPerson bool `yaml:"of_person"`
 	// Conflict is the rule about ingredients that then applies, or empty.
 	Conflict string `yaml:"conflict"`
 	// Avoid is the do-not-use entry that was mentioned, for FlagAvoid.

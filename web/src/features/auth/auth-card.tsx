@@ -21,9 +21,7 @@ export function AuthCard({ children }: { children: ReactNode }) {
           </li>
           <li>
             <IconHeartHandshake size={22} stroke={1.5} aria-hidden />
-            <span>
-              Clary isn't a doctor and doesn't diagnose. It tells you when to see a doctor.
-            </span>
+            <span>Clary isn't a doctor and doesn't diagnose. If you're worried, see one.</span>
           </li>
           <li>
             <IconLock size={22} stroke={1.5} aria-hidden />

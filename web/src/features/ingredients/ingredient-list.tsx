@@ -72,7 +72,7 @@ export function IngredientList({ library }: { library: Library }) {
         </ul>
       )}
       <p className={styles.count}>
-        Version {version}, last reviewed on {formatLongDate(reviewed)}.
+        Version {version}, last read through on {formatLongDate(reviewed)}.
       </p>
     </>
   );
