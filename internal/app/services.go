@@ -230,7 +230,7 @@ func exportLinkKeys(from []token.Key) ([][]byte, error) {
 func (s Services) exportSections(store *postgres.ExportStore) []skincare.ExportSection {
 	return []skincare.ExportSection{
 		store.AccountSection(),
-		store.ProfileSection(s.Accounts.Profile),
+		s.Accounts.ExportProfile(store.Caller),
 		store.ConsentSection(),
 		s.Questionnaires.ExportSection(),
 		s.CheckIns.ExportSection(),

@@ -66,3 +66,19 @@ func (s *Service) exportRecoveryCodes(ctx context.Context, subject skincare.Expo
 	}
 	return exportedCodes{Left: left.Number, MadeAt: skincare.OptionalTime(left.MadeAt)}, nil
 }
+
+// ExportProfile returns the part of the export that has the skin profile. CallerOf
+// reads whose it is.
+func (s *Service) ExportProfile(callerOf func(context.Context, skincare.UserID) (skincare.Caller, error)) skincare.ExportSection {
+	return skincare.ExportSection{
+		Name: "profile", Title: "Skin profile", About: "What you have told us about your skin.",
+		Tables: []skincare.ExportTable{{Name: "users", Renamed: map[string]string{"sealed_profile": "skin_type"}}},
+		Read: func(ctx context.Context, of skincare.ExportSubject) (any, error) {
+			caller, err := callerOf(ctx, of.User)
+			if err != nil {
+				return nil, err
+			}
+			return s.Profile(ctx, caller)
+		},
+	}
+}

@@ -21,23 +21,8 @@ func (s *ExportStore) AccountSection() skincare.ExportSection {
 			"live_sessions": "Numbers of the sessions, which have a section of their own.",
 		}}},
 		Read: func(ctx context.Context, of skincare.ExportSubject) (any, error) {
-			account, _, err := s.Account(ctx, of.User)
+			account, _, err := s.account(ctx, of.User)
 			return account, err
-		},
-	}
-}
-
-// ProfileSection returns the part of the export that has the skin profile, which open decrypts.
-func (s *ExportStore) ProfileSection(open func(context.Context, skincare.Caller) (skincare.Profile, error)) skincare.ExportSection {
-	return skincare.ExportSection{
-		Name: "profile", Title: "Skin profile", About: "What you have told us about your skin.",
-		Tables: []skincare.ExportTable{{Name: "users", Renamed: map[string]string{"sealed_profile": "skin_type"}}},
-		Read: func(ctx context.Context, of skincare.ExportSubject) (any, error) {
-			_, caller, err := s.Account(ctx, of.User)
-			if err != nil {
-				return nil, err
-			}
-			return open(ctx, caller)
 		},
 	}
 }

@@ -8,9 +8,13 @@ import (
 	"clary.example/internal/storage/postgres/dbgen"
 )
 
-// Account returns an account, and beside it the caller that it belongs to, by
-// whom the profile can be opened.
-func (s *ExportStore) Account(ctx context.Context, user skincare.UserID) (export.Account, skincare.Caller, error) {
+// Caller returns whom an account belongs to, by whom the profile can be opened.
+func (s *ExportStore) Caller(ctx context.Context, user skincare.UserID) (skincare.Caller, error) {
+	_, caller, err := s.account(ctx, user)
+	return caller, err
+}
+
+func (s *ExportStore) account(ctx context.Context, user skincare.UserID) (export.Account, skincare.Caller, error) {
 	row, err := s.queries.ExportedAccount(ctx, int64(user))
 	if err != nil {
 		return export.Account{}, skincare.Caller{}, noUser("select account", err)
