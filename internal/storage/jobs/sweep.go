@@ -77,7 +77,7 @@ type Sweeper struct {
 	// MostOrphans is how many objects without a row one sweep may move. Zero is the
 	// usual number.
 	MostOrphans int
-	Now            func() time.Time
+	Now         func() time.Time
 }
 
 // quarantine is where objects wait that no row names.
