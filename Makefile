@@ -138,7 +138,7 @@ generate: $(NPM) $(OAPI_CODEGEN) $(SQLC) ## Write what follows from the contract
 	$(OAPI_CODEGEN) -config api/oapi-codegen.yaml api/openapi.yaml
 	$(SQLC) generate
 	npm run -w web generate
-	go run ./internal/config/writetable docs/operations/reference.md
+	go run -C tools ./writetable ../docs/operations/reference.md
 	go run -C tools ./figures/write ..
 
 .PHONY: fmt
