@@ -1,6 +1,5 @@
-// Command signupload offers far more sign-ups than a server can take, as in an
-// hour in which everybody hears of it, and measures people who are logged in and
-// read meanwhile.
+// Command signupload offers far more sign-ups than a server can take, and measures
+// people who are logged in and read meanwhile.
 package main
 
 import (
@@ -81,7 +80,6 @@ func run(url, database string, rate, inside int, quiet, offered time.Duration) e
 	both.Go(func() { each(inside, offered, func(n int) { l.read(ctx, n, &result.During) }) })
 	each(rate, offered, func(int) { l.signUp() })
 	both.Wait()
-
 	connection, err := pgx.Connect(ctx, database)
 	if err != nil {
 		return err
@@ -89,12 +87,11 @@ func run(url, database string, rate, inside int, quiet, offered time.Duration) e
 	if err := connection.QueryRow(ctx, "SELECT count(*) - $1::int FROM users", readers).Scan(&result.Rows); err != nil {
 		return err
 	}
-	result.Rate, result.Seconds = rate, offered.Seconds()
-	result.SignUps, result.Rejected, result.Accounts, result.LoggedIn = l.signUps, l.rejected, l.accounts, l.loggedIn
+	result.Rate, result.Seconds, result.SignUps, result.Rejected = rate, offered.Seconds(), l.signUps, l.rejected
+	result.Accounts, result.LoggedIn = l.accounts, l.loggedIn
 	result.Before.sum()
 	result.During.sum()
-	result.P99Ratio = result.During.P99 / result.Before.P99
-	result.Wrong = l.wrong[:min(10, len(l.wrong))]
+	result.P99Ratio, result.Wrong = result.During.P99/result.Before.P99, l.wrong[:min(10, len(l.wrong))]
 	text, err := json.MarshalIndent(result, "", "  ")
 	_, _ = fmt.Fprintln(os.Stdout, string(text))
 	if result.Rows != result.Accounts || len(l.wrong) > 0 {
@@ -128,11 +125,10 @@ type load struct {
 	site    visitor.Site
 	readers []*visitor.Person
 
-	mu                                    sync.Mutex
-	signUps, rejected, accounts, loggedIn int
+	mu                                           sync.Mutex
+	signUps, rejected, accounts, loggedIn, names int
 	// waiting are names of people who were rejected, with when they may try again.
 	waiting map[string]time.Time
-	names   int
 	wrong   []string
 }
 
@@ -193,8 +189,7 @@ func (l *load) signUp() {
 	}
 }
 
-// post sends a form and counts a good answer. It returns how long a busy server says
-// to wait.
+// post sends a form and counts a good answer, or returns when to try again.
 func (l *load) post(path string, form any, good int, count *int) (wait time.Duration, ok bool) {
 	status, wait, err := l.send(path, form)
 	l.mu.Lock()
