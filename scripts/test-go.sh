@@ -17,10 +17,11 @@ fi
 : >"$report"
 code=0
 
-# run ARGUMENT… runs tests. Most tests of the whole program wait for a database and
-# for time limits, so more of them run at once than there are cores.
+# run ARGUMENT… runs tests. Vet is a part of `make lint`. Most tests of the whole
+# program wait for a database and for time limits, so more of them run at once than
+# there are cores.
 run() {
-	go test "$@" | tee -a "$report" | node scripts/go-test-report.mjs
+	go test "$@" -json -tags=onnx -vet=off -ldflags="-s -w" -timeout=25m | tee -a "$report" | node scripts/go-test-report.mjs
 	((PIPESTATUS[0] == 0)) || code=1
 }
 
@@ -28,7 +29,7 @@ read -ra plain <<<"${PLAIN:?}"
 plain=("${plain[@]/#/clary.example/internal/}")
 mapfile -t raced < <(go list ./... | grep -vxF -f <(printf '%s\n' "${plain[@]}"))
 # Go's cache of results does not know the files outside of a module.
-run -C tools -json -tags=onnx -timeout=25m -count=1 ./...
-run -json -tags=onnx -timeout=25m -parallel=8 "${plain[@]}"
-run -json -tags=onnx -timeout=25m -parallel=8 -race "${raced[@]}"
+run -C tools -count=1 ./...
+run -parallel=8 "${plain[@]}"
+run -race -parallel=8 "${raced[@]}"
 exit "$code"
