@@ -27,7 +27,7 @@ describe("the dashboard", () => {
     const user = await openAdmin(() =>
       server.use(
         http.get("*/api/admin/:part/", () =>
-          HttpResponse.json(problem(503, "Back soon.", "unavailable"), { status: 503 }),
+          HttpResponse.json(problem(500, "Back soon.", "internal"), { status: 500 }),
         ),
       ),
     );

@@ -38,7 +38,7 @@ describe("a photo", () => {
 
   test("[R-03] that fails is only logged, keeps the text, and can be tried again", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const answers = [new HttpResponse(null, { status: 503 }), sendPhoto()];
+    const answers = [new HttpResponse(null, { status: 500 }), sendPhoto()];
     const { user } = await openRecordsWithPhotos(
       [mildRecord],
       () => answers.shift() ?? HttpResponse.error(),
