@@ -5,11 +5,12 @@ import { isReachable, onReachableChange } from "@/api/connection";
 import { sendWaitingCheckIns, useWaitingCheckIns } from "@/api/queries/check-ins";
 import { followOtherTabs, sendWaitingTicks, useWaitingTicks } from "@/api/queries/routines";
 import type { CheckInSaved } from "@/api/types";
+import { LateCare } from "@/components/late-care";
 import note from "@/components/note.module.css";
+import { Status } from "@/components/status";
 import { TextButton } from "@/components/text-button";
 import { countAll, describeLost } from "@/components/waiting-texts";
-
-import { LateCheckIns } from "./late-check-ins";
+import { formatLongDate } from "@/lib/dates";
 
 /** When to try again while the server answers but does not save. */
 const RETRY_MS = 30_000;
@@ -104,4 +105,26 @@ function keepSending(client: QueryClient, onNews: (news: News) => void): () => v
     stopWatching();
     window.removeEventListener("online", onOnline);
   };
+}
+
+type LateCheckInsProps = {
+  /** Check-ins that waited on this device and are saved now. */
+  saved: readonly CheckInSaved[];
+  onClose: () => void;
+};
+
+/** A text about something that the person wrote comes on whatever page they are by now. */
+function LateCheckIns({ saved, onClose }: LateCheckInsProps) {
+  if (saved.length === 0) return null;
+  const days = saved.map(({ check_in }) => formatLongDate(check_in.date));
+
+  return (
+    <>
+      <LateCare saved={saved} />
+      <Status className={note.above}>
+        Your check-in that waited is saved: {days.join(", ")}.{" "}
+        <TextButton onClick={onClose}>Close</TextButton>
+      </Status>
+    </>
+  );
 }

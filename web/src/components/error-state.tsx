@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
 
 import { Banner } from "./banner";
 import styles from "./states.module.css";
@@ -13,4 +14,17 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry: () 
       </Button>
     </div>
   );
+}
+
+type LoadErrorProps = {
+  /** What could not be loaded, as in "Error loading photos". */
+  what: string;
+  query: Pick<UseQueryResult, "isLoadingError" | "error" | "refetch">;
+};
+
+/** The same for one query. Nothing while it loads, or once it was loaded: a later refetch may fail. */
+export function LoadError({ what, query }: LoadErrorProps) {
+  if (!query.isLoadingError) return null;
+  const message = `Error loading ${what}: ${query.error?.message ?? ""}`;
+  return <ErrorState message={message} onRetry={() => void query.refetch()} />;
 }

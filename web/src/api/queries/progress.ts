@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 
 import { api } from "../client";
-import type { PhotoRetentionChoice, PhotoSide } from "../types";
+import type { PhotoRetentionChoice } from "../types";
 
 import { consentsQuery } from "./consents";
 import { dataSettingsQuery, isPaused } from "./data-settings";
@@ -31,27 +31,6 @@ export function useDeleteCheckIn() {
     mutationFn: async (date: string) =>
       expectStatus(204, await api.DELETE("/api/check-ins/{date}/", { params: { path: { date } } })),
     onSuccess: () => invalidate(client, PROGRESS_KEY, dataSettingsQuery.queryKey),
-  });
-}
-
-export type SideOfPhoto = {
-  /** The questionnaire that the photo belongs to. */
-  id: number;
-  side: PhotoSide | null;
-};
-
-/** Says which side of the face a photo shows. Null takes it back. */
-export function useSetPhotoSide() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, side }: SideOfPhoto) =>
-      required(
-        await api.PUT("/api/questionnaires/{id}/side/", {
-          params: { path: { id } },
-          body: { side },
-        }),
-      ),
-    onSuccess: () => invalidate(client, PROGRESS_KEY, QUESTIONNAIRES_KEY),
   });
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { totalsQuery } from "@/api/queries/admin";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 
 import { AnalyticsTable } from "./analytics-table";
-import { LoadFailure } from "./load-failure";
 import { Panel } from "./panel";
 import { ANALYTICS_ID } from "./panel-ids";
 import { useUserList } from "./use-user-list";
@@ -25,12 +25,7 @@ export function Analytics() {
       tools={<UserTools list={list} />}
     >
       {users.isPending && <LoadingState label="Loading analytics..." />}
-      {users.isLoadingError && (
-        <LoadFailure
-          message={`Error loading analytics: ${users.error.message}`}
-          onRetry={() => void users.refetch()}
-        />
-      )}
+      <LoadError what="analytics" query={users} />
       {users.data && (
         <>
           <AnalyticsTable list={list} users={users.data.entries} totals={totals} />

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { auditQuery } from "@/api/queries/admin";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 
 import { AuditTable } from "./audit-table";
-import { LoadFailure } from "./load-failure";
 import { Pager } from "./pager";
 import { Panel } from "./panel";
 import { AUDIT_ID } from "./panel-ids";
@@ -22,12 +22,7 @@ export function AuditLog() {
       intro="Who did what to whom, newest first. The entries form a hash chain, so changed or deleted entries can be detected. A daily check and the command “clary doctor” verify the chain."
     >
       {audit.isPending && <LoadingState label="Loading the audit log..." />}
-      {audit.isLoadingError && (
-        <LoadFailure
-          message={`Error loading the audit log: ${audit.error.message}`}
-          onRetry={() => void audit.refetch()}
-        />
-      )}
+      <LoadError what="the audit log" query={audit} />
       {audit.data && (
         <>
           {audit.data.entries.length > 0 && (

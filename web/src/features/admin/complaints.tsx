@@ -3,15 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { registerQuery, type RegisterState } from "@/api/queries/complaints";
+import type { ComplaintMonth } from "@/api/types";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 
 import { ComplaintCard } from "./complaint-card";
-import { ComplaintMonths } from "./complaint-months";
 import styles from "./complaints.module.css";
-import { LoadFailure } from "./load-failure";
+import { formatNumber } from "./format-number";
 import { Pager } from "./pager";
 import { Panel } from "./panel";
 import { COMPLAINTS_ID } from "./panel-ids";
+import tableStyles from "./table.module.css";
 import { usePages } from "./use-pages";
 
 /** The register of complaints: what has to be answered until when. */
@@ -39,12 +41,7 @@ export function Complaints() {
       }
     >
       {register.isPending && <LoadingState label="Loading complaints..." />}
-      {register.isLoadingError && (
-        <LoadFailure
-          message={`Error loading complaints: ${register.error.message}`}
-          onRetry={() => void register.refetch()}
-        />
-      )}
+      <LoadError what="complaints" query={register} />
       {register.data && (
         <div className={styles.register} aria-busy={register.isPlaceholderData}>
           {register.data.overdue > 0 && (
@@ -79,4 +76,42 @@ function describeOverdue(overdue: number): string {
 
 function describeNone(state: RegisterState): string {
   return state === "open" ? "No open complaints." : "No closed complaints yet.";
+}
+
+const monthName = new Intl.DateTimeFormat("en-GB", {
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** How many there were, also of people who have left. */
+function ComplaintMonths({ months }: { months: readonly ComplaintMonth[] }) {
+  if (months.length === 0) return null;
+  return (
+    <details className={styles.months}>
+      <summary>Complaints by month</summary>
+      <div className={`${tableStyles.sheet ?? ""} ${styles.monthTable ?? ""}`}>
+        <table className={tableStyles.table} aria-label="Complaints by month">
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Received</th>
+              <th scope="col">Closed</th>
+              <th scope="col">Closed late</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, made, closed, late }) => (
+              <tr key={month}>
+                <th scope="row">{monthName.format(new Date(month))}</th>
+                <td>{formatNumber(made)}</td>
+                <td>{formatNumber(closed)}</td>
+                <td>{formatNumber(late)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
 }

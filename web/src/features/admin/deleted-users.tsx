@@ -5,12 +5,12 @@ import { meQuery } from "@/api/queries/account";
 import { deletedUsersQuery, useRestoreUser } from "@/api/queries/admin";
 import type { DeletedUser } from "@/api/types";
 import { Banner } from "@/components/banner";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { focusById } from "@/lib/focus";
 import { useDelayed } from "@/lib/use-delayed";
 
 import { DeletedUserRow } from "./deleted-user-row";
-import { LoadFailure } from "./load-failure";
 import { Panel } from "./panel";
 import { DELETED_ID } from "./panel-ids";
 import { PasswordDialog } from "./password-dialog";
@@ -31,12 +31,7 @@ export function DeletedUsers() {
       intro="These accounts are hidden and can't be used. Each is erased 24 hours after deletion. Until then, an admin who didn't delete it can restore it as an ordinary user."
     >
       {deleted.isPending && <LoadingState label="Loading deleted accounts..." />}
-      {deleted.isLoadingError && (
-        <LoadFailure
-          message={`Error loading deleted accounts: ${deleted.error.message}`}
-          onRetry={() => void deleted.refetch()}
-        />
-      )}
+      <LoadError what="deleted accounts" query={deleted} />
       {deleted.data && <DeletedTable users={deleted.data} />}
     </Panel>
   );

@@ -1,12 +1,16 @@
-import { Checkbox } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 
-import { feedbackQuery } from "@/api/queries/admin";
+import { feedbackQuery, useHandleFeedback } from "@/api/queries/admin";
+import type { FeedbackConcern, FeedbackEntry } from "@/api/types";
+import { Banner } from "@/components/banner";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
+import { focusById } from "@/lib/focus";
 
-import { FeedbackList } from "./feedback-list";
-import { LoadFailure } from "./load-failure";
+import styles from "./feedback-list.module.css";
+import { Moment } from "./moment";
 import { Pager } from "./pager";
 import { Panel } from "./panel";
 import { FEEDBACK_ID } from "./panel-ids";
@@ -37,12 +41,7 @@ export function Feedback() {
       }
     >
       {feedback.isPending && <LoadingState label="Loading feedback..." />}
-      {feedback.isLoadingError && (
-        <LoadFailure
-          message={`Error loading feedback: ${feedback.error.message}`}
-          onRetry={() => void feedback.refetch()}
-        />
-      )}
+      <LoadError what="feedback" query={feedback} />
       {feedback.data && (
         <>
           <FeedbackList entries={feedback.data.entries} isBusy={feedback.isPlaceholderData} />
@@ -59,5 +58,89 @@ export function Feedback() {
         </>
       )}
     </Panel>
+  );
+}
+
+type FeedbackListProps = { entries: readonly FeedbackEntry[]; isBusy: boolean };
+
+/** One page of feedback. */
+function FeedbackList({ entries, isBusy }: FeedbackListProps) {
+  const handling = useHandleFeedback();
+
+  function handle(id: string) {
+    // The button that had the focus goes, perhaps with all of its card.
+    handling.mutate(id, { onSuccess: () => focusById(FEEDBACK_ID) });
+  }
+
+  return (
+    <div className={styles.feedback} aria-busy={isBusy}>
+      {handling.isError && (
+        <Banner
+          kind="error"
+          message={`Error marking feedback as handled: ${handling.error.message}`}
+        />
+      )}
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <FeedbackCard entry={entry} isBusy={handling.isPending} onHandle={handle} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const CONCERNS: Readonly<Record<FeedbackConcern, string>> = {
+  unsafe: "Seems unsafe",
+  wrong: "Seems wrong",
+};
+
+type FeedbackCardProps = {
+  entry: FeedbackEntry;
+  isBusy: boolean;
+  onHandle: (id: string) => void;
+};
+
+/** What somebody says of an answer. */
+function FeedbackCard({ entry, isBusy, onHandle }: FeedbackCardProps) {
+  const { id, given_at, concern, comment, answer, unreadable, handled_at } = entry;
+  const titleId = useId();
+
+  return (
+    <article className={styles.card} aria-labelledby={titleId}>
+      <h3 id={titleId}>
+        <span className={styles.concern} data-concern={concern}>
+          {CONCERNS[concern]}
+        </span>{" "}
+        <Moment at={given_at} />
+      </h3>
+      {unreadable && (
+        <p className={styles.missing}>
+          This account was deleted, so the text can no longer be read.
+        </p>
+      )}
+      {!unreadable && comment === "" && <p className={styles.missing}>No comment was left.</p>}
+      {comment !== "" && <p className={styles.words}>{comment}</p>}
+      {answer !== "" && (
+        <details className={styles.answer}>
+          <summary>Attached answer</summary>
+          <p className={styles.words}>{answer}</p>
+        </details>
+      )}
+      {handled_at === null ? (
+        <Button
+          variant="default"
+          aria-describedby={titleId}
+          onClick={() => !isBusy && onHandle(id)}
+        >
+          Mark as handled
+        </Button>
+      ) : (
+        <p className={styles.missing}>
+          Handled <Moment at={handled_at} />
+        </p>
+      )}
+    </article>
   );
 }

@@ -9,7 +9,7 @@ import { passkeysQuery } from "@/api/queries/passkeys";
 import { storedPerson } from "@/api/session";
 import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
-import { ErrorState } from "@/components/error-state";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { PasskeyHint } from "@/components/passkey-hint";
 import { Section } from "@/components/section";
@@ -31,12 +31,7 @@ function ClosedGate() {
       intro="You logged in with your password. The dashboard also needs a passkey."
     >
       {passkeys.isPending && <LoadingState label="Loading your passkeys..." />}
-      {passkeys.isLoadingError && (
-        <ErrorState
-          message={`Error loading your passkeys: ${passkeys.error.message}`}
-          onRetry={() => void passkeys.refetch()}
-        />
-      )}
+      <LoadError what="your passkeys" query={passkeys} />
       {passkeys.data?.length === 0 && (
         <p>
           You have no passkey yet. <Link to="/your-data">Add one under Your data</Link>, then come

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { totalsQuery } from "@/api/queries/admin";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 
 import { formatNumber } from "./format-number";
-import { LoadFailure } from "./load-failure";
 import styles from "./totals.module.css";
 
 /** Everybody together in four figures. */
@@ -12,14 +12,7 @@ export function Totals() {
   const totals = useQuery(totalsQuery);
 
   if (totals.isPending) return <LoadingState label="Loading totals..." />;
-  if (totals.isLoadingError) {
-    return (
-      <LoadFailure
-        message={`Error loading totals: ${totals.error.message}`}
-        onRetry={() => void totals.refetch()}
-      />
-    );
-  }
+  if (totals.isLoadingError) return <LoadError what="totals" query={totals} />;
 
   const { users, gemini_api_requests, image_classification_requests, questionnaires } = totals.data;
   const figures = [

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { trendsQuery } from "@/api/queries/admin";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 
 import { DayChart } from "./day-chart";
-import { LoadFailure } from "./load-failure";
 import { Panel } from "./panel";
 import { TRENDS_ID } from "./panel-ids";
 import { buildCharts, type DayChart as Chart } from "./trend-charts";
@@ -38,12 +38,7 @@ export function Trends() {
       }
     >
       {trends.isPending && <LoadingState label="Loading trends..." />}
-      {trends.isLoadingError && (
-        <LoadFailure
-          message={`Error loading trends: ${trends.error.message}`}
-          onRetry={() => void trends.refetch()}
-        />
-      )}
+      <LoadError what="trends" query={trends} />
       {trends.data && (
         <Charts charts={buildCharts(trends.data)} isBusy={trends.isPlaceholderData} />
       )}

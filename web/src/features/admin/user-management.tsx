@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { meQuery } from "@/api/queries/account";
+import { ErrorState } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 
-import { LoadFailure } from "./load-failure";
 import { Panel } from "./panel";
 import { MANAGEMENT_ID } from "./panel-ids";
 import { useUserList } from "./use-user-list";
@@ -26,7 +26,7 @@ export function UserManagement() {
     >
       {(users.isPending || me.isPending) && <LoadingState label="Loading users..." />}
       {(users.isLoadingError || me.isLoadingError) && (
-        <LoadFailure
+        <ErrorState
           message={`Error loading users: ${users.error?.message ?? me.error?.message ?? ""}`}
           onRetry={() => void Promise.all([users.refetch(), me.refetch()])}
         />

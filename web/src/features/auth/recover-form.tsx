@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useNavigate } from "react-router";
 
 import { recover } from "@/api/accounts";
-import { isStopped } from "@/api/errors";
+import { ApiError, isStopped, NetworkError } from "@/api/errors";
 import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
 import { focusFirstError } from "@/components/focus-first-error";
@@ -12,7 +12,6 @@ import { PasswordInput } from "@/components/password-input";
 import type { NoticeState } from "@/lib/notice";
 import { brokenPasswordRule, PASSWORD_HINT } from "@/lib/password-rules";
 
-import { describeRecoveryFailure } from "./describe-recovery-failure";
 import { SubmissionStatus } from "./submission-status";
 import { useSubmission } from "./use-submission";
 
@@ -85,4 +84,29 @@ function RecoveryFailure({ error }: { error: unknown }) {
       <p>{advice}</p>
     </Banner>
   );
+}
+
+type Failure = { message: string; advice: string };
+
+/** Says why a recovery code did not work, and what to do. */
+function describeRecoveryFailure(error: unknown): Failure {
+  if (error instanceof ApiError) {
+    if (error.status === 401) {
+      return {
+        message: "This username and recovery code don't match.",
+        advice: "Check both. Each code works once, and only your newest codes work.",
+      };
+    }
+    if (error.status === 422) {
+      return {
+        message: "Please choose another password.",
+        advice: `${error.message} Your code still works.`,
+      };
+    }
+    return { message: "Your password was not changed.", advice: error.message };
+  }
+  return {
+    message: "Your password was not changed.",
+    advice: error instanceof NetworkError ? error.message : "Please reload the page and try again.",
+  };
 }

@@ -1,17 +1,19 @@
-import { TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Checkbox, TextInput } from "@mantine/core";
+import { type FormErrors, useForm, type UseFormReturnType } from "@mantine/form";
 
 import { signUp } from "@/api/accounts";
-import type { Credentials } from "@/api/types";
+import type { ConsentPurpose, Credentials, SignUpRequest } from "@/api/types";
 import { ActButton } from "@/components/act-button";
+import { CONSENT_PURPOSES, CONSENT_TEXTS } from "@/components/consent-texts";
 import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
 import { PasswordInput } from "@/components/password-input";
-import { PASSWORD_HINT } from "@/lib/password-rules";
+import { PrivacyPolicyLink } from "@/components/privacy-policy-link";
+import { brokenPasswordRule, PASSWORD_HINT } from "@/lib/password-rules";
+import { POLICY_VERSION } from "@/lib/policy-version";
 
 import { AuthFailure } from "./auth-failure";
-import { ConsentFields } from "./consent-fields";
-import { EMPTY_SIGNUP, type SignupValues, toSignUpRequest, validateSignup } from "./signup-values";
+import styles from "./consent-fields.module.css";
 import { SubmissionStatus } from "./submission-status";
 import { useSubmission } from "./use-submission";
 
@@ -61,4 +63,73 @@ export function SignupForm({ onCreated }: SignupFormProps) {
       <SubmissionStatus submission={submission} label="Creating your account..." />
     </Form>
   );
+}
+
+/** Asks for age and, purpose by purpose, for consent. Nothing is pre-ticked. */
+function ConsentFields({ form }: { form: UseFormReturnType<SignupValues> }) {
+  return (
+    <>
+      <Checkbox
+        label="I am 18 or over."
+        required
+        key={form.key("adult")}
+        {...form.getInputProps("adult", { type: "checkbox" })}
+        // Without it, Chromium calls the box invalid before anybody has sent the form.
+        aria-invalid={form.errors.adult !== undefined}
+      />
+      <fieldset className={styles.choices}>
+        <legend>Your choices</legend>
+        <p>
+          Each choice is up to you. You can sign up without agreeing to any of them, and change your
+          mind at any time on your profile. Clary is responsible for your data. Read our{" "}
+          <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
+        </p>
+        {CONSENT_PURPOSES.map((purpose) => (
+          <Checkbox
+            key={form.key(purpose)}
+            label={CONSENT_TEXTS[purpose].statement}
+            {...form.getInputProps(purpose, { type: "checkbox" })}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+type SignupValues = {
+  username: string;
+  password: string;
+  adult: boolean;
+} & Record<ConsentPurpose, boolean>;
+
+/** Nothing is ticked for the person: consent is theirs to give. */
+const EMPTY_SIGNUP: SignupValues = {
+  username: "",
+  password: "",
+  adult: false,
+  health_data: false,
+  photo: false,
+  ai_processing: false,
+};
+
+/** What stands in the way of signing up, by field. */
+function validateSignup(values: SignupValues): FormErrors {
+  return {
+    username: brokenUsernameRule(values.username.trim()),
+    password: values.password === "" ? "Choose a password." : brokenPasswordRule(values.password),
+    adult: values.adult
+      ? null
+      : "Tick this box if you're 18 or over. Clary is for adults only. If you're younger, a pharmacist or your GP can help you with spots, free of charge.",
+  };
+}
+
+/** The server knows all the rules; this is the one that people run into. */
+function brokenUsernameRule(username: string): string | null {
+  if (username === "") return "Choose a username.";
+  return /\s/.test(username) ? "Choose a username without spaces." : null;
+}
+
+/** The request that creates the account, with what was agreed to and when. */
+function toSignUpRequest({ username, password, ...consent }: SignupValues): SignUpRequest {
+  return { username, password, consent: { ...consent, policy_version: POLICY_VERSION } };
 }

@@ -1,11 +1,16 @@
+import { IconHeartHandshake } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+
 import type { Care } from "@/api/types";
 import { CareCard } from "@/components/care-card";
 import { kindOf, lookOf, titleOf } from "@/components/care-words";
+import { FixedText } from "@/components/fixed-text";
 import { QuickExit } from "@/components/help/quick-exit";
+import { TextButton } from "@/components/text-button";
 
 import { useChat } from "./chat-context";
 import type { Ask } from "./chat-state";
-import { GentleCard } from "./gentle-card";
+import styles from "./gentle-card.module.css";
 import { nameOf, shownCare } from "./heard-care";
 
 type CareListProps = { ask: Ask; care: readonly Care[] };
@@ -36,4 +41,42 @@ export function CareList({ ask, care }: CareListProps) {
       </GentleCard>
     );
   });
+}
+
+type GentleCardProps = {
+  title: string;
+  text: string;
+  folded: boolean;
+  onFold: (folded: boolean) => void;
+  /** What stands below the text. */
+  children?: ReactNode;
+};
+
+/**
+ * Asks whether somebody needs help, above an answer to what they asked. It is not
+ * an alarm: they may well be fine, and can fold it away. One button does both, so
+ * that it keeps the focus.
+ */
+function GentleCard({ title, text, folded, onFold, children }: GentleCardProps) {
+  const id = useId();
+  return (
+    <div role="group" className={styles.card} data-folded={folded} aria-labelledby={id}>
+      <h3 id={id} className={folded ? "visually-hidden" : styles.title}>
+        {!folded && <IconHeartHandshake size={24} stroke={1.75} aria-hidden />}
+        {title}
+      </h3>
+      {!folded && (
+        <>
+          <FixedText text={text} largeNumbers />
+          {children}
+        </>
+      )}
+      <p className={styles.fold}>
+        {folded && <span>Help is still here.</span>}
+        <TextButton onClick={() => onFold(!folded)}>
+          {folded ? "Show it again" : "I'm OK, that's not what I meant"}
+        </TextButton>
+      </p>
+    </div>
+  );
 }

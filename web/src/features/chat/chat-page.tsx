@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import type { ConsentPurpose } from "@/api/types";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { ConsentRequest } from "@/components/consent-request";
+import noteStyles from "@/components/note.module.css";
 import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
 import { PauseNotice } from "@/components/pause-notice";
@@ -13,10 +14,10 @@ import { focusById } from "@/lib/focus";
 
 import { useChatPart, useSession } from "./chat-context";
 import styles from "./chat-page.module.css";
+import { isRunning } from "./chat-state";
 import { Composer } from "./composer";
 import { Conversation } from "./conversation";
 import { ConversationEstimate } from "./conversation-estimate";
-import { EarlierConversation } from "./earlier-conversation";
 import { CONSENT_ID, MESSAGE_ID } from "./ids";
 import { StatusLine } from "./status-line";
 import { Welcome } from "./welcome";
@@ -92,6 +93,28 @@ function StartAgain() {
         onConfirm={startAgain}
         onCancel={() => setAsking(false)}
       />
+    </p>
+  );
+}
+
+/** Leads back to the conversation before this one, as long as this one has no answer. */
+function EarlierConversation() {
+  const session = useSession();
+  const hasEarlier = useChatPart(({ kept }) => kept.earlier !== null);
+  const running = useChatPart(({ kept }) => isRunning(kept));
+
+  function goBack() {
+    session.goBack();
+    focusById(MESSAGE_ID);
+  }
+
+  if (!hasEarlier) return null;
+  return (
+    <p className={noteStyles.note}>
+      {running
+        ? "Your earlier conversation and advice stay until the new advice is ready."
+        : "There is no new advice. Your earlier conversation and advice are still there."}{" "}
+      <TextButton onClick={goBack}>Back to the earlier conversation</TextButton>
     </p>
   );
 }

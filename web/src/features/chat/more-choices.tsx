@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { memo, useId } from "react";
+import { memo, useId, useState } from "react";
 import { Link } from "react-router";
 
 import { useOpenHelp } from "@/components/help/help-context";
@@ -9,7 +9,7 @@ import { useChat } from "./chat-context";
 import { isRunning, wasOpened } from "./chat-state";
 import { isReadByWords } from "./heard-care";
 import styles from "./more-choices.module.css";
-import { PreviewButton } from "./preview-button";
+import { PreviewDialog } from "./preview-dialog";
 
 /**
  * What stands under the field: a week to ask for, and what to know about the
@@ -57,5 +57,18 @@ function WordsOnly() {
         I need help now
       </TextButton>
     </p>
+  );
+}
+
+/** Opens the exact text that would leave for an AI service. */
+function PreviewButton({ disabled }: { disabled: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <TextButton aria-haspopup="dialog" disabled={disabled} onClick={() => setOpen(true)}>
+        What we send
+      </TextButton>
+      {open && <PreviewDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -11,7 +11,6 @@ import { openingFor } from "@/lib/chat-opening";
 import { formatShortDate } from "@/lib/dates";
 
 import { useSession } from "./chat-context";
-import { startersFor } from "./starters";
 import styles from "./welcome.module.css";
 
 /** The page before anything was said: a record to start from, and questions to choose. */
@@ -74,4 +73,25 @@ function LatestRecord({ questionnaire, profile }: LatestRecordProps) {
       </div>
     </section>
   );
+}
+
+/** What can be said without knowing anything about the person. */
+const GENERAL = [
+  "How do I start a gentle routine?",
+  "Which natural ingredients have been tested best?",
+  "When should I see a pharmacist or a GP?",
+];
+
+/** Questions to begin with, drawn from the latest record if there is one. */
+function startersFor(
+  latest: Pick<Questionnaire, "acne_severity" | "current_skincare_routine"> | undefined,
+  profile: Pick<Profile, "allergies" | "triggers"> | undefined,
+): string[] {
+  const personal = [
+    ...(latest?.acne_severity ? ["What does my estimate mean?"] : []),
+    ...(latest?.current_skincare_routine.trim() ? ["Does what I use now go well together?"] : []),
+    ...(profile?.allergies.trim() ? ["What should I avoid with my allergies?"] : []),
+    ...(profile?.triggers.trim() ? ["What can I do about my triggers?"] : []),
+  ];
+  return [...personal, ...GENERAL].slice(0, 4);
 }

@@ -1,7 +1,10 @@
 import { Textarea } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 
+import { NetworkError } from "@/api/errors";
 import type { CheckInDay } from "@/api/pending-check-ins";
+import { isPaused } from "@/api/queries/data-settings";
+import { needsConsent } from "@/api/queries/questionnaires";
 import type { CheckIn, SkinFeeling } from "@/api/types";
 import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
@@ -21,7 +24,6 @@ import { type Answers, BLANK, isBlank, toSend } from "./answers";
 import styles from "./check-in.module.css";
 import { ChoiceQuestion, DayQuestion, SeveralQuestion } from "./choice-question";
 import { FIRST_QUESTION_ID, SAVE_ID } from "./ids";
-import { SaveFailure } from "./save-failure";
 
 type CheckInFormProps = {
   saved: readonly CheckIn[];
@@ -132,4 +134,20 @@ export function CheckInForm({ saved, unknown, busy, error, onSave }: CheckInForm
       </ActButton>
     </Form>
   );
+}
+
+/** Says that a check-in was not saved, why, and what to do. */
+function SaveFailure({ error }: { error: Error }) {
+  return (
+    <Banner kind="error" message="Your check-in was not saved.">
+      <p>{reasonOf(error)} Your answers are still here.</p>
+    </Banner>
+  );
+}
+
+function reasonOf(error: Error): string {
+  if (error instanceof NetworkError) return error.message;
+  if (needsConsent(error)) return "Clary needs your consent first. See the top of this page.";
+  if (isPaused(error)) return "The use of your data is paused. See the top of this page.";
+  return /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
 }

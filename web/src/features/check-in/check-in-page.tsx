@@ -1,23 +1,27 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 
 import type { CheckInDay } from "@/api/pending-check-ins";
 import { useSaveCheckIn, useWaitingCheckIns } from "@/api/queries/check-ins";
 import { dataSettingsQuery } from "@/api/queries/data-settings";
 import { useProgress } from "@/api/queries/progress";
-import type { ConsentPurpose } from "@/api/types";
+import type { CheckInSaved, ConsentPurpose } from "@/api/types";
+import { Card } from "@/components/card";
+import { CareText } from "@/components/care-text";
 import { ConsentRequest } from "@/components/consent-request";
 import { LoadingState } from "@/components/loading-state";
 import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
 import { PauseNotice } from "@/components/pause-notice";
+import { formatLongDate } from "@/lib/dates";
 import { focusById } from "@/lib/focus";
 
 import { BLANK } from "./answers";
 import { CheckInForm } from "./check-in-form";
 import styles from "./check-in.module.css";
 import { SAVE_ID } from "./ids";
-import { SavedView } from "./saved-view";
 import { WaitingView } from "./waiting-view";
 
 /** What a check-in cannot be kept without. */
@@ -89,5 +93,45 @@ function Content() {
       error={saving.error}
       onSave={save}
     />
+  );
+}
+
+type SavedViewProps = { saved: CheckInSaved; onChange: () => void };
+
+/** After saving. A text about something that the person wrote comes before all else. */
+function SavedView({ saved: { check_in, care }, onChange }: SavedViewProps) {
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => first.current?.focus(), []);
+
+  return (
+    <div ref={first} tabIndex={-1} className={styles.column}>
+      {care.length > 0 && (
+        <div role="alert" className={styles.column}>
+          <h2 className="visually-hidden">Please read this first</h2>
+          {care.map((one) => (
+            <CareText key={one.id} care={one} />
+          ))}
+        </div>
+      )}
+      <Card aria-labelledby="check-in-saved">
+        <div role="status">
+          <h2 id="check-in-saved">
+            {care.length > 0 ? "Your check-in is saved." : "Thank you. Your check-in is saved."}
+          </h2>
+        </div>
+        <p>
+          It is kept for {formatLongDate(check_in.date)}.
+          {care.length === 0 && " Missing a week is fine."}
+        </p>
+        <div className={styles.acts}>
+          <Button component={Link} to="/progress">
+            See your progress
+          </Button>
+          <Button variant="default" onClick={onChange}>
+            Change my answers
+          </Button>
+        </div>
+      </Card>
+    </div>
   );
 }

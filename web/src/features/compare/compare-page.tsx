@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { useProgress } from "@/api/queries/progress";
 import type { ProgressPhoto } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
-import { ErrorState } from "@/components/error-state";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
@@ -33,14 +33,7 @@ function LoadedPage() {
 
   // A later refetch may fail: what is there stays.
   if (progress.isPending) return <LoadingState label="Loading your photos..." />;
-  if (progress.isLoadingError) {
-    return (
-      <ErrorState
-        message={`Error loading photos: ${progress.error.message}`}
-        onRetry={() => void progress.refetch()}
-      />
-    );
-  }
+  if (progress.isLoadingError) return <LoadError what="photos" query={progress} />;
   return <PhotoPair photos={comparablePhotos(progress.data.photos)} />;
 }
 

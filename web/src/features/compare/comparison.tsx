@@ -2,14 +2,16 @@ import { Button } from "@mantine/core";
 import { IconEyeOff } from "@tabler/icons-react";
 import { useState } from "react";
 
+import { ActButton } from "@/components/act-button";
+import { Banner } from "@/components/banner";
 import { usePhotoVisibility } from "@/lib/photo-visibility";
 
 import type { Pair } from "./choose-pair";
 import styles from "./comparison.module.css";
 import { PhotoCaption } from "./photo-caption";
-import { PhotoFailure } from "./photo-failure";
+import { describeDay } from "./photo-words";
 import { Stage } from "./stage";
-import { usePhoto } from "./use-photo";
+import { type LoadedPhoto, usePhoto } from "./use-photo";
 import { ViewChoice, type ViewKind } from "./view-choice";
 
 /** Two photos, over each other or side by side. */
@@ -46,5 +48,27 @@ function Cover({ onUncover }: { onUncover: () => void }) {
         Show these two photos
       </Button>
     </section>
+  );
+}
+
+type PhotoFailureProps = { name: "first" | "second"; pair: Pair; loaded: LoadedPhoto };
+
+/** Why a photo is not shown, and what helps. */
+function PhotoFailure({ name, pair, loaded }: PhotoFailureProps) {
+  const which = `The ${name} photo, from ${describeDay(pair[name], [pair.first, pair.second])},`;
+  if (loaded.state === "deleted") {
+    return (
+      <Banner kind="error" message={`${which} has been deleted.`}>
+        Choose another one above.
+      </Banner>
+    );
+  }
+  if (loaded.state !== "failed") return null;
+  return (
+    <Banner kind="error" message={`${which} couldn't be loaded.`}>
+      <ActButton variant="default" size="sm" busy={loaded.retrying} onClick={loaded.retry}>
+        Try again
+      </ActButton>
+    </Banner>
   );
 }

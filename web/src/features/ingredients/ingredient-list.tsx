@@ -6,7 +6,6 @@ import type { Library } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
 import { formatLongDate } from "@/lib/dates";
 
-import { decodeHash } from "./decode-hash";
 import { findIngredients, kindsOf, type Search } from "./find-ingredients";
 import { IngredientEntry } from "./ingredient-entry";
 import styles from "./ingredient-list.module.css";
@@ -80,4 +79,14 @@ export function IngredientList({ library }: { library: Library }) {
 
 function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** The id after the # of an address. Anybody can write an address, so it may not decode. */
+function decodeHash(hash: string): string {
+  const id = hash.slice(1);
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
 }

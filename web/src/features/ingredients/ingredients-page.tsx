@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 
 import { libraryQuery } from "@/api/queries/ingredients";
-import { ErrorState } from "@/components/error-state";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
@@ -21,12 +21,7 @@ export function IngredientsPage() {
       <BackToChat />
       <OfflineNote>The library loads when you are back online.</OfflineNote>
       {library.isPending && <LoadingState label="Loading the library..." />}
-      {library.isLoadingError && (
-        <ErrorState
-          message={`Error loading the library: ${library.error.message}`}
-          onRetry={() => void library.refetch()}
-        />
-      )}
+      <LoadError what="the library" query={library} />
       {library.data && <IngredientList library={library.data} />}
     </Page>
   );

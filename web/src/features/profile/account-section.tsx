@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { type FormErrors, useForm } from "@mantine/form";
 import { Link } from "react-router";
 
 import { useChangePassword } from "@/api/queries/account";
@@ -9,10 +9,9 @@ import { focusFirstError } from "@/components/focus-first-error";
 import { Form } from "@/components/form";
 import { PasswordInput } from "@/components/password-input";
 import { Section } from "@/components/section";
-import { PASSWORD_HINT } from "@/lib/password-rules";
+import { brokenPasswordRule, PASSWORD_HINT } from "@/lib/password-rules";
 
 import { describePasswordFailure } from "./describe-failure";
-import { EMPTY_PASSWORDS, type Passwords, validatePasswords } from "./passwords";
 
 /** Who the person is, and the form that changes their password. */
 export function AccountSection({ username }: { username: string }) {
@@ -75,4 +74,23 @@ export function AccountSection({ username }: { username: string }) {
       </Form>
     </Section>
   );
+}
+
+type Passwords = { current: string; next: string; confirmation: string };
+
+const EMPTY_PASSWORDS: Passwords = { current: "", next: "", confirmation: "" };
+
+/**
+ * What stands in the way of the change, by field. The two new passwords are
+ * compared first; the rules are only worth checking once they agree.
+ */
+function validatePasswords({ current, next, confirmation }: Passwords): FormErrors {
+  const missing = {
+    current: current === "" ? "Enter your current password." : null,
+    next: next === "" ? "Choose a new password." : null,
+    confirmation: confirmation === "" ? "Enter the new password again." : null,
+  };
+  if (missing.next !== null || missing.confirmation !== null) return missing;
+  if (next !== confirmation) return { ...missing, confirmation: "New passwords don't match!" };
+  return { ...missing, next: brokenPasswordRule(next) };
 }

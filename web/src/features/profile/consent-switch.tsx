@@ -3,9 +3,9 @@ import { useId } from "react";
 
 import type { Consent } from "@/api/types";
 import { CONSENT_TEXTS } from "@/components/consent-texts";
+import { formatLongDate } from "@/lib/dates";
 
 import styles from "./consent-switch.module.css";
-import { describeConsent } from "./describe-consent";
 
 type ConsentSwitchProps = {
   consent: Consent;
@@ -45,4 +45,21 @@ export function ConsentSwitch({ consent, busy, onChoose }: ConsentSwitchProps) {
       </div>
     </div>
   );
+}
+
+/** Says in plain words how a consent came to stand as it does. */
+function describeConsent({ granted, source, recorded_at, policy_version }: Consent): string {
+  const since = recorded_at === undefined ? "" : ` on ${formatLongDate(recorded_at)}`;
+  const policy = policy_version === undefined ? "" : ` (privacy policy ${policy_version})`;
+
+  switch (source) {
+    case "none":
+      return "You haven't been asked about this yet. It stays off until you agree.";
+    case "acknowledged":
+      return `You were shown the privacy policy${since}${policy}, but weren't asked about this separately.${granted ? "" : " It stays off until you agree."}`;
+    case "signup":
+      return `You ${granted ? "agreed" : "didn't agree"} when you signed up${since}${policy}.`;
+    case "profile":
+      return `You ${granted ? "agreed" : "withdrew your consent"}${since}${policy}.`;
+  }
 }

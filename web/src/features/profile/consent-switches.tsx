@@ -1,15 +1,21 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useSetConsent } from "@/api/queries/consents";
 import { dataSettingsQuery } from "@/api/queries/data-settings";
-import type { ConsentPurpose, Consents } from "@/api/types";
+import type { ConsentPurpose, Consents, DataSettings } from "@/api/types";
 import { Banner } from "@/components/banner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 
+import styles from "./consent-notice.module.css";
 import { ConsentSwitch } from "./consent-switch";
-import { describeDeletion, describeWithdrawal, nothingIsLeft } from "./describe-withdrawal";
-import { KeptNotice } from "./kept-notice";
+import {
+  countKept,
+  describeDeletion,
+  describeWithdrawal,
+  nothingIsLeft,
+} from "./describe-withdrawal";
 
 type ConsentSwitchesProps = {
   consents: Consents;
@@ -86,5 +92,23 @@ export function ConsentSwitches({ consents, onProfileEmptied }: ConsentSwitchesP
         onCancel={() => setQuestion(null)}
       />
     </>
+  );
+}
+
+type KeptNoticeProps = { settings: DataSettings; onDelete: () => void };
+
+/** Says what is still there without the consent to use it, and offers to delete it. */
+function KeptNotice({ settings, onDelete }: KeptNoticeProps) {
+  if (nothingIsLeft(settings)) return null;
+  return (
+    <div role="note" className={styles.notice}>
+      <p>
+        You still have {countKept(settings)}. You can read them, but Clary doesn't use them. You can
+        delete them at any time.
+      </p>
+      <Button variant="outline" color="clay" onClick={onDelete}>
+        Delete records and routines
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 
+import { ApiError } from "@/api/errors";
 import { useUpdateProfile } from "@/api/queries/profile";
 import type { Consents, Profile, ProfileUpdate } from "@/api/types";
 import { ActButton } from "@/components/act-button";
@@ -11,9 +12,10 @@ import { ProfileConflicts } from "@/components/profile-conflicts";
 import { Section } from "@/components/section";
 import { SKIN_TYPES } from "@/components/skin-types";
 import { useNewestProfile } from "@/components/use-newest-profile";
+import { focusById } from "@/lib/focus";
 
-import { ConsentNotice } from "./consent-notice";
-import { ProfileFailure } from "./profile-failure";
+import styles from "./consent-notice.module.css";
+import { PRIVACY_ID } from "./privacy-id";
 
 type SkinProfileSectionProps = { profile: Profile; consents: Consents | undefined };
 
@@ -72,5 +74,37 @@ export function SkinProfileSection({ profile, consents }: SkinProfileSectionProp
         </ActButton>
       </Form>
     </Section>
+  );
+}
+
+/** Why the profile was not saved, and the way to consent if that is missing. */
+function ProfileFailure({ error }: { error: Error }) {
+  const needsConsent = error instanceof ApiError && error.code === "consent_required";
+  return (
+    <Banner kind="error" message={`Error updating profile: ${error.message}`}>
+      {needsConsent ? <PrivacyPointer /> : undefined}
+    </Banner>
+  );
+}
+
+/** Says before anything is typed that it could not be kept. */
+function ConsentNotice({ consents }: { consents: Consents | undefined }) {
+  const health = consents?.purposes.find(({ purpose }) => purpose === "health_data");
+  if (health === undefined || health.granted) return null;
+
+  return (
+    <div role="note" className={styles.notice}>
+      <p>These answers are health information, so Clary needs your consent to save them.</p>
+      <PrivacyPointer />
+    </div>
+  );
+}
+
+/** Leads from elsewhere on the page to the choices in the Privacy section. */
+function PrivacyPointer() {
+  return (
+    <Button variant="default" onClick={() => focusById(PRIVACY_ID)}>
+      Go to Privacy
+    </Button>
   );
 }

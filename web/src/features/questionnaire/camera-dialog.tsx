@@ -1,15 +1,17 @@
 import { Button } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 import type { PhotoSide } from "@/api/types";
 import { Banner } from "@/components/banner";
+import { BlobImage } from "@/components/blob-image";
 import { Dialog } from "@/components/dialog";
 import { LoadingState } from "@/components/loading-state";
 import { usePhotoVisibility } from "@/lib/photo-visibility";
 
+import styles from "./camera-dialog.module.css";
 import { FileButton } from "./file-button";
-import { PhotoReview } from "./photo-review";
+import { PhotoWarning } from "./photo-warning";
 import { SideChoice } from "./side-choice";
 import { type Facing, useCamera } from "./use-camera";
 import { useLastPhoto } from "./use-last-photo";
@@ -80,5 +82,30 @@ export function CameraDialog({ side, onSide, onPhoto, onFile, onClose }: CameraD
         Cancel
       </Button>
     </Dialog>
+  );
+}
+
+type PhotoReviewProps = { shot: Shot; onUse: () => void; onRetake: () => void };
+
+/** Shows a photo that is just taken and what may be wrong with it. */
+function PhotoReview({ shot, onUse, onRetake }: PhotoReviewProps) {
+  const use = useRef<HTMLButtonElement>(null);
+
+  // The shutter that had the focus is gone.
+  useEffect(() => use.current?.focus(), []);
+
+  return (
+    <>
+      <BlobImage className={styles.taken} blob={shot.file} alt="The photo you just took" />
+      {shot.problem !== null && <PhotoWarning problem={shot.problem} />}
+      <div className={styles.choices}>
+        <Button variant="default" onClick={onRetake}>
+          Retake
+        </Button>
+        <Button ref={use} onClick={onUse}>
+          Use this photo
+        </Button>
+      </div>
+    </>
   );
 }

@@ -8,13 +8,13 @@ import { BlobImage } from "@/components/blob-image";
 import { CameraDialog } from "./camera-dialog";
 import { FIELD_IDS } from "./field-ids";
 import { FileButton } from "./file-button";
+import { refuseFile } from "./photo-check";
 import styles from "./photo-picker.module.css";
 import { PhotoWarning } from "./photo-warning";
-import type { Photo } from "./prepare-photo";
+import { type Photo, preparePhoto } from "./prepare-photo";
 import { SideChoice } from "./side-choice";
 import { TakeButton } from "./take-button";
 import { useFileDrop } from "./use-file-drop";
-import { usePhotoIntake } from "./use-photo-intake";
 
 type PhotoPickerProps = {
   photo: Photo | null;
@@ -111,4 +111,33 @@ export function PhotoPicker({ photo, side, error, onChange, onSide }: PhotoPicke
       )}
     </div>
   );
+}
+
+const UNREADABLE =
+  "We couldn't open this photo. Choose a JPEG or PNG, or take a new one with the camera.";
+
+/** Turns files into photos, one at a time, and says why one is refused. */
+function usePhotoIntake(onPhoto: (photo: Photo) => void) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  async function prepare(file: File) {
+    setBusy(true);
+    try {
+      onPhoto(await preparePhoto(file));
+    } catch {
+      setRefusal(UNREADABLE);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function take(file: File) {
+    if (busy) return;
+    const refused = refuseFile(file);
+    setRefusal(refused ?? undefined);
+    if (refused === null) void prepare(file);
+  }
+
+  return { busy, refusal, take };
 }

@@ -6,7 +6,7 @@ import { meQuery } from "@/api/queries/account";
 import { profileQuery } from "@/api/queries/profile";
 import { SUBMISSION_KEY } from "@/api/queries/questionnaires";
 import { questionnaireDraftQuery } from "@/api/questionnaire-draft";
-import { ErrorState } from "@/components/error-state";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
@@ -37,12 +37,7 @@ export function QuestionnairePage() {
       {!sendsAlready && !isReady && !profile.isLoadingError && (
         <LoadingState label="Loading your profile data..." />
       )}
-      {profile.isLoadingError && (
-        <ErrorState
-          message={`Error loading profile info: ${profile.error.message}`}
-          onRetry={() => void profile.refetch()}
-        />
-      )}
+      <LoadError what="profile info" query={profile} />
       {isReady && isLoaded && !sendsAlready && (
         <QuestionnaireForm profile={profile.data} draft={draft.data} />
       )}

@@ -4,11 +4,11 @@ import { type MouseEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 
 import { profileQuery } from "@/api/queries/profile";
+import { readFromTab } from "@/api/tab-storage";
 import type { Questionnaire } from "@/api/types";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { openingFor } from "@/lib/chat-opening";
 
-import { hasConversation } from "./has-conversation";
 import { headingIdOf } from "./record-ids";
 
 const CHAT = "/chatbot";
@@ -66,4 +66,14 @@ function describeReplaced(hasAdvice: boolean, hasTalk: boolean): string | null {
   if (hasTalk)
     return `When the advice is ready, it replaces the conversation in the chat. ${until}`;
   return null;
+}
+
+/** Reports whether this tab holds a conversation that a new one would replace. */
+function hasConversation(): boolean {
+  const turns = partOf(partOf(readFromTab("conversation"), "kept"), "turns");
+  return Array.isArray(turns) && turns.length > 0;
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

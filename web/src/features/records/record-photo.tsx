@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
+import { Dialog } from "@/components/dialog";
 import { StoredPhoto } from "@/components/stored-photo";
 import { TextButton } from "@/components/text-button";
 import { formatLongDate } from "@/lib/dates";
 
-import { PhotoDialog } from "./photo-dialog";
 import styles from "./record-photo.module.css";
 
 type RecordPhotoProps = {
@@ -64,5 +64,19 @@ export function RecordPhoto(props: RecordPhotoProps) {
       </div>
       {enlarged && <PhotoDialog id={id} date={date} alt={alt} onClose={() => setEnlarged(false)} />}
     </section>
+  );
+}
+
+type PhotoDialogProps = { id: number; date: string; alt: string; onClose: () => void };
+
+/** The larger copy of a photo. */
+function PhotoDialog({ id, date, alt, onClose }: PhotoDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog wide labelledBy={titleId} onClose={onClose}>
+      <h2 id={titleId}>Your photo from {date}</h2>
+      <StoredPhoto id={id} size="full" alt={alt} enabled />
+      <Button onClick={onClose}>Close</Button>
+    </Dialog>
   );
 }

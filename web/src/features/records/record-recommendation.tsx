@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { FormattedText } from "@/components/formatted-text";
 import { TextButton } from "@/components/text-button";
 
-import { isLong } from "./is-long";
 import styles from "./record-recommendation.module.css";
 
 type RecordRecommendationProps = {
@@ -41,4 +40,13 @@ export function RecordRecommendation({ text, near }: RecordRecommendationProps) 
       )}
     </>
   );
+}
+
+/** About eight lines on a phone. */
+const LONG_LINES = 8;
+const LONG_CHARACTERS = 420;
+
+/** Reports whether a text is worth folding, without having to measure it. */
+function isLong(text: string): boolean {
+  return text.length > LONG_CHARACTERS || text.trim().split("\n").length > LONG_LINES;
 }

@@ -5,12 +5,12 @@ import { Link } from "react-router";
 import { useProgress } from "@/api/queries/progress";
 import { questionnairesQuery } from "@/api/queries/questionnaires";
 import { EmptyState } from "@/components/empty-state";
-import { ErrorState } from "@/components/error-state";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
 
-import { ProgressNote } from "./progress-note";
+import styles from "./progress-note.module.css";
 import { RecordList } from "./record-list";
 
 export function RecordsPage() {
@@ -34,14 +34,8 @@ function Records() {
   // A later refetch may fail: what is there stays.
   if (questionnaires.isPending || isNotePending)
     return <LoadingState label="Loading questionnaire data..." />;
-  if (questionnaires.isLoadingError) {
-    return (
-      <ErrorState
-        message={`Error loading questionnaires: ${questionnaires.error.message}`}
-        onRetry={() => void questionnaires.refetch()}
-      />
-    );
-  }
+  if (questionnaires.isLoadingError)
+    return <LoadError what="questionnaires" query={questionnaires} />;
   return (
     <>
       {questionnaires.data.length > 0 && <ProgressNote />}
@@ -58,5 +52,18 @@ function NoRecords() {
         Create New Questionnaire
       </Button>
     </EmptyState>
+  );
+}
+
+/** The server's statement on the photos in short. All of it is on the progress page. */
+function ProgressNote() {
+  const { data: progress } = useProgress();
+  return (
+    <aside className={styles.note} aria-label="Your progress">
+      {progress && <p className={styles.text}>{progress.statement.text}</p>}
+      <p>
+        <Link to="/progress">See your photos and answers over time</Link>
+      </p>
+    </aside>
   );
 }

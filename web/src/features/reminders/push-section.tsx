@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { remindersQuery } from "@/api/queries/reminders";
 import type { Reminders } from "@/api/types";
-import { ErrorState } from "@/components/error-state";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { Section } from "@/components/section";
 import { pushSupport } from "@/lib/push";
@@ -21,12 +21,7 @@ export function PushSection() {
       intro="A notification at the time you choose. It says “Clary: your evening routine” and nothing about your skin. If you've already ticked it off, you get none."
     >
       {reminders.isPending && <LoadingState label="Loading your reminders..." />}
-      {reminders.isLoadingError && (
-        <ErrorState
-          message={`Error loading your reminders: ${reminders.error.message}`}
-          onRetry={() => void reminders.refetch()}
-        />
-      )}
+      <LoadError what="your reminders" query={reminders} />
       {reminders.data && (whyNot(reminders.data) ?? <PushForm reminders={reminders.data} />)}
     </Section>
   );

@@ -6,17 +6,18 @@ import { Link } from "react-router";
 import { isBusy, isSilence } from "@/api/errors";
 import { routinesQuery } from "@/api/queries/routines";
 import { useStoredRoutines } from "@/api/queries/stored-routines";
+import type { StoredRoutines } from "@/api/stored-routines";
 import { EmptyState } from "@/components/empty-state";
-import { ErrorState } from "@/components/error-state";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import note from "@/components/note.module.css";
 import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
 import { PauseNotice } from "@/components/pause-notice";
 import { Status } from "@/components/status";
+import { formatLongDate, formatTime } from "@/lib/dates";
 
 import { RoutineList } from "./routine-list";
-import { StoredRoutine } from "./stored-routine";
 
 export function RoutinesPage() {
   return (
@@ -50,14 +51,7 @@ function Routines() {
   if (routines.isPending && offline && stored === null) return <NoCopy />;
   // A later refetch may fail: what is there stays.
   if (routines.isPending) return <LoadingState label="Loading routines..." />;
-  if (routines.isLoadingError) {
-    return (
-      <ErrorState
-        message={`Error loading routines: ${routines.error.message}`}
-        onRetry={() => void routines.refetch()}
-      />
-    );
-  }
+  if (routines.isLoadingError) return <LoadError what="routines" query={routines} />;
   return <RoutineList routines={routines.data} empty={<NoRoutines />} />;
 }
 
@@ -78,5 +72,20 @@ function NoRoutines() {
         Create New Questionnaire
       </Button>
     </EmptyState>
+  );
+}
+
+/** The copy of the routine on this device, while the server cannot be asked for it. */
+function StoredRoutine({ stored: { days, savedAt } }: { stored: StoredRoutines }) {
+  return (
+    <>
+      <Status className={note.note}>
+        <strong>
+          This is a copy from {formatLongDate(savedAt)}, {formatTime(savedAt)}.
+        </strong>{" "}
+        It is stored on this device and shows this week. You can read it and tick it off.
+      </Status>
+      <RoutineList routines={days} readOnly empty={null} />
+    </>
   );
 }

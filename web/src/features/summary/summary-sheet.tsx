@@ -1,10 +1,13 @@
-import type { Profile, Progress } from "@/api/types";
+import { useQueries } from "@tanstack/react-query";
+
+import { photoQuery } from "@/api/queries/questionnaires";
+import type { Profile, Progress, ProgressPhoto } from "@/api/types";
+import { BlobImage } from "@/components/blob-image";
 import { RIGHT_OF_TEN } from "@/components/estimate-texts";
 import { formatLongDate } from "@/lib/dates";
 import { localDay } from "@/lib/days";
 
 import type { SummaryWishes } from "./summary-form";
-import { SummaryPhotos } from "./summary-photos";
 import { firstAndLatest, inOneLine, summaryRows } from "./summary-rows";
 import styles from "./summary-sheet.module.css";
 import { CheckInTable, PhotoTable } from "./summary-tables";
@@ -109,6 +112,33 @@ function Fact({ name, text }: { name: string; text: string }) {
     <div>
       <dt>{name}</dt>
       <dd className={styles.written}>{text}</dd>
+    </div>
+  );
+}
+
+/** The first and the latest photo, because the person ticked the box. */
+function SummaryPhotos({ photos }: { photos: readonly ProgressPhoto[] }) {
+  const loaded = useQueries({
+    queries: photos.map(({ questionnaire_id, has_full_photo }) =>
+      photoQuery(questionnaire_id, has_full_photo ? "full" : "small"),
+    ),
+  });
+
+  if (photos.length === 0) return <p>There are no stored photos.</p>;
+  return (
+    <div className={styles.photos}>
+      {photos.map(({ questionnaire_id, taken_at }, index) => {
+        const photo = loaded[index];
+        const caption = `Photo from ${formatLongDate(taken_at)}`;
+        return (
+          <figure key={questionnaire_id}>
+            {photo?.data && <BlobImage blob={photo.data} alt={caption} />}
+            {photo?.isPending && <p role="status">Loading image...</p>}
+            {photo?.isError && <p role="alert">The photo could not be loaded.</p>}
+            <figcaption>{caption}</figcaption>
+          </figure>
+        );
+      })}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { complaintsQuery } from "@/api/queries/complaints";
 import type { Complaint } from "@/api/types";
 import { describeAbout } from "@/components/complaint-texts";
-import { ErrorState } from "@/components/error-state";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { formatLongDate } from "@/lib/dates";
 
@@ -18,12 +18,7 @@ export function ComplaintList() {
     <div className={styles.complaints}>
       <h3>Your complaints</h3>
       {complaints.isPending && <LoadingState label="Loading complaints..." />}
-      {complaints.isLoadingError && (
-        <ErrorState
-          message={`Error loading complaints: ${complaints.error.message}`}
-          onRetry={() => void complaints.refetch()}
-        />
-      )}
+      <LoadError what="complaints" query={complaints} />
       {complaints.data?.length === 0 && (
         <p className={styles.faint}>You haven't made any complaints.</p>
       )}

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { consentHistoryQuery } from "@/api/queries/consents";
 import type { Consent } from "@/api/types";
 import { CONSENT_TEXTS } from "@/components/consent-texts";
-import { ErrorState } from "@/components/error-state";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { Section } from "@/components/section";
 import { formatLongDate, formatTime } from "@/lib/dates";
@@ -22,12 +22,7 @@ export function ConsentHistorySection() {
       intro="Every consent choice you made, newest first. The latest choice for each purpose applies."
     >
       {history.isPending && <LoadingState label="Loading your choices..." />}
-      {history.isLoadingError && (
-        <ErrorState
-          message={`Error loading your choices: ${history.error.message}`}
-          onRetry={() => void history.refetch()}
-        />
-      )}
+      <LoadError what="your choices" query={history} />
       {history.data && <Answers answers={history.data} />}
       <p>
         <Link to="/profile">Change your choices</Link> on your profile.

@@ -3,9 +3,9 @@ import { IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 
 import type { RecoveryCodes } from "@/api/types";
+import { formatLongDate } from "@/lib/dates";
 import { download } from "@/lib/download";
 
-import { codesAsText } from "./codes-text";
 import styles from "./new-codes.module.css";
 
 type NewCodesProps = {
@@ -81,4 +81,16 @@ export function NewCodes({ username, made, onKept }: NewCodesProps) {
       </Button>
     </>
   );
+}
+
+/** The codes as a page of text, with what a person must know to use them. */
+function codesAsText(username: string, { codes, made_at }: RecoveryCodes): string {
+  return [
+    `Clary recovery codes for ${username}`,
+    `Made on ${formatLongDate(made_at)}. Each code works once.`,
+    `If you forget your password: ${window.location.origin}/recover`,
+    "",
+    ...codes,
+    "",
+  ].join("\n");
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { passkeysQuery } from "@/api/queries/passkeys";
 import type { Passkey } from "@/api/types";
 import { Banner } from "@/components/banner";
-import { ErrorState } from "@/components/error-state";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { PasskeyHint } from "@/components/passkey-hint";
 import { Section } from "@/components/section";
@@ -43,12 +43,7 @@ export function PasskeysSection() {
       intro="Log in with your fingerprint, face or PIN instead of your password. Changing your password, using a recovery code or logging out everywhere does not remove passkeys."
     >
       {passkeys.isPending && <LoadingState label="Loading your passkeys..." />}
-      {passkeys.isLoadingError && (
-        <ErrorState
-          message={`Error loading your passkeys: ${passkeys.error.message}`}
-          onRetry={() => void passkeys.refetch()}
-        />
-      )}
+      <LoadError what="your passkeys" query={passkeys} />
       {passkeys.data?.length === 0 && <p>You have no passkeys yet.</p>}
       {passkeys.data && passkeys.data.length > 0 && (
         <ul className={styles.list}>

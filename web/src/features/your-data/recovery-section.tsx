@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 
 import { meQuery } from "@/api/queries/account";
 import { recoveryCodesQuery, useMakeRecoveryCodes } from "@/api/queries/recovery";
-import { ErrorState } from "@/components/error-state";
+import type { RecoveryCodesLeft } from "@/api/types";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
+import note from "@/components/note.module.css";
 import { Section } from "@/components/section";
+import { formatLongDate } from "@/lib/dates";
 
-import { CodesLeft } from "./codes-left";
 import { MakeCodesForm } from "./make-codes-form";
 import { NewCodes } from "./new-codes";
 
@@ -23,18 +25,8 @@ export function RecoverySection() {
       intro="We do not have your email address. If you forget your password, one of these codes lets you choose a new one."
     >
       {(codes.isPending || me.isPending) && <LoadingState label="Loading your recovery codes..." />}
-      {codes.isLoadingError && (
-        <ErrorState
-          message={`Error loading your recovery codes: ${codes.error.message}`}
-          onRetry={() => void codes.refetch()}
-        />
-      )}
-      {me.isLoadingError && (
-        <ErrorState
-          message={`Error loading your account: ${me.error.message}`}
-          onRetry={() => void me.refetch()}
-        />
-      )}
+      <LoadError what="your recovery codes" query={codes} />
+      <LoadError what="your account" query={me} />
       {codes.data &&
         me.data &&
         (make.data ? (
@@ -47,4 +39,22 @@ export function RecoverySection() {
         ))}
     </Section>
   );
+}
+
+/** So few are left that it is time for new ones. */
+const FEW = 3;
+
+/** How many codes the person has to fall back on. */
+function CodesLeft({ codes: { left, made_at } }: { codes: RecoveryCodesLeft }) {
+  if (left === 0 || made_at === null) {
+    return (
+      <p className={note.note}>
+        You have no recovery codes. If you forget your password, we can't reset it for you.
+      </p>
+    );
+  }
+  const count = left === 1 ? "1 recovery code" : `${String(left)} recovery codes`;
+  const since = `You have ${count} left, made on ${formatLongDate(made_at)}.`;
+  if (left > FEW) return <p>{since}</p>;
+  return <p className={note.note}>{since} This is a good time to make new ones.</p>;
 }

@@ -1,13 +1,12 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 
 import { useChangeDataSettings } from "@/api/queries/data-settings";
-import type { DataSettings, PhotoRetention } from "@/api/types";
+import type { DataSettings, InactivityMonths, PhotoRetention } from "@/api/types";
 import { Banner } from "@/components/banner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { formatLongDate } from "@/lib/dates";
 
-import { ChoiceGroup } from "./choice-group";
-import { countPhotos, INACTIVITY_CHOICES, isShorter, PHOTO_CHOICES } from "./retention-texts";
+import styles from "./choice-group.module.css";
 import { SettingsSection } from "./settings-section";
 import { StartingPhotos } from "./starting-photos";
 
@@ -80,5 +79,71 @@ function RetentionChoices({ settings }: { settings: DataSettings }) {
         onCancel={() => setShorter(null)}
       />
     </>
+  );
+}
+
+/** When photos are deleted, the shortest time first. */
+const PHOTO_CHOICES: readonly { value: PhotoRetention; label: string }[] = [
+  { value: "after_estimate", label: "Right after the estimate" },
+  { value: "90_days", label: "After 90 days" },
+  { value: "1_year", label: "After one year" },
+  { value: "account", label: "When my account is deleted" },
+];
+
+/** After how many months without a login an account is deleted. */
+const INACTIVITY_CHOICES: readonly { value: InactivityMonths; label: string }[] = [
+  { value: 6, label: "After 6 months" },
+  { value: 12, label: "After 12 months" },
+  { value: 24, label: "After 24 months" },
+];
+
+/** Reports whether photos are kept for less time than before. */
+function isShorter(next: PhotoRetention, now: PhotoRetention): boolean {
+  const place = (choice: PhotoRetention) =>
+    PHOTO_CHOICES.findIndex(({ value }) => value === choice);
+  return place(next) < place(now);
+}
+
+function countPhotos(photos: number): string {
+  return photos === 1 ? "1 photo" : `${String(photos)} photos`;
+}
+
+type ChoiceGroupProps<T> = {
+  legend: string;
+  /** What the choice means. */
+  hint: string;
+  choices: readonly { value: T; label: string }[];
+  value: T;
+  /** A choice is being saved; the next one must wait. */
+  busy: boolean;
+  onChoose: (value: T) => void;
+};
+
+/** One of a few answers, saved as soon as it is chosen. */
+function ChoiceGroup<T extends string | number>(props: ChoiceGroupProps<T>) {
+  const { legend, hint, choices, value, busy, onChoose } = props;
+  const name = useId();
+
+  return (
+    <fieldset className={styles.group} aria-describedby={`${name}-hint`}>
+      <legend>{legend}</legend>
+      <p id={`${name}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            aria-disabled={busy}
+            onChange={() => {
+              if (!busy) onChoose(choice.value);
+            }}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
   );
 }

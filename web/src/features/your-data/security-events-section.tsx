@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 import { securityEventsQuery } from "@/api/queries/sessions";
 import type { SecurityEvent } from "@/api/types";
-import { ErrorState } from "@/components/error-state";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { Section } from "@/components/section";
 import { formatLongDate, formatTime } from "@/lib/dates";
@@ -25,12 +25,7 @@ export function SecurityEventsSection() {
         everywhere.
       </p>
       {events.isPending && <LoadingState label="Loading security events..." />}
-      {events.isLoadingError && (
-        <ErrorState
-          message={`Error loading security events: ${events.error.message}`}
-          onRetry={() => void events.refetch()}
-        />
-      )}
+      <LoadError what="security events" query={events} />
       {events.data?.length === 0 && <p>No security events yet.</p>}
       {events.data && <HistoryList entries={events.data.map(entry)} noun="events" />}
     </Section>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { dataSettingsQuery } from "@/api/queries/data-settings";
 import type { DataSettings } from "@/api/types";
-import { ErrorState } from "@/components/error-state";
+import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { Section } from "@/components/section";
 
@@ -21,12 +21,7 @@ export function SettingsSection({ id, title, intro, children }: SettingsSectionP
   return (
     <Section id={id} title={title} intro={intro}>
       {settings.isPending && <LoadingState label="Loading your settings..." />}
-      {settings.isLoadingError && (
-        <ErrorState
-          message={`Error loading your settings: ${settings.error.message}`}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
+      <LoadError what="your settings" query={settings} />
       {settings.data && children(settings.data)}
     </Section>
   );
