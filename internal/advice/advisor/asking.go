@@ -11,14 +11,15 @@ import (
 
 // asking tells a question about something from what a person says of themselves:
 // "do acne scars fade?" is no sign of scars, and "is adapalene any good?" is no
-// prescription. In doubt a text says something of the person.
+// prescription. A text that does not begin as a question says something of the
+// person: "pitted scars, which mask helps?".
 type asking struct {
 	question, states, mine *regexp.Regexp
 }
 
 func newAsking() asking {
 	return asking{
-		question: regexp.MustCompile(`\?|^(?:(?:and|so|but|ok|okay|hi|hello|hey|please|also|just) )*(?:how|hows|what|whats|which|when|why|where|who|should|can|could|do|does|did|is|are|will|would|may|might)\b`),
+		question: regexp.MustCompile(`^(?:(?:and|so|but|ok|okay|hi|hello|hey|please|also|just) )*(?:how|hows|what|whats|which|when|why|where|who|should|can|could|do|does|did|is|are|will|would|may|might)\b`),
 		states: regexp.MustCompile(`\b(?:i|we) (?:am|m|was|have|ve|had|got|get|use|used|take|took|start|started|stopped|tried|try|put|apply|applied|keep|kept|just|still|also|only|always|already|currently|now|think|see|notice|noticed|feel|finished|came|came off|went|need something)\b|` +
 			`\b(?:im|ive|weve|gave|given|prescribed|been (?:using|taking|on|put)|(?:still|already|currently|now|am) (?:on|using|taking)|on it|using it|taking it|put me|since (?:starting|i|last|the|my)|nothing (?:works|helps)|getting worse|got worse|wont go)\b|^on \w+`),
 		mine: regexp.MustCompile(`\bmy (\w+)`),
