@@ -58,10 +58,10 @@ func openAdvice(
 	if err != nil {
 		return advice{}, err
 	}
-	counts := adviceCounts{store: kept.admin, metrics: metrics, log: log, hasProvider: provider != nil}
+	counts := adviceCounts{store: kept.admin, metrics: metrics, log: log}
 	parts := advisor.Parts{
 		Library: library.Library, Builtin: library.writer, Provider: provider, Now: time.Now,
-		Note: counts.draft, NoteReply: counts.reply, NoteCare: counts.care,
+		Note: counts.draft, NoteCare: counts.care,
 	}
 	reader, bank, err := openReader(ctx, cfg, library.Library, kept.steps, log, metrics)
 	if err != nil {
@@ -76,10 +76,9 @@ func openAdvice(
 // adviceCounts counts answers for metrics and for the admin's charts. Nobody is
 // named in them.
 type adviceCounts struct {
-	store       *postgres.AdminStore
-	metrics     *telemetry.Metrics
-	log         *slog.Logger
-	hasProvider bool
+	store   *postgres.AdminStore
+	metrics *telemetry.Metrics
+	log     *slog.Logger
 }
 
 // countTimeout bounds how long somebody may wait for a count.
@@ -104,8 +103,6 @@ func (c adviceCounts) draft(ctx context.Context, outcome advisor.Outcome) {
 		c.add(ctx, admin.CountRefusal, "")
 	case outcome.Err != nil:
 		result = "failed"
-	case outcome.Writer == advisor.WriterProvider:
-		c.add(ctx, admin.CountLatency, admin.LatencyKind(outcome.Took))
 	}
 	if errors.Is(outcome.Err, advisor.ErrRefused) {
 		c.log.WarnContext(ctx, "AI provider rejected the credentials or model: run clary doctor")
@@ -113,15 +110,6 @@ func (c adviceCounts) draft(ctx context.Context, outcome advisor.Outcome) {
 	c.metrics.ObserveAdvice(string(outcome.Task), string(outcome.Writer), result, outcome.Took)
 	for _, rule := range outcome.Broken {
 		c.metrics.CountBrokenRule(string(rule))
-	}
-}
-
-// reply counts an answer by its writer, and its fixed texts by tier.
-func (c adviceCounts) reply(ctx context.Context, req advisor.Request, reply advisor.Reply) {
-	c.add(ctx, admin.CountAnswer, string(reply.Writer.Kind))
-	c.care(reply.Care)
-	if c.hasProvider && req.Provider && reply.Writer.Kind == advisor.WriterBuiltin {
-		c.add(ctx, admin.CountFallback, "")
 	}
 }
 

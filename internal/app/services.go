@@ -72,7 +72,7 @@ type builder struct {
 
 func (b builder) newServices(ctx context.Context) (Services, error) {
 	consents := consent.New(b.consents, b.config.ExplicitConsent, time.Now)
-	accounts, err := b.newAccounts(consents)
+	accounts, err := b.newAccounts()
 	if err != nil {
 		return Services{}, err
 	}
@@ -80,7 +80,7 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 	if err != nil {
 		return Services{}, err
 	}
-	reminders, err := b.newReminders(consents)
+	reminders, err := b.newReminders()
 	if err != nil {
 		return Services{}, err
 	}
@@ -88,9 +88,9 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		Store: b.questionnaires, Photos: newPhotoOpener(b.steps), Estimator: estimator, Vault: b.vault, Objects: b.bucket,
 		Consents: consents, Quota: b.throttle.Quota("questionnaire", b.config.QuestionnaireRate), Profiles: accounts, Now: time.Now,
 	})
-	routines := routine.New(routine.Parts{Store: postgres.NewRoutineStore(b.pool), Vault: b.vault, Consents: consents, Now: time.Now})
+	routines := routine.New(routine.Parts{Store: postgres.NewRoutineStore(b.pool), Vault: b.vault, Now: time.Now})
 	checkIns := checkin.New(checkin.Parts{
-		Store: postgres.NewCheckInStore(b.pool), Vault: b.vault, Consents: consents,
+		Store: postgres.NewCheckInStore(b.pool), Vault: b.vault,
 		Quota: b.throttle.Quota("check-in", b.config.CheckInRate), RedFlags: b.advice.advisor, Now: time.Now,
 	})
 	services := Services{
@@ -114,7 +114,7 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		Library: b.advice.library,
 		Notices: notice.New(notice.Parts{Store: postgres.NewNoticeStore(b.pool), UsernameKey: account.UsernameKey, Now: time.Now}),
 		Progress: progress.New(progress.Parts{
-			Records: questionnaires, CheckIns: checkIns, Routines: routines, Consents: consents, Now: time.Now,
+			Records: questionnaires, CheckIns: checkIns, Routines: routines, Now: time.Now,
 		}),
 		Questionnaires: questionnaires, Reminders: reminders, Routines: routines,
 	}
@@ -123,7 +123,7 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 }
 
 // newAccounts makes the service of accounts, with the keys that sign access tokens and the origin of passkeys.
-func (b builder) newAccounts(consents *consent.Service) (*account.Service, error) {
+func (b builder) newAccounts() (*account.Service, error) {
 	signer, err := token.NewSigner(b.config.TokenKeys, time.Now)
 	if err != nil {
 		return nil, fmt.Errorf("read token keys: %w", err)
@@ -142,7 +142,6 @@ func (b builder) newAccounts(consents *consent.Service) (*account.Service, error
 		Throttle:        b.throttle,
 		Passwords:       password.NewHasher(b.config.PasswordCost),
 		Tokens:          signer,
-		Consents:        consents,
 		Vault:           b.vault,
 		Events:          postgres.NewSecurityEventStore(b.pool),
 		ExplicitConsent: b.config.ExplicitConsent,
@@ -177,11 +176,10 @@ func (b builder) newAdmin() *admin.Service {
 	})
 }
 
-func (b builder) newReminders(consents *consent.Service) (*reminder.Service, error) {
+func (b builder) newReminders() (*reminder.Service, error) {
 	return reminder.New(reminder.Parts{
-		Store:    postgres.NewReminderStore(b.pool, b.queue),
-		Vault:    b.vault,
-		Consents: consents,
+		Store: postgres.NewReminderStore(b.pool, b.queue),
+		Vault: b.vault,
 		Pusher: webpush.New(webpush.Options{
 			Key: b.config.PushKey, Contact: "mailto:" + b.config.SupportEmail, TestOrigin: b.config.PushTestOrigin, Now: time.Now,
 		}),

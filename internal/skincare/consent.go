@@ -1,6 +1,9 @@
 package skincare
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // PolicyVersion names the privacy policy now in force. The web app shows the
 // same version; a consent given to another one is refused, because the person
@@ -65,4 +68,44 @@ func (c Consent) Counts(explicit bool) bool {
 		return true
 	}
 	return !explicit && c.Purpose != PurposeAIProcessing
+}
+
+// Consents is what a person has agreed to, and whether they have paused the use of
+// their data. The zero value permits nothing.
+type Consents struct {
+	Restricted bool
+	Granted    []Purpose
+}
+
+// NewConsents returns what the latest answers of a person allow. See Consent.Counts
+// for explicit.
+func NewConsents(restricted bool, latest []Consent, explicit bool) Consents {
+	c := Consents{Restricted: restricted}
+	for _, answer := range latest {
+		if answer.Granted && answer.Counts(explicit) {
+			c.Granted = append(c.Granted, answer.Purpose)
+		}
+	}
+	return c
+}
+
+// Require returns an error of KindConsentRequired unless the person has agreed
+// to all the purposes.
+func (c Consents) Require(purposes ...Purpose) error {
+	for _, purpose := range purposes {
+		if !slices.Contains(c.Granted, purpose) {
+			return Errorf(KindConsentRequired,
+				"You haven't agreed to this use of your data. You can change that under Privacy on your profile.")
+		}
+	}
+	return nil
+}
+
+// Permit is Require for work that is made of the data: an estimate, advice. It
+// also returns an error of KindRestricted when the person has paused that.
+func (c Consents) Permit(purposes ...Purpose) error {
+	if c.Restricted {
+		return Restricted()
+	}
+	return c.Require(purposes...)
 }

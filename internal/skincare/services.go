@@ -10,14 +10,9 @@ type Vault interface {
 	Open(ctx context.Context, user UserID, field, row string, sealed []byte) ([]byte, error)
 }
 
-// Consents checks what a user has agreed to.
-type Consents interface {
-	// Require returns an error of KindConsentRequired unless the user has
-	// agreed to all the purposes.
-	Require(ctx context.Context, user UserID, purposes ...Purpose) error
-	// Permit is Require for processing of the user's data. It also returns an
-	// error of KindRestricted when the user has paused that.
-	Permit(ctx context.Context, user UserID, purposes ...Purpose) error
+// ConsentReader reads consents again, right before data is processed or leaves.
+type ConsentReader interface {
+	Current(ctx context.Context, user UserID) (Consents, error)
 }
 
 // Quota limits how often a user may do something in a time. All replicas share

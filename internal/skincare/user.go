@@ -24,4 +24,7 @@ type Caller struct {
 	// profile is not sealed yet: then PlainProfile holds it.
 	SealedProfile []byte
 	PlainProfile  Profile
+	// Consents are read with the same query on routes that use health data.
+	// Elsewhere they permit nothing.
+	Consents Consents
 }

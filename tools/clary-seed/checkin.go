@@ -48,16 +48,16 @@ func checkIns() map[int]skincare.CheckIn {
 
 // checkIn saves each check-in of the story for today, the way the site does, and
 // then moves it to its day.
-func checkIn(ctx context.Context, a *app.App, pool *pgxpool.Pool, user skincare.UserID) error {
+func checkIn(ctx context.Context, a *app.App, pool *pgxpool.Pool, caller skincare.Caller) error {
 	today := skincare.DateOf(time.Now())
 	for weeksAgo, answers := range checkIns() {
 		answers.Date = today
-		if _, _, err := a.CheckIns.Save(ctx, user, answers); err != nil {
+		if _, _, err := a.CheckIns.Save(ctx, caller, answers); err != nil {
 			return err
 		}
 		_, err := pool.Exec(ctx,
 			"UPDATE check_ins SET day = day - $2::integer, saved_at = saved_at - $2::integer * interval '24 hours' WHERE user_id = $1 AND day = $3::date",
-			user, 7*weeksAgo, today.String())
+			caller.ID, 7*weeksAgo, today.String())
 		if err != nil {
 			return fmt.Errorf("date a check-in: %w", err)
 		}

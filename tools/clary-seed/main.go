@@ -98,7 +98,7 @@ func seed(ctx context.Context, a *app.App, pool *pgxpool.Pool, p person) error {
 	if err != nil {
 		return err
 	}
-	caller := skincare.Caller{User: user, PlainProfile: p.profile}
+	caller := skincare.Caller{User: user, PlainProfile: p.profile, Consents: skincare.Consents{Granted: skincare.Purposes()}}
 	if _, err := a.Accounts.UpdateProfile(ctx, caller, p.profile); err != nil {
 		return err
 	}
@@ -108,10 +108,10 @@ func seed(ctx context.Context, a *app.App, pool *pgxpool.Pool, p person) error {
 		}
 	}
 	if p.hasRoutine {
-		if err := follow(ctx, a, user.ID); err != nil {
+		if err := follow(ctx, a, caller); err != nil {
 			return err
 		}
-		if err := checkIn(ctx, a, pool, user.ID); err != nil {
+		if err := checkIn(ctx, a, pool, caller); err != nil {
 			return err
 		}
 		if err := complain(ctx, a, user.ID); err != nil {

@@ -36,7 +36,7 @@ func week() []skincare.RoutineDay {
 
 // follow adds a week for each of the story the way the chat does, and ticks off
 // most of it.
-func follow(ctx context.Context, a *app.App, user skincare.UserID) error {
+func follow(ctx context.Context, a *app.App, caller skincare.Caller) error {
 	today := skincare.DateOf(time.Now())
 	for weeksAgo := storyWeeks; weeksAgo >= 0; weeksAgo-- {
 		days := week()
@@ -44,11 +44,11 @@ func follow(ctx context.Context, a *app.App, user skincare.UserID) error {
 		for i := range days {
 			days[i].Date = first.AddDays(i)
 		}
-		if _, err := a.Routines.Add(ctx, user, "", days); err != nil {
+		if _, err := a.Routines.Add(ctx, caller.ID, "", days); err != nil {
 			return err
 		}
 	}
-	kept, err := a.Routines.List(ctx, user)
+	kept, err := a.Routines.List(ctx, caller.ID)
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func follow(ctx context.Context, a *app.App, user skincare.UserID) error {
 		busy := i/7 == busyWeek
 		morning := i%9 != 4 && (!busy || i%2 == 1)
 		evening := i%5 != 3 && !busy && day.Date != today
-		if err := a.Routines.SetDone(ctx, user, day.ID, morning, evening); err != nil {
+		if err := a.Routines.SetDone(ctx, caller, day.ID, morning, evening); err != nil {
 			return err
 		}
 	}

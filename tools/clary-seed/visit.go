@@ -74,30 +74,30 @@ func (v visit) record(ctx context.Context, a *app.App, pool *pgxpool.Pool, calle
 		return err
 	}
 	if v.own != "" {
-		if err := a.Questionnaires.SetOwnSeverity(ctx, caller.ID, result.ID, v.own); err != nil {
+		if err := a.Questionnaires.SetOwnSeverity(ctx, caller, result.ID, v.own); err != nil {
 			return err
 		}
 	}
-	return v.date(ctx, a, pool, caller.ID, result.ID)
+	return v.date(ctx, a, pool, caller, result.ID)
 }
 
 // date moves a questionnaire to its day, together with the day on which its
 // photo goes. The first photo stays as the starting photo, because the
 // person was asked and said yes.
 func (v visit) date(
-	ctx context.Context, a *app.App, pool *pgxpool.Pool, user skincare.UserID, id skincare.QuestionnaireID,
+	ctx context.Context, a *app.App, pool *pgxpool.Pool, caller skincare.Caller, id skincare.QuestionnaireID,
 ) error {
 	ago := time.Duration(v.weeksAgo) * 7 * 24 * time.Hour
 	_, err := pool.Exec(ctx,
 		"UPDATE questionnaires SET filled_at = filled_at - $3::interval, photo_due_at = photo_due_at - $3::interval WHERE user_id = $1 AND id = $2",
-		user, id, ago)
+		caller.ID, id, ago)
 	if err != nil {
 		return fmt.Errorf("date a questionnaire: %w", err)
 	}
 	if v.weeksAgo < storyWeeks {
 		return nil
 	}
-	_, err = a.Questionnaires.SetStartingTerm(ctx, user, id, skincare.Starting1Year)
+	_, err = a.Questionnaires.SetStartingTerm(ctx, caller, id, skincare.Starting1Year)
 	return err
 }
 

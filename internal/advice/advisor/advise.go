@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"clary.example/internal/advice/knowledge"
-	"clary.example/internal/skincare"
 )
 
 // Listener hears of a reply while it is being written.
@@ -37,6 +36,10 @@ type Reply struct {
 	Reading Reading
 	// Broken are the rules that made a draft be thrown away, for the counts.
 	Broken []Rule
+	// Fallback says that our own writer stood in for a provider, and ProviderTook
+	// how long a provider took for the draft that is the reply.
+	Fallback     bool
+	ProviderTook time.Duration
 }
 
 // Citation is an entry of the library that an answer speaks of.
@@ -90,10 +93,9 @@ type Parts struct {
 	Now  func() time.Time
 	// Note is told how every try ended.
 	Note func(ctx context.Context, outcome Outcome)
-	// NoteReply is told of every reply that a person got, and NoteCare of the fixed
-	// texts in check-ins. Both may be nil.
-	NoteReply func(ctx context.Context, req Request, reply Reply)
-	NoteCare  func(care []Care)
+	// NoteCare is told of the fixed texts in replies and in check-ins. It may be
+	// nil.
+	NoteCare func(care []Care)
 }
 
 // Advisor gives advice.
@@ -105,9 +107,7 @@ type Advisor struct {
 	bank     QuestionBank
 	now      func() time.Time
 	note     func(ctx context.Context, outcome Outcome)
-
-	noteReply func(ctx context.Context, req Request, reply Reply)
-	noteCare  func(care []Care)
+	noteCare func(care []Care)
 
 	check *checker
 	// questions finds where a message asks more than one thing.
@@ -120,7 +120,7 @@ type Advisor struct {
 func New(parts Parts) *Advisor {
 	return &Advisor{
 		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, reader: parts.Reader, bank: parts.Bank,
-		now: parts.Now, note: parts.Note, noteReply: parts.NoteReply, noteCare: parts.NoteCare,
+		now: parts.Now, note: parts.Note, noteCare: parts.NoteCare,
 		check: newChecker(parts.Library), questions: newQuestionParts(), asking: newAsking(), yes: newYes(),
 	}
 }
@@ -136,10 +136,14 @@ var errDraft = errors.New("the draft broke rules")
 // whatever a provider does, the person gets an answer.
 func (a *Advisor) Advise(ctx context.Context, req Request, to Listener) (Reply, error) {
 	reply, err := a.advise(ctx, req, to)
-	if err == nil && a.noteReply != nil {
-		a.noteReply(ctx, req, reply)
+	if err != nil {
+		return Reply{}, err
 	}
-	return reply, err
+	reply.Fallback = a.provider != nil && req.Provider && reply.Writer.Kind == WriterBuiltin
+	if a.noteCare != nil {
+		a.noteCare(reply.Care)
+	}
+	return reply, nil
 }
 
 func (a *Advisor) advise(ctx context.Context, req Request, to Listener) (Reply, error) {
@@ -173,6 +177,9 @@ func (a *Advisor) advise(ctx context.Context, req Request, to Listener) (Reply, 
 		switch {
 		case err == nil:
 			reply.Text, reply.Days, reply.Writer = draft.text, draft.days, a.writer(try.kind, try.model.Name())
+			if try.kind == WriterProvider {
+				reply.ProviderTook = draft.took
+			}
 			return a.finish(c.Brief, reply), nil
 		case errors.Is(err, errDraft):
 			tries = tries[1:]
@@ -191,14 +198,17 @@ func (a *Advisor) advise(ctx context.Context, req Request, to Listener) (Reply, 
 	return a.basics(c.Brief, reply, to)
 }
 
-// permitted has a draft written if the person still lets us. A provider that
-// waits or tries again asks once more by itself.
+// permitted has a draft written if the person still lets us. Without a provider
+// nothing takes long, and what the request began with holds. A provider that
+// repeats a request asks once more by itself.
 func (a *Advisor) permitted(ctx context.Context, req Request, t try, brief Brief, to Listener) (draft, error) {
-	permit := func(ctx context.Context) error { return req.permit(ctx, t.kind) }
-	if err := permit(ctx); err != nil {
-		return draft{}, err
+	if a.provider != nil && req.Provider {
+		brief.Permit = func(ctx context.Context) error { return req.permit(ctx, t.kind) }
+		if err := brief.Permit(ctx); err != nil {
+			return draft{}, err
+		}
 	}
-	return a.draft(skincare.WithConsentCheck(ctx, permit), t, brief, to)
+	return a.draft(ctx, t, brief, to)
 }
 
 // try is one chance to write a reply.

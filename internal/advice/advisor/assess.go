@@ -19,9 +19,10 @@ type Request struct {
 	History []Turn
 	// Provider says whether the person lets their words go to an AI provider.
 	Provider bool
-	// Permit is asked again before each try to write, because the person may
-	// have changed their mind: ErrWithheld keeps it from the provider, and any
-	// other error from every writer. It may be nil.
+	// Permit is asked before each request to a provider and before our own writer
+	// takes over from one, because the person may have changed their mind:
+	// ErrWithheld keeps it from the provider, and any other error from every
+	// writer. It may be nil.
 	Permit func(ctx context.Context, writer WriterKind) error
 }
 

@@ -3,6 +3,7 @@ package advisor
 import (
 	"context"
 	"strings"
+	"time"
 )
 
 // draft is what came of one try.
@@ -10,6 +11,7 @@ type draft struct {
 	text   string
 	days   []Day
 	broken []Rule
+	took   time.Duration
 }
 
 // maxRoutineReply bounds a routine as it is written, in bytes.
@@ -29,7 +31,8 @@ func (a *Advisor) draft(ctx context.Context, t try, brief Brief, to Listener) (d
 	if err == nil && len(d.broken) > 0 {
 		err = errDraft
 	}
-	a.note(ctx, Outcome{Task: brief.Task, Writer: t.kind, Broken: d.broken, Err: err, Took: a.now().Sub(began)})
+	d.took = a.now().Sub(began)
+	a.note(ctx, Outcome{Task: brief.Task, Writer: t.kind, Broken: d.broken, Err: err, Took: d.took})
 	return d, err
 }
 

@@ -71,6 +71,8 @@ type Brief struct {
 	History []Turn
 	// Broken names what was wrong with an earlier reply to the same brief.
 	Broken []Rule
+	// Permit is asked before a request to a provider is repeated. It may be nil.
+	Permit func(ctx context.Context) error
 }
 
 // Turn is one message of a conversation.

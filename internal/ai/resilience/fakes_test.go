@@ -108,7 +108,11 @@ func (l *log) BreakerChanged(open bool) {
 
 // read returns what a model writes, and how it ended.
 func read(ctx context.Context, model advisor.Model) (text string, err error) {
-	for piece, failure := range model.Write(ctx, advisor.Brief{}) {
+	return readBrief(ctx, model, advisor.Brief{})
+}
+
+func readBrief(ctx context.Context, model advisor.Model, brief advisor.Brief) (text string, err error) {
+	for piece, failure := range model.Write(ctx, brief) {
 		if failure != nil {
 			return text, failure
 		}

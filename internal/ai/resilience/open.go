@@ -12,7 +12,6 @@ import (
 	"github.com/failsafe-go/failsafe-go/retrypolicy"
 
 	"clary.example/internal/advice/advisor"
-	"clary.example/internal/skincare"
 )
 
 // The circuit breaker opens for ten seconds when a model failed five times of ten.
@@ -58,6 +57,12 @@ func (m *Model) open(ctx context.Context, brief advisor.Brief) (*reply, error) {
 	var latest *reply
 	opened, err := m.opening.WithContext(ctx).GetWithExecution(func(exec failsafe.Execution[*reply]) (*reply, error) {
 		if exec.IsRetry() {
+			// The person may have changed their mind since the first request.
+			if brief.Permit != nil {
+				if err := brief.Permit(ctx); err != nil {
+					return nil, err
+				}
+			}
 			m.observer.Retried()
 		}
 		var err error
@@ -92,11 +97,6 @@ func (m *Model) ask(ctx context.Context, brief advisor.Brief) (*reply, error) {
 		return nil, errBreakerOpen
 	}
 	if err := m.spend(ctx); err != nil {
-		m.releaseProbe()
-		return nil, err
-	}
-	// The last moment at which the person can still keep it from leaving.
-	if err := skincare.CheckConsent(ctx); err != nil {
 		m.releaseProbe()
 		return nil, err
 	}

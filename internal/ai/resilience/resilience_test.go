@@ -11,7 +11,6 @@ import (
 
 	"clary.example/internal/advice/advisor"
 	"clary.example/internal/ai/resilience"
-	"clary.example/internal/skincare"
 )
 
 func TestWritePassesPiecesOn(t *testing.T) {
@@ -189,7 +188,8 @@ func TestBudget(t *testing.T) {
 	})
 }
 
-// TestPermit: whoever says no before the first request, or between two, is heard.
+// TestPermit: whoever says no between two requests is heard. The advisor asks before
+// the first.
 func TestPermit(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -204,19 +204,11 @@ func TestPermit(t *testing.T) {
 			require.NoError(t, err)
 		}
 		fake.WriteFunc = fails(errDown).WriteFunc
-		for _, requests := range []int{0, 1} {
-			before := fake.Asked()
-			ctx := skincare.WithConsentCheck(t.Context(), func(context.Context) error {
-				if fake.Asked() < before+requests {
-					return nil
-				}
-				return advisor.ErrWithheld
-			})
-			_, err := read(ctx, model)
-			require.ErrorIs(t, err, advisor.ErrWithheld)
-			require.Equal(t, before+requests, fake.Asked())
-			require.Equal(t, resilience.OutcomeWithheld, observer.outcomes[len(observer.outcomes)-1])
-		}
+		before := fake.Asked()
+		_, err := readBrief(t.Context(), model, advisor.Brief{Permit: func(context.Context) error { return advisor.ErrWithheld }})
+		require.ErrorIs(t, err, advisor.ErrWithheld)
+		require.Equal(t, before+1, fake.Asked())
+		require.Equal(t, resilience.OutcomeWithheld, observer.outcomes[len(observer.outcomes)-1])
 	})
 }
 

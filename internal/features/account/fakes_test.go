@@ -47,6 +47,16 @@ func (f *memorySessions) Caller(_ context.Context, user skincare.UserID, id skin
 	return skincare.Caller{User: skincare.User{ID: session.User}, Session: session.ID}, err
 }
 
+func (f *memorySessions) CallerWithConsents(
+	ctx context.Context, user skincare.UserID, id skincare.SessionID,
+) (caller skincare.Caller, restricted bool, latest []skincare.Consent, err error) {
+	caller, err = f.Caller(ctx, user, id)
+	return caller, true, []skincare.Consent{
+		{Purpose: skincare.PurposePhoto, Granted: true, Source: skincare.ConsentFromProfile},
+		{Purpose: skincare.PurposeAIProcessing, Granted: true, Source: skincare.ConsentAcknowledged},
+	}, err
+}
+
 func (f *memorySessions) Change(_ context.Context, user skincare.UserID, id skincare.SessionID, change func(*account.Session)) error {
 	session, err := f.of(user, id)
 	if err != nil {

@@ -38,7 +38,7 @@ func (s *Service) UpdateProfile(ctx context.Context, caller skincare.Caller, pro
 	if err != nil {
 		return skincare.Profile{}, err
 	}
-	if err := s.Consents.Require(ctx, caller.ID, skincare.PurposeHealthData); err != nil {
+	if err := caller.Consents.Require(skincare.PurposeHealthData); err != nil {
 		return skincare.Profile{}, err
 	}
 	sealed, err := s.sealProfile(ctx, caller.ID, profile)

@@ -62,33 +62,20 @@ func (f fakeVault) Open(_ context.Context, user skincare.UserID, field, _ string
 	return []byte(data), nil
 }
 
-// consentUntil is given so many times.
-type consentUntil int
-
-func (c *consentUntil) Permit(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error {
-	return c.Require(ctx, user, purposes...)
-}
-
-func (c *consentUntil) Require(context.Context, skincare.UserID, ...skincare.Purpose) error {
-	if *c--; *c < 0 {
-		return skincare.Errorf(skincare.KindConsentRequired, "No.")
-	}
-	return nil
-}
-
 func TestProfile(t *testing.T) {
 	t.Parallel()
 	profile := skincare.Profile{SkinType: skincare.SkinTypeDry, Allergies: "nickel", Duration: "1 year"}
-	caller := skincare.Caller{User: skincare.User{ID: 7}}
-	newService := func(consents int) (*account.Service, *profileUsers) {
+	caller := skincare.Caller{
+		User: skincare.User{ID: 7}, Consents: skincare.Consents{Granted: []skincare.Purpose{skincare.PurposeHealthData}},
+	}
+	newService := func() (*account.Service, *profileUsers) {
 		users := &profileUsers{found: make(map[skincare.UserID]string)}
-		until := consentUntil(consents)
-		return account.New(account.Parts{Users: users, Vault: fakeVault{broken: 13}, Consents: &until}), users
+		return account.New(account.Parts{Users: users, Vault: fakeVault{broken: 13}}), users
 	}
 
 	t.Run("is sealed when it is saved, and opened when it is asked for", func(t *testing.T) {
 		t.Parallel()
-		s, users := newService(2)
+		s, users := newService()
 		saved, err := s.UpdateProfile(t.Context(), caller, profile)
 		require.NoError(t, err)
 		require.Equal(t, profile, saved)
@@ -102,7 +89,7 @@ func TestProfile(t *testing.T) {
 
 	t.Run("is read as it is when it was never sealed", func(t *testing.T) {
 		t.Parallel()
-		s, _ := newService(0)
+		s, _ := newService()
 		opened, err := s.Profile(t.Context(), skincare.Caller{PlainProfile: profile})
 		require.NoError(t, err)
 		require.Equal(t, profile, opened)
@@ -110,11 +97,10 @@ func TestProfile(t *testing.T) {
 
 	t.Run("is not kept without consent, also when that was taken back meanwhile", func(t *testing.T) {
 		t.Parallel()
-		s, users := newService(0)
-		_, err := s.UpdateProfile(t.Context(), caller, profile)
+		s, users := newService()
+		_, err := s.UpdateProfile(t.Context(), skincare.Caller{User: caller.User}, profile)
 		require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(err))
 		require.Nil(t, users.sealed)
-		s, users = newService(1)
 		users.withdrawn = true
 		_, err = s.UpdateProfile(t.Context(), caller, profile)
 		require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(err))
@@ -122,7 +108,7 @@ func TestProfile(t *testing.T) {
 
 	t.Run("does not quote what it cannot read", func(t *testing.T) {
 		t.Parallel()
-		s, _ := newService(0)
+		s, _ := newService()
 		_, err := s.Profile(t.Context(), skincare.Caller{SealedProfile: []byte("profile:my secret")})
 		require.Error(t, err)
 		require.NotContains(t, err.Error(), "secret")
@@ -132,7 +118,7 @@ func TestProfile(t *testing.T) {
 
 	t.Run("old ones are sealed one by one, and one that fails stops no other", func(t *testing.T) {
 		t.Parallel()
-		s, users := newService(0)
+		s, users := newService()
 		for _, user := range []skincare.UserID{12, 13, 14} {
 			users.plain = append(users.plain, account.PlainProfile{User: user, Profile: profile})
 		}

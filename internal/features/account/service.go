@@ -58,6 +58,11 @@ type Sessions interface {
 	// Caller returns the person behind a session that lives, or an error of
 	// KindUnauthorized.
 	Caller(ctx context.Context, user skincare.UserID, id skincare.SessionID) (skincare.Caller, error)
+	// CallerWithConsents is Caller together with the person's pause and latest
+	// answers.
+	CallerWithConsents(
+		ctx context.Context, user skincare.UserID, id skincare.SessionID,
+	) (caller skincare.Caller, restricted bool, latest []skincare.Consent, err error)
 	// Change locks a session, lets change say what becomes of it, and keeps
 	// that. It returns an error of KindUnauthorized when there is no such
 	// session.
@@ -155,7 +160,6 @@ type Parts struct {
 	Throttle  Throttle
 	Passwords Passwords
 	Tokens    AccessTokens
-	Consents  skincare.Consents
 	Vault     skincare.Vault
 	Events    SecurityEvents
 	// Note takes down what an operator should know of. It may be nil.

@@ -162,6 +162,21 @@ func (s *Service) Authenticate(ctx context.Context, access string) (skincare.Cal
 	return s.Sessions.Caller(ctx, user, session)
 }
 
+// AuthenticateWithConsents is Authenticate for requests that use health data: the
+// same query reads what the person has agreed to.
+func (s *Service) AuthenticateWithConsents(ctx context.Context, access string) (skincare.Caller, error) {
+	user, session, err := s.Tokens.Parse(access)
+	if err != nil {
+		return skincare.Caller{}, err
+	}
+	caller, restricted, latest, err := s.Sessions.CallerWithConsents(ctx, user, session)
+	if err != nil {
+		return skincare.Caller{}, err
+	}
+	caller.Consents = skincare.NewConsents(restricted, latest, s.ExplicitConsent)
+	return caller, nil
+}
+
 // LogOut ends the session of the caller.
 func (s *Service) LogOut(ctx context.Context, caller skincare.Caller) error {
 	if err := s.Sessions.End(ctx, caller.ID, caller.Session); err != nil {

@@ -102,20 +102,20 @@ func (w *world) Latest(_ context.Context, _ skincare.UserID, most int) ([]skinca
 	return w.checkIns[:min(most, len(w.checkIns))], w.checkErr
 }
 
-func (w *world) Require(_ context.Context, _ skincare.UserID, purposes ...skincare.Purpose) error {
-	for _, p := range purposes {
-		if w.refused[p] {
-			return skincare.Errorf(skincare.KindConsentRequired, "No.")
+func (w *world) Current(context.Context, skincare.UserID) (skincare.Consents, error) {
+	consents := skincare.Consents{Restricted: w.paused}
+	for _, purpose := range skincare.Purposes() {
+		if !w.refused[purpose] {
+			consents.Granted = append(consents.Granted, purpose)
 		}
 	}
-	return nil
+	return consents, nil
 }
 
-func (w *world) Permit(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error {
-	if w.paused {
-		return skincare.Restricted()
-	}
-	return w.Require(ctx, user, purposes...)
+// caller is the person with the consents of now.
+func (w *world) caller() skincare.Caller {
+	consents, _ := w.Current(context.Background(), 7)
+	return skincare.Caller{User: skincare.User{ID: 7}, Consents: consents}
 }
 
 func (w *world) GiveBack(context.Context, skincare.UserID) error { return nil }
@@ -127,8 +127,10 @@ func (w *world) Take(context.Context, skincare.UserID) error {
 	return nil
 }
 
-func (w *world) CountAdvice(context.Context, skincare.UserID) error {
-	w.counted++
+func (w *world) CountAnswer(_ context.Context, _ skincare.UserID, answer chat.Counted) error {
+	if !answer.Fixed {
+		w.counted++
+	}
 	return w.countErr
 }
 
@@ -141,7 +143,7 @@ func (deaf) Reset() error            { return nil }
 
 func (w *world) ask(t *testing.T, q chat.Question) (chat.Answer, error) {
 	t.Helper()
-	return w.service.Ask(t.Context(), skincare.Caller{User: skincare.User{ID: 7}}, q, deaf{})
+	return w.service.Ask(t.Context(), w.caller(), q, deaf{})
 }
 
 func TestAskAnswersAQuestion(t *testing.T) {
@@ -282,7 +284,7 @@ func TestPreviewsHaveAQuota(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.full = true
-	_, _, err := w.service.Preview(t.Context(), skincare.Caller{}, chat.Question{Message: "x"})
+	_, _, err := w.service.Preview(t.Context(), w.caller(), chat.Question{Message: "x"})
 	require.Equal(t, skincare.KindThrottled, skincare.KindOf(err))
 	require.Empty(t, w.asked, "and nothing was assessed")
 }

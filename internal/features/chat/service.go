@@ -10,6 +10,7 @@ import (
 	"context"
 	"log/slog"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"clary.example/internal/advice/advisor"
@@ -54,10 +55,22 @@ type CheckIns interface {
 	Latest(ctx context.Context, user skincare.UserID, most int) ([]skincare.CheckIn, error)
 }
 
-// Counter counts the answers that a writer wrote, whichever it was, by user. The
-// admin's table shows them as "Gemini Requests", which the specification fixes.
+// Counter counts answers: by day, and those that a writer wrote, whichever it was,
+// by user. The admin's table shows the latter as "Gemini Requests", which the
+// specification fixes.
 type Counter interface {
-	CountAdvice(ctx context.Context, user skincare.UserID) error
+	CountAnswer(ctx context.Context, user skincare.UserID, answer Counted) error
+}
+
+// Counted is what is counted of an answer.
+type Counted struct {
+	Writer string
+	// Fixed says that the answer is fixed texts alone.
+	Fixed bool
+	// Fallback says that a provider should have written it.
+	Fallback bool
+	// ProviderTook is how long the provider took, if it wrote the answer.
+	ProviderTook time.Duration
 }
 
 // Parts are what a Service is made of.
@@ -67,7 +80,7 @@ type Parts struct {
 	Routines Routines
 	Profiles Profiles
 	CheckIns CheckIns
-	Consents skincare.Consents
+	Consents skincare.ConsentReader
 	Quota    skincare.Quota
 	// Previews bounds how often a user may ask what would be sent.
 	Previews skincare.Quota
@@ -138,12 +151,13 @@ func (s *Service) Ask(ctx context.Context, caller skincare.Caller, q Question, t
 			return Answer{}, err
 		}
 	}
-	if reply.Writer.Kind == advisor.WriterFixed {
-		return answer, nil
-	}
 	// The answer was shown and kept by now, and a count is no reason to call it
 	// a failure.
-	if err := s.Counter.CountAdvice(context.WithoutCancel(ctx), caller.ID); err != nil {
+	err = s.Counter.CountAnswer(context.WithoutCancel(ctx), caller.ID, Counted{
+		Writer: string(reply.Writer.Kind), Fixed: reply.Writer.Kind == advisor.WriterFixed,
+		Fallback: reply.Fallback, ProviderTook: reply.ProviderTook,
+	})
+	if err != nil {
 		s.Log.ErrorContext(ctx, "usage counter update failed", "counter", "advice", "user", caller.ID, "error", err)
 	}
 	return answer, nil
@@ -163,7 +177,7 @@ func (s *Service) Preview(ctx context.Context, caller skincare.Caller, q Questio
 
 // request collects what is known of the person who asks.
 func (s *Service) request(ctx context.Context, caller skincare.Caller, q Question) (advisor.Request, error) {
-	if err := s.Consents.Permit(ctx, caller.ID, skincare.PurposeHealthData); err != nil {
+	if err := caller.Consents.Permit(skincare.PurposeHealthData); err != nil {
 		return advisor.Request{}, err
 	}
 	switch {
@@ -192,25 +206,26 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 		Person:   person,
 		Message:  q.Message,
 		History:  q.Conversation,
-		Provider: s.Consents.Require(ctx, caller.ID, skincare.PurposeAIProcessing) == nil,
+		Provider: caller.Consents.Require(skincare.PurposeAIProcessing) == nil,
 		Permit:   s.permit(caller.ID),
 	}, nil
 }
 
-// permit asks a person again, right before somebody writes for them.
+// permit reads a person's consents again, right before a provider is called and when
+// a provider has failed.
 func (s *Service) permit(user skincare.UserID) func(context.Context, advisor.WriterKind) error {
 	return func(ctx context.Context, writer advisor.WriterKind) error {
-		if err := s.Consents.Permit(ctx, user, skincare.PurposeHealthData); err != nil {
+		now, err := s.Consents.Current(ctx, user)
+		if err != nil {
 			return err
 		}
-		if writer != advisor.WriterProvider {
-			return nil
+		if err := now.Permit(skincare.PurposeHealthData); err != nil {
+			return err
 		}
-		err := s.Consents.Require(ctx, user, skincare.PurposeAIProcessing)
-		if skincare.KindOf(err) == skincare.KindConsentRequired {
+		if writer == advisor.WriterProvider && now.Require(skincare.PurposeAIProcessing) != nil {
 			return advisor.ErrWithheld
 		}
-		return err
+		return nil
 	}
 }
 

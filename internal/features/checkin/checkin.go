@@ -31,16 +31,16 @@ type answers struct {
 // Save keeps the check-in of a day, in place of an earlier one of the same day.
 // It returns what is kept, and the fixed texts for what the person wrote. What
 // was heard is for the service to say, whatever the check-in holds.
-func (s *Service) Save(ctx context.Context, user skincare.UserID, c skincare.CheckIn) (skincare.CheckIn, []advisor.Care, error) {
+func (s *Service) Save(ctx context.Context, caller skincare.Caller, c skincare.CheckIn) (skincare.CheckIn, []advisor.Care, error) {
 	c.New, c.Note = strings.TrimSpace(c.New), strings.TrimSpace(c.Note)
 	c.SkinFeels = withoutRepeats(c.SkinFeels)
 	if err := s.check(c); err != nil {
 		return skincare.CheckIn{}, nil, err
 	}
-	if err := s.Consents.Permit(ctx, user, skincare.PurposeHealthData); err != nil {
+	if err := caller.Consents.Permit(skincare.PurposeHealthData); err != nil {
 		return skincare.CheckIn{}, nil, err
 	}
-	err := skincare.SayThrottled(s.Quota.Take(ctx, user), "You've saved many check-ins recently. Please wait a while before you save another.")
+	err := skincare.SayThrottled(s.Quota.Take(ctx, caller.ID), "You've saved many check-ins recently. Please wait a while before you save another.")
 	if err != nil {
 		return skincare.CheckIn{}, nil, err
 	}
@@ -49,11 +49,11 @@ func (s *Service) Save(ctx context.Context, user skincare.UserID, c skincare.Che
 		return skincare.CheckIn{}, nil, err
 	}
 	c.SavedAt = s.Now()
-	row, err := s.seal(ctx, user, c)
+	row, err := s.seal(ctx, caller.ID, c)
 	if err != nil {
 		return skincare.CheckIn{}, nil, err
 	}
-	if err := s.Store.Save(ctx, user, row); err != nil {
+	if err := s.Store.Save(ctx, caller.ID, row); err != nil {
 		return skincare.CheckIn{}, nil, err
 	}
 	return c, care, nil

@@ -24,13 +24,15 @@ type world struct {
 	messages []string
 	care     []advisor.Care
 
-	consent, quota, deaf, broken error
+	consents skincare.Consents
+
+	quota, deaf, broken error
 }
 
 func setup() *world {
-	w := &world{now: time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)}
+	w := &world{now: time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC), consents: skincare.Consents{Granted: []skincare.Purpose{skincare.PurposeHealthData}}}
 	w.service = checkin.New(checkin.Parts{
-		Store: w, Vault: fakeVault{}, Consents: fakeConsents{w}, Quota: fakeQuota{w}, RedFlags: fakeScanner{w},
+		Store: w, Vault: fakeVault{}, Quota: fakeQuota{w}, RedFlags: fakeScanner{w},
 		Now: func() time.Time { return w.now },
 	})
 	return w
@@ -56,17 +58,8 @@ func (f fakeScanner) ScanRedFlags(_ context.Context, text string) ([]advisor.Car
 	return f.care, f.deaf
 }
 
-type fakeConsents struct{ *world }
-
-func (f fakeConsents) Require(context.Context, skincare.UserID, ...skincare.Purpose) error {
-	return errors.New("saving is work that a pause stops")
-}
-
-func (f fakeConsents) Permit(_ context.Context, _ skincare.UserID, purposes ...skincare.Purpose) error {
-	if len(purposes) != 1 || purposes[0] != skincare.PurposeHealthData {
-		return fmt.Errorf("asked for %v", purposes)
-	}
-	return f.consent
+func (w *world) caller() skincare.Caller {
+	return skincare.Caller{User: skincare.User{ID: 7}, Consents: w.consents}
 }
 
 type fakeQuota struct{ *world }
@@ -102,7 +95,7 @@ func TestSave(t *testing.T) {
 		SkinFeels: []skincare.SkinFeeling{skincare.FeelsSore, skincare.FeelsSore}, Bother: skincare.BotherALot,
 		New: " A gel ", Note: "\nSore. ", Heard: []string{"made up"},
 	}
-	saved, care, err := w.service.Save(t.Context(), 7, given)
+	saved, care, err := w.service.Save(t.Context(), w.caller(), given)
 	require.NoError(t, err)
 	require.Equal(t, w.care, care)
 	require.Equal(t, []string{"A gel\nSore."}, w.messages, "both texts are one message")
@@ -117,7 +110,7 @@ func TestSave(t *testing.T) {
 	_, err = w.service.List(t.Context(), 8)
 	require.Error(t, err, "it opens for nobody else")
 
-	again, _, err := w.service.Save(t.Context(), 7, skincare.CheckIn{Date: given.Date, Bother: skincare.BotherALittle, RedFlag: true})
+	again, _, err := w.service.Save(t.Context(), w.caller(), skincare.CheckIn{Date: given.Date, Bother: skincare.BotherALittle, RedFlag: true})
 	require.NoError(t, err)
 	require.False(t, again.RedFlag)
 	require.Len(t, w.messages, 1, "there is nothing to read")
@@ -142,13 +135,13 @@ func TestSaveRefusals(t *testing.T) {
 		"a null byte":     {Date: today, Note: "a\x00b"},
 		"not even a text": {Date: today, New: "\xff"},
 	} {
-		_, _, err := w.service.Save(t.Context(), 7, c)
+		_, _, err := w.service.Save(t.Context(), w.caller(), c)
 		require.Equal(t, skincare.KindInvalid, skincare.KindOf(err), name)
 	}
 	require.Empty(t, w.rows)
 	require.Empty(t, w.messages)
 	for _, day := range []skincare.Date{today.AddDays(-31), today.AddDays(1)} {
-		_, _, err := w.service.Save(t.Context(), 7, skincare.CheckIn{Date: day, New: strings.Repeat("ä", checkin.MaxNew)})
+		_, _, err := w.service.Save(t.Context(), w.caller(), skincare.CheckIn{Date: day, New: strings.Repeat("ä", checkin.MaxNew)})
 		require.NoError(t, err)
 	}
 }
@@ -160,8 +153,8 @@ func TestSaveAsksFirst(t *testing.T) {
 		kind  skincare.Kind
 		heard int
 	}{
-		"no consent":        {func(w *world) { w.consent = skincare.Errorf(skincare.KindConsentRequired, "No.") }, skincare.KindConsentRequired, 0},
-		"paused":            {func(w *world) { w.consent = skincare.Restricted() }, skincare.KindRestricted, 0},
+		"no consent":        {func(w *world) { w.consents.Granted = nil }, skincare.KindConsentRequired, 0},
+		"paused":            {func(w *world) { w.consents.Restricted = true }, skincare.KindRestricted, 0},
 		"too often":         {func(w *world) { w.quota = skincare.Throttled(time.Minute) }, skincare.KindThrottled, 0},
 		"nobody can listen": {func(w *world) { w.deaf = skincare.Busy(time.Second) }, skincare.KindUnavailable, 1},
 	} {
@@ -169,7 +162,7 @@ func TestSaveAsksFirst(t *testing.T) {
 			t.Parallel()
 			w := setup()
 			tt.spoil(w)
-			_, _, err := w.service.Save(t.Context(), 7, w.note("Dry."))
+			_, _, err := w.service.Save(t.Context(), w.caller(), w.note("Dry."))
 			require.Equal(t, tt.kind, skincare.KindOf(err))
 			require.Len(t, w.messages, tt.heard)
 			require.Empty(t, w.rows, "nothing is kept that nobody has read")
@@ -180,7 +173,7 @@ func TestSaveAsksFirst(t *testing.T) {
 func TestSealedCheckInsAreNotQuoted(t *testing.T) {
 	t.Parallel()
 	w := setup()
-	_, _, err := w.service.Save(t.Context(), 7, w.note("Dry."))
+	_, _, err := w.service.Save(t.Context(), w.caller(), w.note("Dry."))
 	require.NoError(t, err)
 	row := &w.rows[0]
 	row.Sealed = []byte("7/check-in/" + row.Name.String() + ":secret")
@@ -196,7 +189,7 @@ func TestLatest(t *testing.T) {
 	for ago := 5; ago >= 0; ago-- {
 		c := w.note("Dry.")
 		c.Date = skincare.DateOf(w.now).AddDays(-ago)
-		_, _, err := w.service.Save(t.Context(), 7, c)
+		_, _, err := w.service.Save(t.Context(), w.caller(), c)
 		require.NoError(t, err)
 	}
 	list, err := w.service.Latest(t.Context(), 7, 2)

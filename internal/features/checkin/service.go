@@ -57,7 +57,6 @@ type Row struct {
 type Parts struct {
 	Store    Store
 	Vault    skincare.Vault
-	Consents skincare.Consents
 	Quota    skincare.Quota
 	RedFlags RedFlagScanner
 	Now      func() time.Time

@@ -4,7 +4,6 @@ package consent
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"clary.example/internal/skincare"
@@ -166,35 +165,11 @@ func (s *Service) Change(ctx context.Context, user skincare.UserID, change Chang
 	return s.State(ctx, user)
 }
 
-// Require returns an error of KindConsentRequired unless the person has agreed
-// to all the purposes.
-func (s *Service) Require(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error {
-	state, err := s.State(ctx, user)
+// Current returns what a person's latest answers allow.
+func (s *Service) Current(ctx context.Context, user skincare.UserID) (skincare.Consents, error) {
+	current, err := s.store.CurrentConsents(ctx, user)
 	if err != nil {
-		return err
+		return skincare.Consents{}, err
 	}
-	return state.require(purposes)
-}
-
-// Permit is Require for work that is made of the data: an estimate, advice. It
-// also returns an error of KindRestricted when the person has paused that.
-func (s *Service) Permit(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error {
-	state, err := s.State(ctx, user)
-	if err != nil {
-		return err
-	}
-	if state.Restricted {
-		return skincare.Restricted()
-	}
-	return state.require(purposes)
-}
-
-func (s State) require(purposes []skincare.Purpose) error {
-	for _, answer := range s.Purposes {
-		if slices.Contains(purposes, answer.Purpose) && !answer.Granted {
-			return skincare.Errorf(skincare.KindConsentRequired,
-				"You haven't agreed to this use of your data. You can change that under Privacy on your profile.")
-		}
-	}
-	return nil
+	return skincare.NewConsents(current.Restricted, current.Answers, s.explicit), nil
 }

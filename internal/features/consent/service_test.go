@@ -232,7 +232,7 @@ func TestChange(t *testing.T) {
 	})
 }
 
-func TestRequireAndPermit(t *testing.T) {
+func TestCurrent(t *testing.T) {
 	t.Parallel()
 	agreed := consent.CurrentConsents{Answers: []skincare.Consent{
 		answered(skincare.PurposeHealthData, true, skincare.ConsentFromProfile),
@@ -240,19 +240,23 @@ func TestRequireAndPermit(t *testing.T) {
 	}}
 	both := []skincare.Purpose{skincare.PurposeHealthData, skincare.PurposePhoto}
 
-	s := service(&store{standing: agreed})
-	require.NoError(t, s.Require(t.Context(), 1, skincare.PurposeHealthData))
-	require.NoError(t, s.Permit(t.Context(), 1, skincare.PurposeHealthData))
+	now, err := service(&store{standing: agreed}).Current(t.Context(), 1)
+	require.NoError(t, err)
+	require.NoError(t, now.Require(skincare.PurposeHealthData))
+	require.NoError(t, now.Permit(skincare.PurposeHealthData))
 	for _, purposes := range [][]skincare.Purpose{{skincare.PurposePhoto}, {skincare.PurposeAIProcessing}, both} {
-		require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(s.Require(t.Context(), 1, purposes...)))
-		require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(s.Permit(t.Context(), 1, purposes...)))
+		require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(now.Require(purposes...)))
+		require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(now.Permit(purposes...)))
 	}
 
 	agreed.Restricted = true
-	paused := service(&store{standing: agreed})
-	require.NoError(t, paused.Require(t.Context(), 1, skincare.PurposeHealthData), "what is kept may stay")
-	require.Equal(t, skincare.KindRestricted, skincare.KindOf(paused.Permit(t.Context(), 1, skincare.PurposeHealthData)))
+	paused, err := service(&store{standing: agreed}).Current(t.Context(), 1)
+	require.NoError(t, err)
+	require.NoError(t, paused.Require(skincare.PurposeHealthData), "what is kept may stay")
+	require.Equal(t, skincare.KindRestricted, skincare.KindOf(paused.Permit(skincare.PurposeHealthData)))
 
-	require.ErrorIs(t, service(&store{failAt: 1}).Require(t.Context(), 1), errDown)
-	require.ErrorIs(t, service(&store{failAt: 1}).Permit(t.Context(), 1), errDown)
+	_, err = service(&store{failAt: 1}).Current(t.Context(), 1)
+	require.ErrorIs(t, err, errDown)
+	require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(skincare.Consents{}.Require(skincare.PurposeHealthData)),
+		"what was not read permits nothing")
 }

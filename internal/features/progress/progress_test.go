@@ -2,7 +2,6 @@ package progress_test
 
 import (
 	"context"
-	"errors"
 	"testing"
 	"time"
 
@@ -21,13 +20,13 @@ type world struct {
 	checkIns []skincare.CheckIn
 	spells   []skincare.RoutineSpell
 
-	consent error
+	consents skincare.Consents
 }
 
 func setup() *world {
-	w := &world{now: time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)}
+	w := &world{now: time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC), consents: skincare.Consents{Granted: []skincare.Purpose{skincare.PurposeHealthData}}}
 	w.service = progress.New(progress.Parts{
-		Records: fakeRecords{w}, CheckIns: fakeCheckIns{w}, Routines: fakeRoutines{w}, Consents: fakeConsents{w},
+		Records: fakeRecords{w}, CheckIns: fakeCheckIns{w}, Routines: fakeRoutines{w},
 		Now: func() time.Time { return w.now },
 	})
 	return w
@@ -55,19 +54,9 @@ func (f fakeRoutines) Spells(context.Context, skincare.UserID) ([]skincare.Routi
 	return f.spells, nil
 }
 
-type fakeConsents struct{ *world }
-
-func (f fakeConsents) Require(context.Context, skincare.UserID, ...skincare.Purpose) error {
-	return errors.New("a statement is work that a pause stops")
-}
-
-func (f fakeConsents) Permit(context.Context, skincare.UserID, ...skincare.Purpose) error {
-	return f.consent
-}
-
 func (w *world) get(t *testing.T) progress.Progress {
 	t.Helper()
-	p, err := w.service.Progress(t.Context(), 7)
+	p, err := w.service.Progress(t.Context(), skincare.Caller{User: skincare.User{ID: 7}, Consents: w.consents})
 	require.NoError(t, err)
 	return p
 }
@@ -148,18 +137,15 @@ func TestStatementNeedsConsent(t *testing.T) {
 	w.records = []skincare.Questionnaire{w.record(-100, ""), w.record(0, "")}
 	w.checkIns = []skincare.CheckIn{{Date: w.day(0), RedFlag: true}}
 	require.NotEqual(t, trend.CodeNotMade, w.get(t).Statement.Code)
-	for text, err := range map[string]error{
-		"paused":             skincare.Restricted(),
-		"You haven't agreed": skincare.Errorf(skincare.KindConsentRequired, "No."),
+	for text, consents := range map[string]skincare.Consents{
+		"paused":             {Restricted: true, Granted: []skincare.Purpose{skincare.PurposeHealthData}},
+		"You haven't agreed": {Granted: []skincare.Purpose{skincare.PurposePhoto}},
 	} {
-		w.consent = err
+		w.consents = consents
 		p := w.get(t)
 		require.Equal(t, trend.CodeNotMade, p.Statement.Code)
 		require.Contains(t, p.Statement.Text, text)
 		require.Nil(t, p.Statement.SeeSomeone)
 		require.Len(t, p.Records, 2, "photos and answers are still there")
 	}
-	w.consent = errors.New("down")
-	_, err := w.service.Progress(t.Context(), 7)
-	require.ErrorIs(t, err, w.consent)
 }

@@ -68,7 +68,6 @@ type Parts struct {
 	Records  Records
 	CheckIns CheckIns
 	Routines Routines
-	Consents skincare.Consents
 	Now      func() time.Time
 }
 
@@ -85,7 +84,8 @@ func New(parts Parts) *Service {
 // Progress returns everything about a person over time. The photos and answers
 // are theirs to read at any time. A statement is made of them only while they
 // allow it.
-func (s *Service) Progress(ctx context.Context, user skincare.UserID) (Progress, error) {
+func (s *Service) Progress(ctx context.Context, caller skincare.Caller) (Progress, error) {
+	user := caller.ID
 	var p Progress
 	var err error
 	if p.Records, err = s.Records.ListWithoutAdvice(ctx, user); err != nil {
@@ -105,15 +105,13 @@ func (s *Service) Progress(ctx context.Context, user skincare.UserID) (Progress,
 	p.Changes = changes(p.Records, p.CheckIns, spells, now)
 	current := currentSpell(spells, now)
 	p.StartedOn = startedOn(current, p.Records)
-	p.Statement, err = s.statement(ctx, user, p, current, now)
+	p.Statement, err = statement(caller.Consents, p, current, now)
 	return p, err
 }
 
 // statement says what the photos show, or why that is not said.
-func (s *Service) statement(
-	ctx context.Context, user skincare.UserID, p Progress, current *skincare.RoutineSpell, now time.Time,
-) (trend.Statement, error) {
-	err := s.Consents.Permit(ctx, user, skincare.PurposeHealthData)
+func statement(consents skincare.Consents, p Progress, current *skincare.RoutineSpell, now time.Time) (trend.Statement, error) {
+	err := consents.Permit(skincare.PurposeHealthData)
 	switch {
 	case err == nil:
 	case skincare.KindOf(err) == skincare.KindRestricted:

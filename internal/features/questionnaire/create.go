@@ -24,7 +24,7 @@ func (s *Service) Create(ctx context.Context, caller skincare.Caller, sub Submis
 	if err := sub.Attempt.Check(); err != nil {
 		return Result{}, err
 	}
-	if err := s.permit(ctx, caller.ID); err != nil {
+	if err := permit(caller.Consents); err != nil {
 		return Result{}, err
 	}
 	done, err := s.sending.lock(ctx, caller.ID)
@@ -32,22 +32,21 @@ func (s *Service) Create(ctx context.Context, caller skincare.Caller, sub Submis
 		return Result{}, err
 	}
 	defer done()
-	if sub.Attempt != "" {
-		row, err := s.Store.ByAttempt(ctx, caller.ID, sub.Attempt)
-		if err == nil {
-			return s.result(ctx, caller.ID, row)
-		}
-		if skincare.KindOf(err) != skincare.KindNotFound {
-			return Result{}, err
-		}
+	admission, err := s.Store.Admission(ctx, caller.ID, sub.Attempt)
+	if err != nil {
+		return Result{}, err
 	}
-	if err := s.admit(ctx, caller.ID); err != nil {
+	if admission.Made {
+		return s.repeated(ctx, caller.ID, sub.Attempt)
+	}
+	if err := s.admit(ctx, caller.ID, admission); err != nil {
 		return Result{}, err
 	}
 	form, estimate, err := s.classify(ctx, caller.ID, sub)
 	if err != nil {
 		return Result{}, errors.Join(err, s.giveBack(ctx, caller.ID, form, err))
 	}
+	form.kept = admission.KeepsPhotos
 	result, err := s.keep(ctx, caller, sub.Attempt, form, estimate)
 	if err != nil {
 		// The photo has been classified. That counts for a person who has
@@ -66,18 +65,23 @@ func (s *Service) result(ctx context.Context, user skincare.UserID, row Row) (Re
 	return Result{q.ID, q.Estimate}, err
 }
 
-// permit asks whether a photo of a person may be looked at.
-func (s *Service) permit(ctx context.Context, user skincare.UserID) error {
-	return s.Consents.Permit(ctx, user, skincare.PurposeHealthData, skincare.PurposePhoto)
+// repeated answers an attempt that has succeeded before.
+func (s *Service) repeated(ctx context.Context, user skincare.UserID, attempt skincare.Attempt) (Result, error) {
+	row, err := s.Store.ByAttempt(ctx, user, attempt)
+	if err != nil {
+		return Result{}, err
+	}
+	return s.result(ctx, user, row)
+}
+
+// permit says whether a photo of a person may be looked at.
+func permit(consents skincare.Consents) error {
+	return consents.Permit(skincare.PurposeHealthData, skincare.PurposePhoto)
 }
 
 // admit counts the questionnaire against what a person may send.
-func (s *Service) admit(ctx context.Context, user skincare.UserID) error {
-	count, err := s.Store.Count(ctx, user)
-	if err != nil {
-		return err
-	}
-	if count >= MaxRecords {
+func (s *Service) admit(ctx context.Context, user skincare.UserID, admission Admission) error {
+	if admission.Records >= MaxRecords {
 		return TooMany()
 	}
 	return skincare.SayThrottled(s.Quota.Take(ctx, user),
@@ -120,17 +124,13 @@ func (s *Service) keep(
 	if err != nil {
 		return Result{}, err
 	}
-	keeps, err := s.Store.KeepsPhotos(ctx, caller.ID)
-	if err != nil {
-		return Result{}, err
-	}
 	row := Row{
 		Name:         skincare.NewObjectID(),
 		FilledAt:     s.Now(),
 		Estimate:     estimate,
 		Side:         form.side,
-		HasPhoto:     keeps,
-		HasFullPhoto: keeps && form.full.JPEG != nil,
+		HasPhoto:     form.kept,
+		HasFullPhoto: form.kept && form.full.JPEG != nil,
 	}
 	row.Estimate.Notes = skincare.EstimateNotes{} // They are sealed with the answers.
 	row.Answers, err = s.sealAnswers(ctx, caller.ID, row.Name, answers{form.currentRoutine, profile, estimate.Notes})
@@ -153,13 +153,15 @@ func (s *Service) keep(
 }
 
 // estimate has a photo looked at. The person may have changed their mind while
-// it was on its way, or while it waits in a queue, so they are asked right
-// before, and asked again by whoever lets it wait.
+// it was on its way, so their consents are read again.
 func (s *Service) estimate(ctx context.Context, user skincare.UserID, photo Photo) (skincare.Estimate, error) {
-	if err := s.permit(ctx, user); err != nil {
+	now, err := s.Consents.Current(ctx, user)
+	if err != nil {
 		return skincare.Estimate{}, err
 	}
-	ctx = skincare.WithConsentCheck(ctx, func(ctx context.Context) error { return s.permit(ctx, user) })
+	if err := permit(now); err != nil {
+		return skincare.Estimate{}, err
+	}
 	estimate, err := s.Estimator.Estimate(ctx, photo.Frame)
 	if err != nil {
 		return skincare.Estimate{}, fmt.Errorf("estimate severity: %w", err)

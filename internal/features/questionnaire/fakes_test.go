@@ -30,6 +30,8 @@ type world struct {
 	notes skincare.EstimateNotes
 	// first is the row that another process was faster to store, or nil.
 	first *questionnaire.Row
+	// now is what the person has agreed to.
+	now skincare.Consents
 	// forgetful people want no photo kept.
 	forgetful bool
 	// before is called with the name of each call, before it does anything.
@@ -38,6 +40,7 @@ type world struct {
 
 func setup() *world {
 	w := &world{
+		now:  skincare.Consents{Granted: []skincare.Purpose{skincare.PurposeHealthData, skincare.PurposePhoto}},
 		fail: make(map[string]error), byTry: make(map[skincare.Attempt]int), objects: make(map[string][]byte),
 	}
 	w.service = questionnaire.New(questionnaire.Parts{
@@ -94,19 +97,22 @@ func (w *world) submission(attempt skincare.Attempt, parts ...part) questionnair
 
 // create sends a form of the user 7.
 func (w *world) create(attempt skincare.Attempt, parts ...part) (questionnaire.Result, error) {
-	caller := skincare.Caller{User: skincare.User{ID: 7}}
-	return w.service.Create(context.Background(), caller, w.submission(attempt, parts...))
+	return w.service.Create(context.Background(), w.caller(), w.submission(attempt, parts...))
 }
 
 type fakeConsents struct{ *world }
 
-func (f fakeConsents) Require(_ context.Context, _ skincare.UserID, purposes ...skincare.Purpose) error {
-	return f.call("consent %v", purposes)
+func (f fakeConsents) Current(context.Context, skincare.UserID) (skincare.Consents, error) {
+	return f.now, f.call("consents")
 }
 
-func (f fakeConsents) Permit(_ context.Context, _ skincare.UserID, purposes ...skincare.Purpose) error {
-	return f.call("permit %v", purposes)
+// caller is the user 7 with the consents of now.
+func (w *world) caller() skincare.Caller {
+	return skincare.Caller{User: skincare.User{ID: 7}, Consents: w.now}
 }
+
+// withoutConsent is the user 7 who has agreed to nothing.
+func withoutConsent() skincare.Caller { return skincare.Caller{User: skincare.User{ID: 7}} }
 
 type fakeQuota struct{ *world }
 
@@ -201,8 +207,11 @@ func (f fakeStore) List(context.Context, skincare.UserID) ([]questionnaire.Row, 
 	return f.rows, f.call("list")
 }
 
-func (f fakeStore) Count(context.Context, skincare.UserID) (int, error) {
-	return f.count, f.call("count")
+func (f fakeStore) Admission(_ context.Context, _ skincare.UserID, attempt skincare.Attempt) (questionnaire.Admission, error) {
+	f.mu.Lock()
+	_, made := f.byTry[attempt]
+	f.mu.Unlock()
+	return questionnaire.Admission{Made: made && attempt != "", Records: f.count, KeepsPhotos: !f.forgetful}, f.call("admission")
 }
 
 func (f fakeStore) Create(
@@ -220,10 +229,6 @@ func (f fakeStore) Create(
 	f.rows = append(f.rows, row)
 	f.byTry[attempt] = len(f.rows) - 1
 	return row, nil
-}
-
-func (f fakeStore) KeepsPhotos(context.Context, skincare.UserID) (bool, error) {
-	return !f.forgetful, f.call("term")
 }
 
 func (f fakeStore) SetOwnSeverity(_ context.Context, _ skincare.UserID, id skincare.QuestionnaireID, s skincare.Severity) error {

@@ -24,6 +24,8 @@ type form struct {
 	// full has no JPEG when no larger copy was sent.
 	full Photo
 	side skincare.Side
+	// kept says that the photo is stored after it was looked at.
+	kept bool
 }
 
 // opened says whether a photo was decoded.

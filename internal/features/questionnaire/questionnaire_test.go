@@ -15,8 +15,7 @@ import (
 )
 
 const (
-	asked     = "permit [health_data photo], "
-	mayI      = asked + "count, take, "
+	mayI      = "admission, take, "
 	readPhoto = mayI + "read form, decode small, "
 )
 
@@ -32,7 +31,7 @@ func TestCreate(t *testing.T) {
 		require.Equal(t, questionnaire.Result{
 			ID: 1, Estimate: skincare.Estimate{Severity: skincare.SeverityMild, Model: "m1"},
 		}, result)
-		require.Equal(t, readPhoto+"decode full, "+asked+"estimate, profile, term, seal answers, "+
+		require.Equal(t, readPhoto+"decode full, consents, estimate, profile, seal answers, "+
 			"seal photo-small, put small, seal photo-full, put full, store", w.did())
 		require.Len(t, w.objects, 2)
 
@@ -48,9 +47,8 @@ func TestCreate(t *testing.T) {
 	t.Run("reads nothing of someone who may not send it", func(t *testing.T) {
 		t.Parallel()
 		for call, did := range map[string]string{
-			"permit [health_data photo]": "permit [health_data photo]",
-			"count":                      asked + "count",
-			"take":                       asked + "count, take",
+			"admission": "admission",
+			"take":      "admission, take",
 		} {
 			w := setup()
 			w.fail[call] = skincare.Errorf(skincare.KindForbidden, "No.")
@@ -58,21 +56,31 @@ func TestCreate(t *testing.T) {
 			require.Equal(t, skincare.KindForbidden, skincare.KindOf(err))
 			require.Equal(t, did, w.did())
 		}
+		for kind, consents := range map[skincare.Kind]skincare.Consents{
+			skincare.KindConsentRequired: {Granted: []skincare.Purpose{skincare.PurposeHealthData}},
+			skincare.KindRestricted:      {Restricted: true, Granted: skincare.Purposes()},
+		} {
+			w := setup()
+			w.now = consents
+			_, err := w.create("", photo())
+			require.Equal(t, kind, skincare.KindOf(err))
+			require.Empty(t, w.did())
+		}
 		w := setup()
 		w.count = questionnaire.MaxRecords
 		_, err := w.create("", photo())
 		require.Equal(t, skincare.KindInvalid, skincare.KindOf(err))
 		require.ErrorContains(t, err, "500 records")
-		require.Equal(t, asked+"count", w.did())
+		require.Equal(t, "admission", w.did())
 	})
 
 	t.Run("does not look at the photo of someone who said no while it was on its way", func(t *testing.T) {
 		t.Parallel()
-		for _, at := range []string{"attempt", "read form", "decode small"} {
+		for _, at := range []string{"admission", "read form", "decode small"} {
 			w := setup()
 			w.before = func(call string) {
 				if call == at {
-					w.fail["permit [health_data photo]"] = skincare.Restricted()
+					w.now.Restricted = true
 				}
 			}
 			_, err := w.create("try", photo())
@@ -113,12 +121,12 @@ func TestCreate(t *testing.T) {
 		second, err := w.create("try", photo())
 		require.NoError(t, err)
 		require.Equal(t, first, second)
-		require.Equal(t, asked+"attempt, open answers", w.did())
+		require.Equal(t, "admission, attempt, open answers", w.did())
 
 		_, err = w.create(skincare.Attempt(strings.Repeat("x", skincare.MaxAttempt+1)), photo())
 		require.Equal(t, skincare.KindInvalid, skincare.KindOf(err))
 		w.fail["attempt"] = skincare.Busy(time.Second)
-		_, err = w.create("other", photo())
+		_, err = w.create("try", photo())
 		require.Equal(t, skincare.KindUnavailable, skincare.KindOf(err), "not knowing is no reason to go on")
 	})
 
@@ -161,7 +169,7 @@ func TestCreate(t *testing.T) {
 				}
 			}
 			w.fail[call] = skincare.Busy(time.Second)
-			_, err := w.service.Create(ctx, skincare.Caller{User: skincare.User{ID: 7}}, w.submission("", photo()))
+			_, err := w.service.Create(ctx, w.caller(), w.submission("", photo()))
 			require.Error(t, err)
 			require.NotContains(t, w.did(), "give back", call)
 		}
@@ -205,7 +213,7 @@ func TestTurns(t *testing.T) {
 			}
 			began := time.Now()
 			send := func(user skincare.UserID, attempt skincare.Attempt) {
-				_, err := w.service.Create(t.Context(), skincare.Caller{User: skincare.User{ID: user}}, w.submission(attempt, photo()))
+				_, err := w.service.Create(t.Context(), skincare.Caller{User: skincare.User{ID: user}, Consents: w.now}, w.submission(attempt, photo()))
 				require.NoError(t, err)
 			}
 			for range 5 {
@@ -239,7 +247,7 @@ func TestTurns(t *testing.T) {
 		<-inside
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		_, err := w.service.Create(ctx, skincare.Caller{User: skincare.User{ID: 7}}, w.submission("", photo()))
+		_, err := w.service.Create(ctx, w.caller(), w.submission("", photo()))
 		require.ErrorIs(t, err, context.Canceled)
 		close(leave)
 		require.NoError(t, <-done)
@@ -298,19 +306,15 @@ func TestOwnSeverity(t *testing.T) {
 	w := setup()
 	_, err := w.create("", photo())
 	require.NoError(t, err)
-	require.NoError(t, w.service.SetOwnSeverity(t.Context(), 7, 1, skincare.SeveritySevere))
+	require.NoError(t, w.service.SetOwnSeverity(t.Context(), w.caller(), 1, skincare.SeveritySevere))
 	require.Equal(t, skincare.SeveritySevere, w.rows[0].OwnSeverity)
-	require.NoError(t, w.service.SetOwnSeverity(t.Context(), 7, 1, ""))
+	require.NoError(t, w.service.SetOwnSeverity(t.Context(), w.caller(), 1, ""))
 	require.Empty(t, w.rows[0].OwnSeverity)
-	err = w.service.SetOwnSeverity(t.Context(), 7, 1, "Terrible")
+	err = w.service.SetOwnSeverity(t.Context(), w.caller(), 1, "Terrible")
 	require.Equal(t, skincare.KindInvalid, skincare.KindOf(err))
 
-	w.fail["consent [health_data]"] = skincare.Errorf(skincare.KindConsentRequired, "No.")
-	err = w.service.SetOwnSeverity(t.Context(), 7, 1, skincare.SeverityMild)
+	err = w.service.SetOwnSeverity(t.Context(), withoutConsent(), 1, skincare.SeverityMild)
 	require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(err))
-	w.fail["permit [health_data]"] = skincare.Restricted()
-	err = w.service.Recommend(t.Context(), 7, 1, skincare.Recommendation{Text: "Water."})
-	require.Equal(t, skincare.KindRestricted, skincare.KindOf(err))
 }
 
 func TestRecommend(t *testing.T) {

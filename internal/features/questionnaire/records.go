@@ -95,40 +95,40 @@ func (s *Service) Delete(ctx context.Context, user skincare.UserID, id skincare.
 
 // SetOwnSeverity keeps how the person sees it themselves; empty takes it back.
 func (s *Service) SetOwnSeverity(
-	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity,
+	ctx context.Context, caller skincare.Caller, id skincare.QuestionnaireID, severity skincare.Severity,
 ) error {
 	if severity != "" && !slices.Contains(skincare.Severities(), severity) {
 		return skincare.Errorf(skincare.KindInvalid, "Please choose one of the four severities.")
 	}
-	if err := s.Consents.Require(ctx, user, skincare.PurposeHealthData); err != nil {
+	if err := caller.Consents.Require(skincare.PurposeHealthData); err != nil {
 		return err
 	}
-	return s.Store.SetOwnSeverity(ctx, user, id, severity)
+	return s.Store.SetOwnSeverity(ctx, caller.ID, id, severity)
 }
 
 // SetSide keeps which side of the face a photo shows; empty takes it back.
-func (s *Service) SetSide(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, side skincare.Side) error {
+func (s *Service) SetSide(ctx context.Context, caller skincare.Caller, id skincare.QuestionnaireID, side skincare.Side) error {
 	if side != "" && !side.Known() {
 		return badSide()
 	}
-	if err := s.Consents.Require(ctx, user, skincare.PurposeHealthData); err != nil {
+	if err := caller.Consents.Require(skincare.PurposeHealthData); err != nil {
 		return err
 	}
-	return s.Store.SetSide(ctx, user, id, side)
+	return s.Store.SetSide(ctx, caller.ID, id, side)
 }
 
 // SetStartingTerm keeps one photo for as long as the person says, whatever holds
 // for the others, or makes it one like the others.
 func (s *Service) SetStartingTerm(
-	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, term skincare.StartingTerm,
+	ctx context.Context, caller skincare.Caller, id skincare.QuestionnaireID, term skincare.StartingTerm,
 ) (PhotoKept, error) {
 	if !slices.Contains(skincare.StartingTerms(), term) {
 		return PhotoKept{}, skincare.Errorf(skincare.KindInvalid, "Please choose one of the listed times for this photo.")
 	}
-	if err := s.Consents.Require(ctx, user, skincare.PurposePhoto); err != nil {
+	if err := caller.Consents.Require(skincare.PurposePhoto); err != nil {
 		return PhotoKept{}, err
 	}
-	return s.Store.SetStartingTerm(ctx, user, id, term, s.Now().Truncate(time.Microsecond)) // As the database keeps it.
+	return s.Store.SetStartingTerm(ctx, caller.ID, id, term, s.Now().Truncate(time.Microsecond)) // As the database keeps it.
 }
 
 // Record returns one questionnaire of a user.
@@ -144,9 +144,6 @@ func (s *Service) Record(ctx context.Context, user skincare.UserID, id skincare.
 func (s *Service) Recommend(
 	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, advice skincare.Recommendation,
 ) error {
-	if err := s.Consents.Permit(ctx, user, skincare.PurposeHealthData); err != nil {
-		return err
-	}
 	row, err := s.Store.ByID(ctx, user, id)
 	if err != nil {
 		return err

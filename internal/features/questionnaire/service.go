@@ -27,7 +27,8 @@ type Store interface {
 	// ListWithoutAdvice returns the same, oldest first and without
 	// recommendations.
 	ListWithoutAdvice(ctx context.Context, user skincare.UserID) ([]Row, error)
-	Count(ctx context.Context, user skincare.UserID) (int, error)
+	// Admission returns what decides whether somebody may send a questionnaire.
+	Admission(ctx context.Context, user skincare.UserID, attempt skincare.Attempt) (Admission, error)
 	// Create adds a questionnaire and returns it with its id. When the same
 	// attempt has made one before, it returns that one instead and has the
 	// photo of the new one erased. It returns an error of KindInvalid when
@@ -35,9 +36,6 @@ type Store interface {
 	// the use of their data meanwhile, it has the photo erased and returns an
 	// error of KindConsentRequired or KindRestricted.
 	Create(ctx context.Context, user skincare.UserID, attempt skincare.Attempt, row Row) (Row, error)
-	// KeepsPhotos says whether the person lets us keep a photo after it was
-	// looked at.
-	KeepsPhotos(ctx context.Context, user skincare.UserID) (bool, error)
 	SetOwnSeverity(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, severity skincare.Severity) error
 	SetSide(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, side skincare.Side) error
 	// SetStartingTerm keeps a photo for as long as the person says. When the
@@ -55,6 +53,17 @@ type Store interface {
 	DeletePhoto(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error
 	// Delete removes a questionnaire and has its photo erased.
 	Delete(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) error
+}
+
+// Admission is what is known of a person before their questionnaire is read.
+type Admission struct {
+	// Made says whether the same attempt has made a record before.
+	Made bool
+	// Records is how many the person has.
+	Records int
+	// KeepsPhotos says whether the person lets us keep a photo after it was
+	// looked at.
+	KeepsPhotos bool
 }
 
 // Photos opens what was sent as a photo.
@@ -164,7 +173,7 @@ type Parts struct {
 	Estimator Estimator
 	Vault     skincare.Vault
 	Objects   Objects
-	Consents  skincare.Consents
+	Consents  skincare.ConsentReader
 	Quota     skincare.Quota
 	Profiles  Profiles
 	Now       func() time.Time

@@ -20,12 +20,11 @@ func TestSide(t *testing.T) {
 		_, err := w.create("", photo(), part{questionnaire.FieldSide, side})
 		require.Equal(t, skincare.KindInvalid, skincare.KindOf(err), side)
 	}
-	require.NoError(t, w.service.SetSide(t.Context(), 7, 1, skincare.SideFront))
-	require.NoError(t, w.service.SetSide(t.Context(), 7, 1, ""))
+	require.NoError(t, w.service.SetSide(t.Context(), w.caller(), 1, skincare.SideFront))
+	require.NoError(t, w.service.SetSide(t.Context(), w.caller(), 1, ""))
 	require.Empty(t, w.rows[0].Side)
-	require.Equal(t, skincare.KindInvalid, skincare.KindOf(w.service.SetSide(t.Context(), 7, 1, "back")))
-	w.fail["consent [health_data]"] = skincare.Errorf(skincare.KindConsentRequired, "No.")
-	require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(w.service.SetSide(t.Context(), 7, 1, skincare.SideLeft)))
+	require.Equal(t, skincare.KindInvalid, skincare.KindOf(w.service.SetSide(t.Context(), w.caller(), 1, "back")))
+	require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(w.service.SetSide(t.Context(), withoutConsent(), 1, skincare.SideLeft)))
 }
 
 func TestStartingTerm(t *testing.T) {
@@ -38,15 +37,14 @@ func TestStartingTerm(t *testing.T) {
 		skincare.Starting1Year:       {Starting: true, Until: now.AddDate(1, 0, 0)},
 		skincare.StartingWithAccount: {Starting: true},
 	} {
-		kept, err := w.service.SetStartingTerm(t.Context(), 7, 1, term)
+		kept, err := w.service.SetStartingTerm(t.Context(), w.caller(), 1, term)
 		require.NoError(t, err)
 		require.Equal(t, want, kept, term)
-		require.Equal(t, "consent [photo], term "+string(term), w.did())
+		require.Equal(t, "term "+string(term), w.did())
 	}
-	_, err := w.service.SetStartingTerm(t.Context(), 7, 1, "for ever")
+	_, err := w.service.SetStartingTerm(t.Context(), w.caller(), 1, "for ever")
 	require.Equal(t, skincare.KindInvalid, skincare.KindOf(err))
-	w.fail["consent [photo]"] = skincare.Errorf(skincare.KindConsentRequired, "No.")
-	_, err = w.service.SetStartingTerm(t.Context(), 7, 1, skincare.Starting1Year)
+	_, err = w.service.SetStartingTerm(t.Context(), withoutConsent(), 1, skincare.Starting1Year)
 	require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(err))
 }
 

@@ -140,10 +140,9 @@ type Pusher interface {
 
 // Parts are what a Service is made of.
 type Parts struct {
-	Store    Store
-	Vault    skincare.Vault
-	Consents skincare.Consents
-	Pusher   Pusher
+	Store  Store
+	Vault  skincare.Vault
+	Pusher Pusher
 	// Key is zero where reminders are not available.
 	Key webpush.Key
 	// PublicURL is the origin of the pages that notifications open.

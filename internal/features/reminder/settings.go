@@ -40,7 +40,7 @@ func (s *Service) Settings(ctx context.Context, user skincare.UserID, this Devic
 // SaveTimes keeps the reminders that are on, in place of all others. To turn one
 // on needs the consent that routines and check-ins need. To turn all off needs
 // none.
-func (s *Service) SaveTimes(ctx context.Context, user skincare.UserID, times []Time) error {
+func (s *Service) SaveTimes(ctx context.Context, caller skincare.Caller, times []Time) error {
 	now := s.Now()
 	for i := range times {
 		if err := times[i].check(); err != nil {
@@ -55,11 +55,11 @@ func (s *Service) SaveTimes(ctx context.Context, user skincare.UserID, times []T
 		if !s.Available() {
 			return notAvailable()
 		}
-		if err := s.Consents.Permit(ctx, user, skincare.PurposeHealthData); err != nil {
+		if err := caller.Consents.Permit(skincare.PurposeHealthData); err != nil {
 			return err
 		}
 	}
-	return s.Store.SaveTimes(ctx, user, times)
+	return s.Store.SaveTimes(ctx, caller.ID, times)
 }
 
 // AddDevice has a device reminded for as long as its session lasts. The same
@@ -71,7 +71,7 @@ func (s *Service) AddDevice(ctx context.Context, caller skincare.Caller, id Devi
 	if IDOf(to.Endpoint) != id || s.Pusher.Check(to) != nil {
 		return skincare.Errorf(skincare.KindInvalid, "This browser's notification service isn't supported.")
 	}
-	if err := s.Consents.Permit(ctx, caller.ID, skincare.PurposeHealthData); err != nil {
+	if err := caller.Consents.Permit(skincare.PurposeHealthData); err != nil {
 		return err
 	}
 	device := Device{Session: caller.Session, Digest: s.digest(id), AddedAt: s.Now()}

@@ -77,11 +77,11 @@ func (s *Service) Spells(ctx context.Context, user skincare.UserID) ([]skincare.
 }
 
 // SetDone keeps what the person has ticked off.
-func (s *Service) SetDone(ctx context.Context, user skincare.UserID, id skincare.RoutineID, morning, evening bool) error {
-	if err := s.Consents.Require(ctx, user, skincare.PurposeHealthData); err != nil {
+func (s *Service) SetDone(ctx context.Context, caller skincare.Caller, id skincare.RoutineID, morning, evening bool) error {
+	if err := caller.Consents.Require(skincare.PurposeHealthData); err != nil {
 		return err
 	}
-	return s.Store.SetDone(ctx, user, id, morning, evening)
+	return s.Store.SetDone(ctx, caller.ID, id, morning, evening)
 }
 
 // Delete deletes a day.

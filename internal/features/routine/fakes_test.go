@@ -15,7 +15,6 @@ import (
 type world struct {
 	service *routine.Service
 	now     time.Time
-	consent error
 	// broken is what the store and the vault return.
 	broken error
 
@@ -28,7 +27,7 @@ type world struct {
 func setup() *world {
 	w := &world{now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)}
 	w.service = routine.New(routine.Parts{
-		Store: fakeStore{w}, Vault: fakeVault{w}, Consents: fakeConsents{w}, Now: func() time.Time { return w.now },
+		Store: fakeStore{w}, Vault: fakeVault{w}, Now: func() time.Time { return w.now },
 	})
 	return w
 }
@@ -42,17 +41,6 @@ func week(from skincare.Date) []skincare.RoutineDay {
 		})
 	}
 	return days
-}
-
-type fakeConsents struct{ *world }
-
-func (f fakeConsents) Require(_ context.Context, _ skincare.UserID, purposes ...skincare.Purpose) error {
-	f.asked = append(f.asked, fmt.Sprint(purposes))
-	return f.consent
-}
-
-func (f fakeConsents) Permit(ctx context.Context, user skincare.UserID, purposes ...skincare.Purpose) error {
-	return f.Require(ctx, user, purposes...)
 }
 
 // fakeVault seals by writing in front what it is sealed for.

@@ -29,7 +29,6 @@ func TestAdd(t *testing.T) {
 		require.NoError(t, err)
 		require.Regexp(t, "^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$", added.Week)
 		require.Equal(t, []skincare.Date{today}, added.Replaced)
-		require.Equal(t, []string{"[health_data]"}, w.asked)
 		require.Equal(t, skincare.Attempt("key"), w.weeks[0].Attempt)
 		require.Equal(t, w.now, w.weeks[0].AddedAt)
 
@@ -103,16 +102,12 @@ func TestAdd(t *testing.T) {
 		require.Equal(t, skincare.KindInvalid, skincare.KindOf(err))
 	})
 
-	t.Run("needs consent to keep it and to tick it off, not to read or delete it", func(t *testing.T) {
+	t.Run("needs consent to tick it off, not to read or delete it", func(t *testing.T) {
 		t.Parallel()
 		w := setup()
-		w.consent = skincare.Errorf(skincare.KindConsentRequired, "No.")
-		_, err := w.service.Add(t.Context(), 7, "", week(skincare.DateOf(w.now)))
-		require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(err))
-		require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(w.service.SetDone(t.Context(), 7, 1, true, true)))
-		require.Equal(t, []string{"[health_data]", "[health_data]"}, w.asked)
-		require.Empty(t, w.weeks)
-		_, err = w.service.List(t.Context(), 7)
+		caller := skincare.Caller{User: skincare.User{ID: 7}, Consents: skincare.Consents{Granted: []skincare.Purpose{skincare.PurposePhoto}}}
+		require.Equal(t, skincare.KindConsentRequired, skincare.KindOf(w.service.SetDone(t.Context(), caller, 1, true, true)))
+		_, err := w.service.List(t.Context(), 7)
 		require.NoError(t, err)
 		require.NoError(t, w.service.Delete(t.Context(), 7, 1))
 	})
@@ -182,7 +177,8 @@ func TestWeeksAndSpells(t *testing.T) {
 func TestDays(t *testing.T) {
 	t.Parallel()
 	w := setup()
-	require.NoError(t, w.service.SetDone(t.Context(), 7, 5, true, false))
+	caller := skincare.Caller{User: skincare.User{ID: 7}, Consents: skincare.Consents{Granted: []skincare.Purpose{skincare.PurposeHealthData}}}
+	require.NoError(t, w.service.SetDone(t.Context(), caller, 5, true, false))
 	require.NoError(t, w.service.Delete(t.Context(), 7, 6))
-	require.Equal(t, []string{"[health_data]", "done 5 true false", "delete 6"}, w.asked)
+	require.Equal(t, []string{"done 5 true false", "delete 6"}, w.asked)
 }

@@ -74,10 +74,9 @@ type Row struct {
 
 // Parts are what a Service is made of.
 type Parts struct {
-	Store    Store
-	Vault    skincare.Vault
-	Consents skincare.Consents
-	Now      func() time.Time
+	Store Store
+	Vault skincare.Vault
+	Now   func() time.Time
 }
 
 // Service is the use cases of routines.

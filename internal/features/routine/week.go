@@ -23,9 +23,6 @@ func (s *Service) Add(
 	if err := check(days); err != nil {
 		return skincare.RoutineAdded{}, err
 	}
-	if err := s.Consents.Permit(ctx, user, skincare.PurposeHealthData); err != nil {
-		return skincare.RoutineAdded{}, err
-	}
 	week := Week{Name: skincare.NewObjectID(), Attempt: attempt, AddedAt: s.Now()}
 	for _, day := range days {
 		row, err := s.seal(ctx, user, day)

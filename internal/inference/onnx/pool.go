@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"clary.example/internal/limiter"
-	"clary.example/internal/skincare"
 )
 
 // session computes one thing at a time.
@@ -33,13 +32,10 @@ func newPool[In, Out any](sessions []session[In, Out], queue limiter.Config) *po
 	return p
 }
 
-// run computes one thing. Whether the person whose data it is agrees takes a query, so
-// it is asked before a session is taken, and again when the result is stored.
+// run computes one thing. Callers have checked consent: that takes a query, for which no
+// session is held.
 func (p *pool[In, Out]) run(ctx context.Context, in In) (Out, error) {
 	var none Out
-	if err := skincare.CheckConsent(ctx); err != nil {
-		return none, err
-	}
 	release, err := p.limiter.Acquire(ctx)
 	if err != nil {
 		return none, err

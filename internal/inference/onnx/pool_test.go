@@ -116,33 +116,3 @@ func TestPoolLetsTheImpatientGo(t *testing.T) {
 		require.NoError(t, err, "the place in the queue is free again")
 	})
 }
-
-// TestPoolAsksBefore: consent is asked before a session is taken, because asking takes
-// a query. Whoever has said no holds none.
-func TestPoolAsksBefore(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		var scored atomic.Int32
-		score := onnx.NewTestPool(1, 0, func([]byte) (severity.Scores, error) {
-			scored.Add(1)
-			return severity.Scores{}, nil
-		})
-		asked := make(chan struct{})
-		answer := make(chan error)
-		waiting := skincare.WithConsentCheck(t.Context(), func(context.Context) error {
-			asked <- struct{}{}
-			return <-answer
-		})
-		var group sync.WaitGroup
-		group.Go(func() {
-			_, err := score(waiting, nil)
-			require.Equal(t, skincare.KindRestricted, skincare.KindOf(err))
-		})
-		<-asked
-		_, err := score(t.Context(), nil)
-		require.NoError(t, err, "the only session is free while another caller's consent is asked")
-		answer <- skincare.Restricted()
-		group.Wait()
-		require.EqualValues(t, 1, scored.Load())
-	})
-}

@@ -32,11 +32,32 @@ func (s *Server) authenticated(next callerFunc) endpoint {
 // caller returns who makes a request, by its access token. It returns an error
 // of KindUnauthorized when there is none, or none that is good.
 func (s *Server) caller(r *http.Request) (skincare.Caller, error) {
-	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if !strings.EqualFold(scheme, "Bearer") {
-		return skincare.Caller{}, skincare.Errorf(skincare.KindUnauthorized, "Please log in.")
+	token, err := bearer(r)
+	if err != nil {
+		return skincare.Caller{}, err
 	}
 	return s.Accounts.Authenticate(r.Context(), token)
+}
+
+// bearer returns the access token of a request.
+func bearer(r *http.Request) (string, error) {
+	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return "", skincare.Errorf(skincare.KindUnauthorized, "Please log in.")
+	}
+	return token, nil
+}
+
+// withConsents is authenticated for handlers that use health data. The query that
+// finds the session also reads caller.Consents.
+func (s *Server) withConsents(next callerFunc) endpoint {
+	return endpoint{serve: next, caller: func(r *http.Request) (skincare.Caller, error) {
+		token, err := bearer(r)
+		if err != nil {
+			return skincare.Caller{}, err
+		}
+		return s.Accounts.AuthenticateWithConsents(r.Context(), token)
+	}}
 }
 
 // callerError is the failure of a request of somebody whom we know, so that the

@@ -18,7 +18,7 @@ func (s *Server) saveCheckIn(w http.ResponseWriter, r *http.Request, caller skin
 	if err != nil {
 		return err
 	}
-	saved, care, err := s.CheckIns.Save(r.Context(), caller.ID, checkInOf(day, body))
+	saved, care, err := s.CheckIns.Save(r.Context(), caller, checkInOf(day, body))
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,7 @@ import (
 
 // getProgress handles GET /api/progress/.
 func (s *Server) getProgress(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
-	p, err := s.Progress.Progress(r.Context(), caller.ID)
+	p, err := s.Progress.Progress(r.Context(), caller)
 	if err != nil {
 		return err
 	}

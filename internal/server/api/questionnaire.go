@@ -115,7 +115,7 @@ func (s *Server) setOwnSeverity(w http.ResponseWriter, r *http.Request, caller s
 		}
 		own = skincare.Severity(*body.Severity)
 	}
-	if err := s.Questionnaires.SetOwnSeverity(r.Context(), caller.ID, id, own); err != nil {
+	if err := s.Questionnaires.SetOwnSeverity(r.Context(), caller, id, own); err != nil {
 		return err
 	}
 	return respond(w, http.StatusOK, body)
@@ -134,7 +134,7 @@ func (s *Server) setPhotoSide(w http.ResponseWriter, r *http.Request, caller ski
 	if body.Side != nil && !body.Side.Valid() {
 		return skincare.Errorf(skincare.KindInvalid, "Please choose front, left or right for the photo.")
 	}
-	if err := s.Questionnaires.SetSide(r.Context(), caller.ID, id, skincare.Side(valueOf(body.Side))); err != nil {
+	if err := s.Questionnaires.SetSide(r.Context(), caller, id, skincare.Side(valueOf(body.Side))); err != nil {
 		return err
 	}
 	return respond(w, http.StatusOK, body)
@@ -150,7 +150,7 @@ func (s *Server) setPhotoRetention(w http.ResponseWriter, r *http.Request, calle
 	if err != nil {
 		return err
 	}
-	kept, err := s.Questionnaires.SetStartingTerm(r.Context(), caller.ID, id, skincare.StartingTerm(body.Keep))
+	kept, err := s.Questionnaires.SetStartingTerm(r.Context(), caller, id, skincare.StartingTerm(body.Keep))
 	if err != nil {
 		return err
 	}

@@ -55,7 +55,7 @@ func (s *Server) saveReminders(w http.ResponseWriter, r *http.Request, caller sk
 	add(reminder.Morning, body.Morning.On, body.Morning.Time, 0)
 	add(reminder.Evening, body.Evening.On, body.Evening.Time, 0)
 	add(reminder.CheckIn, body.CheckIn.On, body.CheckIn.Time, body.CheckIn.Weekday)
-	if err := s.Reminders.SaveTimes(r.Context(), caller.ID, times); err != nil {
+	if err := s.Reminders.SaveTimes(r.Context(), caller, times); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)

@@ -40,7 +40,7 @@ func (s *Server) setRoutineDone(w http.ResponseWriter, r *http.Request, caller s
 	if err != nil {
 		return err
 	}
-	if err := s.Routines.SetDone(r.Context(), caller.ID, id, body.Morning, body.Evening); err != nil {
+	if err := s.Routines.SetDone(r.Context(), caller, id, body.Morning, body.Evening); err != nil {
 		return err
 	}
 	return respond(w, http.StatusOK, body)

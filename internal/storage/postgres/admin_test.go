@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/features/admin"
+	"clary.example/internal/features/chat"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres"
 	"clary.example/internal/testing/pgtest"
@@ -85,7 +86,7 @@ func TestTotalsUnderLoad(t *testing.T) {
 		counting.Go(func() {
 			user := createUser(t, pool, fmt.Sprint("user", i))
 			for range 25 {
-				require.NoError(t, advice.CountAdvice(t.Context(), user))
+				require.NoError(t, advice.CountAnswer(t.Context(), user, chat.Counted{Writer: "builtin"}))
 			}
 		})
 	}

@@ -9,6 +9,8 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"clary.example/internal/features/admin"
+	"clary.example/internal/features/chat"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres/dbgen"
 )
@@ -23,14 +25,20 @@ func NewAdviceStore(pool *pgxpool.Pool) *AdviceStore {
 	return &AdviceStore{queries: dbgen.New(retrying{pool})}
 }
 
-// CountAdvice implements chat.Counter.
-func (s *AdviceStore) CountAdvice(ctx context.Context, user skincare.UserID) error {
-	users, err := s.queries.CountAdvice(ctx, int64(user))
-	if err != nil {
-		return wrapErr("count advice", err)
+// CountAnswer implements chat.Counter.
+func (s *AdviceStore) CountAnswer(ctx context.Context, user skincare.UserID, answer chat.Counted) error {
+	params := dbgen.CountAnswerParams{
+		UserID: int64(user), Written: !answer.Fixed, Whats: []string{string(admin.CountAnswer)}, Kinds: []string{answer.Writer},
 	}
-	if users == 0 {
-		return errNoSession() // The account was deleted meanwhile.
+	if answer.Fallback {
+		params.Whats, params.Kinds = append(params.Whats, string(admin.CountFallback)), append(params.Kinds, "")
+	}
+	if answer.ProviderTook > 0 {
+		params.Whats = append(params.Whats, string(admin.CountLatency))
+		params.Kinds = append(params.Kinds, admin.LatencyKind(answer.ProviderTook))
+	}
+	if err := s.queries.CountAnswer(ctx, params); err != nil {
+		return wrapErr("count answer", err)
 	}
 	return nil
 }

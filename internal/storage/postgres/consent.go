@@ -28,19 +28,23 @@ func NewConsentStore(pool *pgxpool.Pool, erasures Erasures) *ConsentStore {
 
 // CurrentConsents implements consent.Store.
 func (s *ConsentStore) CurrentConsents(ctx context.Context, user skincare.UserID) (consent.CurrentConsents, error) {
-	row, err := s.queries.CurrentConsents(ctx, int64(user))
+	rows, err := s.queries.CurrentConsents(ctx, int64(user))
+	if err == nil && len(rows) == 0 {
+		err = pgx.ErrNoRows
+	}
 	if err != nil {
 		return consent.CurrentConsents{}, noUser("select current consents", err)
 	}
-	rows, err := s.queries.LatestConsents(ctx, int64(user))
-	if err != nil {
-		return consent.CurrentConsents{}, wrapErr("select consents", err)
-	}
-	standing := consent.CurrentConsents{Adult: row.Adult, Restricted: row.RestrictedSince != nil}
+	current := consent.CurrentConsents{Adult: rows[0].Adult, Restricted: rows[0].Restricted}
 	for _, row := range rows {
-		standing.Answers = append(standing.Answers, consentOf(dbgen.ConsentHistoryRow(row)))
+		if row.Purpose == "" {
+			continue // They never answered.
+		}
+		current.Answers = append(current.Answers, consentOf(dbgen.ConsentHistoryRow{
+			Purpose: row.Purpose, Granted: row.Granted, Source: row.Source, PolicyVersion: row.PolicyVersion, RecordedAt: row.RecordedAt,
+		}))
 	}
-	return standing, nil
+	return current, nil
 }
 
 // History implements consent.Store.

@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
+	"clary.example/internal/features/chat"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres"
 	"clary.example/internal/testing/pgtest"
@@ -238,7 +239,7 @@ func TestFailover(t *testing.T) {
 		require.NoError(t, err)
 
 		failure := make(chan error, 1)
-		go func() { failure <- store.CountAdvice(t.Context(), user) }()
+		go func() { failure <- store.CountAnswer(t.Context(), user, chat.Counted{Writer: "builtin"}) }()
 		require.Eventually(t, func() bool { return pool.Stat().AcquiredConns() == 2 }, 5*time.Second, time.Millisecond)
 		road.cut()
 		require.Equal(t, skincare.KindUnavailable, skincare.KindOf(<-failure))

@@ -76,22 +76,17 @@ func (s *QuestionnaireStore) List(ctx context.Context, user skincare.UserID) ([]
 	return list, nil
 }
 
-// Count implements questionnaire.Store.
-func (s *QuestionnaireStore) Count(ctx context.Context, user skincare.UserID) (int, error) {
-	count, err := s.queries.CountQuestionnaires(ctx, int64(user))
+// Admission implements questionnaire.Store.
+func (s *QuestionnaireStore) Admission(
+	ctx context.Context, user skincare.UserID, attempt skincare.Attempt,
+) (questionnaire.Admission, error) {
+	row, err := s.queries.Admission(ctx, dbgen.AdmissionParams{UserID: int64(user), Attempt: attemptDigest(attempt)})
 	if err != nil {
-		return 0, wrapErr("count questionnaires", err)
+		return questionnaire.Admission{}, noUser("select admission", err)
 	}
-	return int(count), nil
-}
-
-// KeepsPhotos implements questionnaire.Store.
-func (s *QuestionnaireStore) KeepsPhotos(ctx context.Context, user skincare.UserID) (bool, error) {
-	days, err := s.queries.PhotoDays(ctx, int64(user))
-	if err != nil {
-		return false, noUser("select photo term", err)
-	}
-	return photoTerm(days) != skincare.PhotoAfterEstimate, nil
+	return questionnaire.Admission{
+		Made: row.Made, Records: int(row.Records), KeepsPhotos: photoTerm(row.PhotoDays) != skincare.PhotoAfterEstimate,
+	}, nil
 }
 
 // Create implements questionnaire.Store. If the answer to its commit is lost, the
@@ -125,12 +120,12 @@ func (s *QuestionnaireStore) create(
 		if err := countClassification(ctx, queries, user, row.Estimate); err != nil {
 			return err
 		}
-		id, err := queries.CreateQuestionnaire(ctx, newQuestionnaire(user, attempt, row))
+		created, err := queries.CreateQuestionnaire(ctx, newQuestionnaire(user, attempt, row))
 		if err == nil {
-			row.ID = skincare.QuestionnaireID(id)
-			if err := checkRecords(ctx, queries, user); err != nil {
-				return err
+			if created.Earlier >= questionnaire.MaxRecords {
+				return questionnaire.TooMany()
 			}
+			row.ID = skincare.QuestionnaireID(created.ID)
 			return countToday(ctx, queries, admin.CountQuestionnaire, string(row.Estimate.Severity))
 		}
 		if !errors.Is(err, pgx.ErrNoRows) {
@@ -180,18 +175,6 @@ func countClassification(ctx context.Context, queries *dbgen.Queries, user skinc
 	}
 	if err := queries.CountClassification(ctx, int64(user)); err != nil {
 		return wrapErr("count classification", err)
-	}
-	return nil
-}
-
-// checkRecords returns an error when a user has more records than they may.
-func checkRecords(ctx context.Context, queries *dbgen.Queries, user skincare.UserID) error {
-	records, err := queries.CountQuestionnaires(ctx, int64(user))
-	if err != nil {
-		return wrapErr("count questionnaires", err)
-	}
-	if records > questionnaire.MaxRecords {
-		return questionnaire.TooMany()
 	}
 	return nil
 }

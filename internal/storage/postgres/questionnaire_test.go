@@ -103,9 +103,9 @@ func TestQuestionnaireStore(t *testing.T) {
 			_, err := store.Create(t.Context(), user, "", unseen)
 			require.NoError(t, err)
 		}
-		count, err := store.Count(t.Context(), user)
+		admission, err := store.Admission(t.Context(), user, "")
 		require.NoError(t, err)
-		require.Equal(t, 3, count)
+		require.Equal(t, 3, admission.Records)
 		require.Zero(t, classifications(user))
 	})
 

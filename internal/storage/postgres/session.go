@@ -107,6 +107,28 @@ func (s *SessionStore) Caller(ctx context.Context, user skincare.UserID, id skin
 	return s.sessions.find(ctx, user, id)
 }
 
+// CallerWithConsents implements account.Sessions.
+func (s *SessionStore) CallerWithConsents(
+	ctx context.Context, user skincare.UserID, id skincare.SessionID,
+) (found skincare.Caller, restricted bool, latest []skincare.Consent, err error) {
+	row, err := s.queries.CallerWithConsents(ctx, dbgen.CallerWithConsentsParams{UserID: int64(user), SessionID: int64(id)})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return skincare.Caller{}, false, nil, errNoSession()
+	}
+	if err != nil {
+		return skincare.Caller{}, false, nil, wrapErr("select caller with consents", err)
+	}
+	for i, purpose := range row.Purposes {
+		latest = append(latest, skincare.Consent{
+			Purpose: skincare.Purpose(purpose), Granted: row.Granted[i], Source: skincare.ConsentSource(row.Sources[i]),
+		})
+	}
+	return caller(id, dbgen.CallersRow{
+		UserID: int64(user), Username: row.Username, IsAdmin: row.IsAdmin, SealedProfile: row.SealedProfile,
+		SkinType: row.SkinType, Allergies: row.Allergies, Triggers: row.Triggers, Duration: row.Duration,
+	}), row.Restricted, latest, nil
+}
+
 // Change implements account.Sessions.
 func (s *SessionStore) Change(ctx context.Context, user skincare.UserID, id skincare.SessionID, change func(*account.Session)) error {
 	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {

@@ -11,18 +11,34 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-const countAdvice = `-- name: CountAdvice :execrows
-UPDATE usage
-SET gemini_api_requests = gemini_api_requests + 1
-WHERE user_id = $1
+const countAnswer = `-- name: CountAnswer :exec
+WITH counted AS (
+    UPDATE usage SET gemini_api_requests = gemini_api_requests + 1
+    WHERE user_id = $3 AND $4::boolean
+)
+INSERT INTO daily_counts (day, what, kind, slot, count)
+SELECT (now() AT TIME ZONE 'UTC')::date, c.what, c.kind, floor(random() * 16), 1
+FROM (SELECT unnest($1::text[]) AS what, unnest($2::text[]) AS kind) AS c
+ORDER BY c.what, c.kind
+ON CONFLICT (day, what, kind, slot) DO UPDATE SET count = daily_counts.count + 1
 `
 
-func (q *Queries) CountAdvice(ctx context.Context, userID int64) (int64, error) {
-	result, err := q.db.Exec(ctx, countAdvice, userID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected(), nil
+type CountAnswerParams struct {
+	Whats   []string
+	Kinds   []string
+	UserID  int64
+	Written bool
+}
+
+// Counts an answer for the person, if somebody wrote it, and in the counts of the day.
+func (q *Queries) CountAnswer(ctx context.Context, arg CountAnswerParams) error {
+	_, err := q.db.Exec(ctx, countAnswer,
+		arg.Whats,
+		arg.Kinds,
+		arg.UserID,
+		arg.Written,
+	)
+	return err
 }
 
 const spendCall = `-- name: SpendCall :one

@@ -58,33 +58,24 @@ func (q *Queries) ConsentHistory(ctx context.Context, arg ConsentHistoryParams) 
 	return items, nil
 }
 
-const currentConsents = `-- name: CurrentConsents :one
-SELECT (u.declared_adult_at IS NOT NULL)::boolean AS adult, d.restricted_since
+const currentConsents = `-- name: CurrentConsents :many
+SELECT (u.declared_adult_at IS NOT NULL)::boolean AS adult, (d.restricted_since IS NOT NULL)::boolean AS restricted,
+    coalesce(c.purpose, '')::text AS purpose, coalesce(c.granted, false)::boolean AS granted, coalesce(c.source, '')::text AS source,
+    coalesce(c.policy_version, '')::text AS policy_version, coalesce(c.recorded_at, now())::timestamptz AS recorded_at
 FROM users AS u
 JOIN data_settings AS d ON d.user_id = u.id
+LEFT JOIN (
+    SELECT DISTINCT ON (a.purpose) a.user_id, a.purpose, a.granted, a.source, a.policy_version, a.recorded_at
+    FROM consents AS a
+    WHERE a.user_id = $1
+    ORDER BY a.purpose, a.id DESC
+) AS c ON c.user_id = u.id
 WHERE u.id = $1
 `
 
 type CurrentConsentsRow struct {
-	Adult           bool
-	RestrictedSince *time.Time
-}
-
-func (q *Queries) CurrentConsents(ctx context.Context, userID int64) (CurrentConsentsRow, error) {
-	row := q.db.QueryRow(ctx, currentConsents, userID)
-	var i CurrentConsentsRow
-	err := row.Scan(&i.Adult, &i.RestrictedSince)
-	return i, err
-}
-
-const latestConsents = `-- name: LatestConsents :many
-SELECT DISTINCT ON (purpose) purpose, granted, source, policy_version, recorded_at
-FROM consents
-WHERE user_id = $1
-ORDER BY purpose, id DESC
-`
-
-type LatestConsentsRow struct {
+	Adult         bool
+	Restricted    bool
 	Purpose       string
 	Granted       bool
 	Source        string
@@ -92,16 +83,19 @@ type LatestConsentsRow struct {
 	RecordedAt    time.Time
 }
 
-func (q *Queries) LatestConsents(ctx context.Context, userID int64) ([]LatestConsentsRow, error) {
-	rows, err := q.db.Query(ctx, latestConsents, userID)
+// One row for each purpose that the person answered, or one without a purpose.
+func (q *Queries) CurrentConsents(ctx context.Context, userID int64) ([]CurrentConsentsRow, error) {
+	rows, err := q.db.Query(ctx, currentConsents, userID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []LatestConsentsRow
+	var items []CurrentConsentsRow
 	for rows.Next() {
-		var i LatestConsentsRow
+		var i CurrentConsentsRow
 		if err := rows.Scan(
+			&i.Adult,
+			&i.Restricted,
 			&i.Purpose,
 			&i.Granted,
 			&i.Source,

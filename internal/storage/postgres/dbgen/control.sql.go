@@ -201,18 +201,6 @@ func (q *Queries) IsUnused(ctx context.Context, arg IsUnusedParams) (bool, error
 	return unused, err
 }
 
-const photoDays = `-- name: PhotoDays :one
-SELECT photo_days FROM data_settings
-WHERE user_id = $1
-`
-
-func (q *Queries) PhotoDays(ctx context.Context, userID int64) (pgtype.Int4, error) {
-	row := q.db.QueryRow(ctx, photoDays, userID)
-	var photo_days pgtype.Int4
-	err := row.Scan(&photo_days)
-	return photo_days, err
-}
-
 const saveDataSettings = `-- name: SaveDataSettings :exec
 UPDATE data_settings
 SET restricted_since = $1, photo_days = $2, unused_months = $3

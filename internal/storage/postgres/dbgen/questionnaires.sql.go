@@ -12,6 +12,36 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
+const admission = `-- name: Admission :one
+SELECT d.photo_days,
+    (SELECT count(*) FROM questionnaires AS q WHERE q.user_id = d.user_id) AS records,
+    EXISTS (
+        SELECT FROM questionnaires AS q
+        WHERE q.user_id = d.user_id AND q.attempt = $1::bytea
+    ) AS made
+FROM data_settings AS d
+WHERE d.user_id = $2
+`
+
+type AdmissionParams struct {
+	Attempt []byte
+	UserID  int64
+}
+
+type AdmissionRow struct {
+	PhotoDays pgtype.Int4
+	Records   int64
+	Made      bool
+}
+
+// What decides whether somebody may send a questionnaire, in one round trip.
+func (q *Queries) Admission(ctx context.Context, arg AdmissionParams) (AdmissionRow, error) {
+	row := q.db.QueryRow(ctx, admission, arg.Attempt, arg.UserID)
+	var i AdmissionRow
+	err := row.Scan(&i.PhotoDays, &i.Records, &i.Made)
+	return i, err
+}
+
 const countClassification = `-- name: CountClassification :exec
 UPDATE usage
 SET image_classification_requests = image_classification_requests + 1
@@ -23,18 +53,6 @@ func (q *Queries) CountClassification(ctx context.Context, userID int64) error {
 	return err
 }
 
-const countQuestionnaires = `-- name: CountQuestionnaires :one
-SELECT count(*) FROM questionnaires
-WHERE user_id = $1
-`
-
-func (q *Queries) CountQuestionnaires(ctx context.Context, userID int64) (int64, error) {
-	row := q.db.QueryRow(ctx, countQuestionnaires, userID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const createQuestionnaire = `-- name: CreateQuestionnaire :one
 INSERT INTO questionnaires (
     user_id, name, attempt, filled_at, severity, certainty, doubt, model, answers, has_photo, has_full_photo, photo_due_at,
@@ -44,7 +62,7 @@ INSERT INTO questionnaires (
     $12, $13, $14
 )
 ON CONFLICT (user_id, attempt) WHERE attempt IS NOT NULL DO NOTHING
-RETURNING id
+RETURNING id, (SELECT count(*) FROM questionnaires AS q WHERE q.user_id = $1) AS earlier
 `
 
 type CreateQuestionnaireParams struct {
@@ -64,8 +82,14 @@ type CreateQuestionnaireParams struct {
 	Shares       []float32
 }
 
-// No row comes back when the attempt has succeeded before.
-func (q *Queries) CreateQuestionnaire(ctx context.Context, arg CreateQuestionnaireParams) (int64, error) {
+type CreateQuestionnaireRow struct {
+	ID      int64
+	Earlier int64
+}
+
+// No row comes back when the attempt has succeeded before. Earlier are the other
+// records of the person: the statement does not see its own row.
+func (q *Queries) CreateQuestionnaire(ctx context.Context, arg CreateQuestionnaireParams) (CreateQuestionnaireRow, error) {
 	row := q.db.QueryRow(ctx, createQuestionnaire,
 		arg.UserID,
 		arg.Name,
@@ -82,9 +106,9 @@ func (q *Queries) CreateQuestionnaire(ctx context.Context, arg CreateQuestionnai
 		arg.Side,
 		arg.Shares,
 	)
-	var id int64
-	err := row.Scan(&id)
-	return id, err
+	var i CreateQuestionnaireRow
+	err := row.Scan(&i.ID, &i.Earlier)
+	return i, err
 }
 
 const deletePhoto = `-- name: DeletePhoto :one

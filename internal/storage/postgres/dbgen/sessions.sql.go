@@ -83,6 +83,63 @@ func (q *Queries) Caller(ctx context.Context, arg CallerParams) (CallerRow, erro
 	return i, err
 }
 
+const callerWithConsents = `-- name: CallerWithConsents :one
+SELECT u.username, u.is_admin, u.sealed_profile, u.skin_type, u.allergies, u.triggers, u.duration,
+    (d.restricted_since IS NOT NULL)::boolean AS restricted, latest.purposes, latest.granted, latest.sources
+FROM users AS u
+JOIN data_settings AS d ON d.user_id = u.id
+CROSS JOIN LATERAL (
+    SELECT coalesce(array_agg(l.purpose), '{}')::text[] AS purposes, coalesce(array_agg(l.granted), '{}')::boolean[] AS granted,
+        coalesce(array_agg(l.source), '{}')::text[] AS sources
+    FROM (
+        SELECT DISTINCT ON (c.purpose) c.purpose, c.granted, c.source FROM consents AS c
+        WHERE c.user_id = u.id
+        ORDER BY c.purpose, c.id DESC
+    ) AS l
+) AS latest
+WHERE u.id = $1 AND $2::bigint = ANY (u.live_sessions)
+`
+
+type CallerWithConsentsParams struct {
+	UserID    int64
+	SessionID int64
+}
+
+type CallerWithConsentsRow struct {
+	Username      string
+	IsAdmin       bool
+	SealedProfile []byte
+	SkinType      string
+	Allergies     string
+	Triggers      string
+	Duration      string
+	Restricted    bool
+	Purposes      []string
+	Granted       []bool
+	Sources       []string
+}
+
+// Caller together with the person's pause and latest answers, for requests that use
+// health data.
+func (q *Queries) CallerWithConsents(ctx context.Context, arg CallerWithConsentsParams) (CallerWithConsentsRow, error) {
+	row := q.db.QueryRow(ctx, callerWithConsents, arg.UserID, arg.SessionID)
+	var i CallerWithConsentsRow
+	err := row.Scan(
+		&i.Username,
+		&i.IsAdmin,
+		&i.SealedProfile,
+		&i.SkinType,
+		&i.Allergies,
+		&i.Triggers,
+		&i.Duration,
+		&i.Restricted,
+		&i.Purposes,
+		&i.Granted,
+		&i.Sources,
+	)
+	return i, err
+}
+
 const callers = `-- name: Callers :many
 SELECT asked.user_id::bigint AS user_id, asked.session_id::bigint AS session_id,
     username, is_admin, sealed_profile, skin_type, allergies, triggers, duration

@@ -2,12 +2,6 @@
 INSERT INTO consents (user_id, purpose, granted, source, policy_version, recorded_at)
 VALUES (@user_id, @purpose, @granted, @source, @policy_version, @recorded_at);
 
--- name: LatestConsents :many
-SELECT DISTINCT ON (purpose) purpose, granted, source, policy_version, recorded_at
-FROM consents
-WHERE user_id = @user_id
-ORDER BY purpose, id DESC;
-
 -- name: ConsentHistory :many
 -- The newest come first, and the ids grow with time.
 SELECT purpose, granted, source, policy_version, recorded_at
@@ -16,10 +10,19 @@ WHERE user_id = @user_id
 ORDER BY id DESC
 LIMIT @most;
 
--- name: CurrentConsents :one
-SELECT (u.declared_adult_at IS NOT NULL)::boolean AS adult, d.restricted_since
+-- name: CurrentConsents :many
+-- One row for each purpose that the person answered, or one without a purpose.
+SELECT (u.declared_adult_at IS NOT NULL)::boolean AS adult, (d.restricted_since IS NOT NULL)::boolean AS restricted,
+    coalesce(c.purpose, '')::text AS purpose, coalesce(c.granted, false)::boolean AS granted, coalesce(c.source, '')::text AS source,
+    coalesce(c.policy_version, '')::text AS policy_version, coalesce(c.recorded_at, now())::timestamptz AS recorded_at
 FROM users AS u
 JOIN data_settings AS d ON d.user_id = u.id
+LEFT JOIN (
+    SELECT DISTINCT ON (a.purpose) a.user_id, a.purpose, a.granted, a.source, a.policy_version, a.recorded_at
+    FROM consents AS a
+    WHERE a.user_id = @user_id
+    ORDER BY a.purpose, a.id DESC
+) AS c ON c.user_id = u.id
 WHERE u.id = @user_id;
 
 -- name: MayStore :one

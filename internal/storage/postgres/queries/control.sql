@@ -18,10 +18,6 @@ WHERE user_id = @user_id;
 UPDATE data_settings SET last_used_on = @today::date
 WHERE user_id = @user_id AND last_used_on < @today::date;
 
--- name: PhotoDays :one
-SELECT photo_days FROM data_settings
-WHERE user_id = @user_id;
-
 -- name: SetPhotosDue :exec
 -- A starting photo has a date of its own, unless the person wants no photos at all.
 UPDATE questionnaires SET photo_due_at = filled_at + sqlc.narg(photo_days)::integer * interval '24 hours'

@@ -1,6 +1,13 @@
--- name: CountQuestionnaires :one
-SELECT count(*) FROM questionnaires
-WHERE user_id = @user_id;
+-- name: Admission :one
+-- What decides whether somebody may send a questionnaire, in one round trip.
+SELECT d.photo_days,
+    (SELECT count(*) FROM questionnaires AS q WHERE q.user_id = d.user_id) AS records,
+    EXISTS (
+        SELECT FROM questionnaires AS q
+        WHERE q.user_id = d.user_id AND q.attempt = sqlc.narg(attempt)::bytea
+    ) AS made
+FROM data_settings AS d
+WHERE d.user_id = @user_id;
 
 -- name: CountClassification :exec
 UPDATE usage
@@ -8,7 +15,8 @@ SET image_classification_requests = image_classification_requests + 1
 WHERE user_id = @user_id;
 
 -- name: CreateQuestionnaire :one
--- No row comes back when the attempt has succeeded before.
+-- No row comes back when the attempt has succeeded before. Earlier are the other
+-- records of the person: the statement does not see its own row.
 INSERT INTO questionnaires (
     user_id, name, attempt, filled_at, severity, certainty, doubt, model, answers, has_photo, has_full_photo, photo_due_at,
     side, shares
@@ -17,7 +25,7 @@ INSERT INTO questionnaires (
     sqlc.narg(photo_due_at), @side, @shares
 )
 ON CONFLICT (user_id, attempt) WHERE attempt IS NOT NULL DO NOTHING
-RETURNING id;
+RETURNING id, (SELECT count(*) FROM questionnaires AS q WHERE q.user_id = @user_id) AS earlier;
 
 -- name: QuestionnaireByAttempt :one
 SELECT * FROM questionnaires

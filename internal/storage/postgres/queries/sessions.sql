@@ -16,6 +16,24 @@ FROM (
 ) AS asked
 JOIN users ON users.id = asked.user_id AND asked.session_id = ANY (live_sessions);
 
+-- name: CallerWithConsents :one
+-- Caller together with the person's pause and latest answers, for requests that use
+-- health data.
+SELECT u.username, u.is_admin, u.sealed_profile, u.skin_type, u.allergies, u.triggers, u.duration,
+    (d.restricted_since IS NOT NULL)::boolean AS restricted, latest.purposes, latest.granted, latest.sources
+FROM users AS u
+JOIN data_settings AS d ON d.user_id = u.id
+CROSS JOIN LATERAL (
+    SELECT coalesce(array_agg(l.purpose), '{}')::text[] AS purposes, coalesce(array_agg(l.granted), '{}')::boolean[] AS granted,
+        coalesce(array_agg(l.source), '{}')::text[] AS sources
+    FROM (
+        SELECT DISTINCT ON (c.purpose) c.purpose, c.granted, c.source FROM consents AS c
+        WHERE c.user_id = u.id
+        ORDER BY c.purpose, c.id DESC
+    ) AS l
+) AS latest
+WHERE u.id = @user_id AND @session_id::bigint = ANY (u.live_sessions);
+
 -- name: AddLiveSession :one
 -- The hash in the condition refuses a login whose password was changed while
 -- it was being checked, and so does the other one for an account that was deleted. Of the live sessions and of the networks the newest
