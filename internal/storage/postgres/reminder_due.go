@@ -43,14 +43,18 @@ func (s *ReminderStore) Claim(ctx context.Context, now time.Time) (int, error) {
 	return claimed, nil
 }
 
+// unknownZoneRetry is when a reminder is looked at again whose time zone this server
+// does not know.
+const unknownZoneRetry = 24 * time.Hour
+
 // setNext sets when reminders are due again. What was missed while no server ran
-// is skipped.
+// is skipped. A row that cannot be read delays no other.
 func setNext(ctx context.Context, queries *dbgen.Queries, rows []dbgen.Reminder, now time.Time) error {
 	var next dbgen.SetNextRemindersParams
 	for _, row := range rows {
 		at, err := reminderTime(row).NextAfter(now)
 		if err != nil {
-			return err
+			at = now.Add(unknownZoneRetry)
 		}
 		next.UserIds = append(next.UserIds, row.UserID)
 		next.Kinds = append(next.Kinds, row.Kind)
@@ -81,7 +85,7 @@ func dueJobs(ctx context.Context, queries *dbgen.Queries, rows []dbgen.Reminder,
 		due := reminderTime(row)
 		day, err := due.DayOf(due.Next)
 		if err != nil {
-			return nil, err
+			continue // Its time zone is unknown: see setNext.
 		}
 		for _, device := range devices[row.UserID] {
 			job := reminder.Job{User: skincare.UserID(row.UserID), Device: device, Kind: due.Kind, Due: due.Next.UTC(), Day: day.String()}
