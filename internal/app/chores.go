@@ -25,7 +25,7 @@ func (b builder) chores(s Services, orphanAge time.Duration, mostOrphans int) []
 		[]skincare.Chore{{Name: skincare.ChoreRunOut, Every: 10 * time.Minute, Do: func(ctx context.Context) (int, error) {
 			return postgres.Sweep(ctx, b.pool, time.Now())
 		}}},
-		s.Accounts.Chores(), s.Routines.Chores(), s.Control.Chores(), s.Exports.Chores(),
+		s.Routines.Chores(), s.Control.Chores(), s.Exports.Chores(),
 		[]skincare.Chore{
 			{Name: skincare.ChoreOrphans, Every: time.Hour, Do: orphans(jobs.ObjectPrefix{
 				Folder: questionnaire.PhotosFolder(), Kept: b.questionnaires.KeptPhotos,

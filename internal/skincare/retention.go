@@ -147,7 +147,6 @@ const (
 	ChoreExports     = "copies that nobody has fetched"
 	ChoreOrphans     = "photos without a record"
 	ChoreNoKey       = "accounts without a key"
-	ChoreSealProfile = "profiles to encrypt"
 )
 
 // Retentions is for how long everything is kept that is about a person. What is

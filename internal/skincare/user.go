@@ -20,10 +20,8 @@ type User struct {
 type Caller struct {
 	User
 	Session SessionID
-	// SealedProfile is empty for a person who has no profile, and for one whose
-	// profile is not sealed yet: then PlainProfile holds it.
+	// SealedProfile is empty for a person who has no profile.
 	SealedProfile []byte
-	PlainProfile  Profile
 	// Consents are read with the same query on routes that use health data.
 	// Elsewhere they permit nothing.
 	Consents Consents

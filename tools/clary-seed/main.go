@@ -98,9 +98,12 @@ func seed(ctx context.Context, a *app.App, pool *pgxpool.Pool, p person) error {
 	if err != nil {
 		return err
 	}
-	caller := skincare.Caller{User: user, PlainProfile: p.profile, Consents: skincare.Consents{Granted: skincare.Purposes()}}
+	caller := skincare.Caller{User: user, Consents: skincare.Consents{Granted: skincare.Purposes()}}
 	if _, err := a.Accounts.UpdateProfile(ctx, caller, p.profile); err != nil {
 		return err
+	}
+	if err := pool.QueryRow(ctx, "SELECT sealed_profile FROM users WHERE id = $1", user.ID).Scan(&caller.SealedProfile); err != nil {
+		return fmt.Errorf("read profile: %w", err)
 	}
 	for _, v := range p.visits {
 		if err := v.record(ctx, a, pool, caller); err != nil {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"clary.example/internal/skincare"
 )
@@ -17,7 +16,7 @@ const profileField = "profile"
 // no key, so that people can log in while the keys are out of reach.
 func (s *Service) Profile(ctx context.Context, caller skincare.Caller) (skincare.Profile, error) {
 	if len(caller.SealedProfile) == 0 {
-		return caller.PlainProfile, nil
+		return skincare.Profile{SkinType: skincare.SkinTypeNormal}, nil
 	}
 	data, err := s.Vault.Open(ctx, caller.ID, profileField, "", caller.SealedProfile)
 	if err != nil {
@@ -58,38 +57,4 @@ func (s *Service) sealProfile(ctx context.Context, user skincare.UserID, profile
 		return nil, fmt.Errorf("seal profile: %w", err)
 	}
 	return sealed, nil
-}
-
-// SealProfiles seals the profiles that were saved before profiles were sealed,
-// and returns how many it has sealed. One that cannot be sealed does not keep
-// the others from it.
-func (s *Service) SealProfiles(ctx context.Context) (int, error) {
-	var (
-		done   int
-		failed error
-		last   skincare.UserID
-	)
-	for {
-		batch, err := s.Users.PlainProfiles(ctx, last)
-		if err != nil || len(batch) == 0 {
-			return done, errors.Join(failed, err)
-		}
-		for _, plain := range batch {
-			last = plain.User
-			sealed, err := s.sealProfile(ctx, plain.User, plain.Profile)
-			if err == nil {
-				err = s.Users.SealProfile(ctx, plain, sealed)
-			}
-			if err != nil {
-				failed = err // The last of them tells enough.
-				continue
-			}
-			done++
-		}
-	}
-}
-
-// Chores returns the scheduled tasks of accounts.
-func (s *Service) Chores() []skincare.Chore {
-	return []skincare.Chore{{Name: skincare.ChoreSealProfile, Every: time.Hour, Do: s.SealProfiles}}
 }

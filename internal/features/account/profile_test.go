@@ -12,14 +12,12 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// profileUsers keeps one sealed profile and some plain ones.
+// profileUsers keeps one sealed profile.
 type profileUsers struct {
 	account.Users
 	sealed []byte
 	// withdrawn says that consent is taken back before the store is asked.
 	withdrawn bool
-	plain     []account.PlainProfile
-	found     map[skincare.UserID]string
 }
 
 func (f *profileUsers) SaveProfile(_ context.Context, _ skincare.UserID, sealed []byte) error {
@@ -27,20 +25,6 @@ func (f *profileUsers) SaveProfile(_ context.Context, _ skincare.UserID, sealed 
 		return skincare.Errorf(skincare.KindConsentRequired, "No.")
 	}
 	f.sealed = sealed
-	return nil
-}
-
-func (f *profileUsers) PlainProfiles(_ context.Context, after skincare.UserID) ([]account.PlainProfile, error) {
-	for i, plain := range f.plain {
-		if plain.User > after {
-			return f.plain[i : i+1], nil // One at a time, so that there are several batches.
-		}
-	}
-	return nil, nil
-}
-
-func (f *profileUsers) SealProfile(_ context.Context, plain account.PlainProfile, sealed []byte) error {
-	f.found[plain.User] = string(sealed)
 	return nil
 }
 
@@ -69,7 +53,7 @@ func TestProfile(t *testing.T) {
 		User: skincare.User{ID: 7}, Consents: skincare.Consents{Granted: []skincare.Purpose{skincare.PurposeHealthData}},
 	}
 	newService := func() (*account.Service, *profileUsers) {
-		users := &profileUsers{found: make(map[skincare.UserID]string)}
+		users := &profileUsers{}
 		return account.New(account.Parts{Users: users, Vault: fakeVault{broken: 13}}), users
 	}
 
@@ -87,12 +71,12 @@ func TestProfile(t *testing.T) {
 		require.Equal(t, profile, opened)
 	})
 
-	t.Run("is read as it is when it was never sealed", func(t *testing.T) {
+	t.Run("is empty until it is saved", func(t *testing.T) {
 		t.Parallel()
 		s, _ := newService()
-		opened, err := s.Profile(t.Context(), skincare.Caller{PlainProfile: profile})
+		opened, err := s.Profile(t.Context(), skincare.Caller{})
 		require.NoError(t, err)
-		require.Equal(t, profile, opened)
+		require.Equal(t, skincare.Profile{SkinType: skincare.SkinTypeNormal}, opened)
 	})
 
 	t.Run("is not kept without consent, also when that was taken back meanwhile", func(t *testing.T) {
@@ -114,18 +98,5 @@ func TestProfile(t *testing.T) {
 		require.NotContains(t, err.Error(), "secret")
 		_, err = s.Profile(t.Context(), skincare.Caller{User: skincare.User{ID: 13}, SealedProfile: []byte("profile:{}")})
 		require.ErrorContains(t, err, "no key")
-	})
-
-	t.Run("old ones are sealed one by one, and one that fails stops no other", func(t *testing.T) {
-		t.Parallel()
-		s, users := newService()
-		for _, user := range []skincare.UserID{12, 13, 14} {
-			users.plain = append(users.plain, account.PlainProfile{User: user, Profile: profile})
-		}
-		done, err := s.SealProfiles(t.Context())
-		require.ErrorContains(t, err, "no key")
-		require.Equal(t, 2, done)
-		require.Contains(t, users.found[12], "nickel")
-		require.Contains(t, users.found[14], "nickel")
 	})
 }

@@ -34,12 +34,6 @@ type Users interface {
 	// error of KindConsentRequired when they have withdrawn their consent to it
 	// meanwhile.
 	SaveProfile(ctx context.Context, user skincare.UserID, sealed []byte) error
-	// PlainProfiles returns some profiles that are not sealed, of users whose
-	// ids come after the given one, in their order.
-	PlainProfiles(ctx context.Context, after skincare.UserID) ([]PlainProfile, error)
-	// SealProfile replaces a plain profile by the same one sealed. It does
-	// nothing when the profile has changed meanwhile.
-	SealProfile(ctx context.Context, plain PlainProfile, sealed []byte) error
 	// Delete removes a user and all rows of theirs at once, and has their key
 	// and objects erased by jobs, soon afterwards. It returns an error of
 	// KindForbidden for an admin.
@@ -131,12 +125,6 @@ type NewUser struct {
 	// is zero when they were not asked.
 	DeclaredAdultAt time.Time
 	Consents        []skincare.Consent
-}
-
-// PlainProfile is a profile that is kept as it was written.
-type PlainProfile struct {
-	User    skincare.UserID
-	Profile skincare.Profile
 }
 
 // Credentials are what a login is checked against.

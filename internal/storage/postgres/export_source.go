@@ -26,7 +26,6 @@ func (s *ExportStore) account(ctx context.Context, user skincare.UserID) (export
 	caller := skincare.Caller{
 		User:          skincare.User{ID: user, Username: row.Username, IsAdmin: row.IsAdmin},
 		SealedProfile: row.SealedProfile,
-		PlainProfile:  plainProfile(row.SkinType, row.Allergies, row.Triggers, row.Duration),
 	}
 	return account, caller, nil
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/features/account"
 	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres"
@@ -166,23 +165,5 @@ func TestQuestionnaireStore(t *testing.T) {
 		require.Contains(t, erasures.folders, fmt.Sprint("key of ", user))
 		_, err = store.Create(t.Context(), user, "", row(1))
 		require.Equal(t, skincare.KindUnauthorized, skincare.KindOf(err))
-	})
-
-	t.Run("a plain profile is sealed only if it is still the same", func(t *testing.T) {
-		t.Parallel()
-		users := postgres.NewUserStore(pool, &fakeErasures{})
-		user := createUser(t, pool, "gus")
-		_, err := pool.Exec(t.Context(), "UPDATE users SET duration = '1 year' WHERE id = $1", user)
-		require.NoError(t, err)
-		plain, err := users.PlainProfiles(t.Context(), user-1)
-		require.NoError(t, err)
-		require.Equal(t, []account.PlainProfile{{
-			User: user, Profile: skincare.Profile{SkinType: skincare.SkinTypeNormal, Duration: "1 year"},
-		}}, plain)
-		require.NoError(t, users.SaveProfile(t.Context(), user, []byte("newer")))
-		require.NoError(t, users.SealProfile(t.Context(), plain[0], []byte("older")))
-		var sealed []byte
-		require.NoError(t, pool.QueryRow(t.Context(), "SELECT sealed_profile FROM users WHERE id = $1", user).Scan(&sealed))
-		require.Equal(t, "newer", string(sealed))
 	})
 }

@@ -125,7 +125,6 @@ func (s *SessionStore) CallerWithConsents(
 	}
 	return caller(id, dbgen.CallersRow{
 		UserID: int64(user), Username: row.Username, IsAdmin: row.IsAdmin, SealedProfile: row.SealedProfile,
-		SkinType: row.SkinType, Allergies: row.Allergies, Triggers: row.Triggers, Duration: row.Duration,
 	}), row.Restricted, latest, nil
 }
 

@@ -114,7 +114,6 @@ func (c *sessionLoader) findOne(ctx context.Context, user skincare.UserID, sessi
 	}
 	return caller(session, dbgen.CallersRow{
 		UserID: int64(user), Username: row.Username, IsAdmin: row.IsAdmin, SealedProfile: row.SealedProfile,
-		SkinType: row.SkinType, Allergies: row.Allergies, Triggers: row.Triggers, Duration: row.Duration,
 	}), nil
 }
 
@@ -155,6 +154,5 @@ func caller(session skincare.SessionID, row dbgen.CallersRow) skincare.Caller {
 		Session: session,
 
 		SealedProfile: row.SealedProfile,
-		PlainProfile:  plainProfile(row.SkinType, row.Allergies, row.Triggers, row.Duration),
 	}
 }

@@ -76,9 +76,6 @@ func plaintextColumns() map[string][]string {
 		"public key and counter of a passkey, which open nothing":                 {"passkeys.public_key", "passkeys.sign_count"},
 		"what a person calls a device, as \"My phone\"; not about skin or health": {"passkeys.name"},
 		"words of the operator, which name nobody":                                {"notices.text"},
-		"profile of before profiles were encrypted: empty since, and a chore empties what it finds": {
-			"users.skin_type", "users.allergies", "users.triggers", "users.duration",
-		},
 		"counts of use": {"usage.gemini_api_requests", "usage.image_classification_requests", "usage.questionnaires"},
 		"sums of nobody in particular": {
 			"ai_calls.*", "complaint_counts.*", "daily_counts.*", "usage_totals.*",

@@ -260,29 +260,6 @@ func (a *program) sealedPlaces(t *testing.T, client tokens, id string) []sealedP
 	}
 }
 
-func TestPlainProfiles(t *testing.T) {
-	t.Parallel()
-	a := setup(t)
-	_, client := a.newUser(t)
-	_, other := a.newUser(t)
-	_, err := a.pool.Exec(t.Context(), "UPDATE users SET skin_type = 'Dry', allergies = 'Nickel', triggers = 'Sun', duration = '1 year'")
-	require.NoError(t, err)
-	profile := func(client tokens) string {
-		return string(a.send(t, http.MethodGet, "/api/user/profile/", client.access, nil).body)
-	}
-	plain := profile(client)
-	require.Contains(t, plain, "Nickel", "a profile of before profiles were sealed can be read")
-
-	body := map[string]string{"skin_type": "Oily", "allergies": "Latex", "triggers": "", "duration": "2 years"}
-	require.Equal(t, http.StatusOK, a.send(t, http.MethodPut, "/api/user/profile/", other.access, body).status)
-	require.Equal(t, 1, a.sweep(t)["profiles to encrypt"], "saving seals, too")
-	require.Equal(t, plain, profile(client))
-	require.Contains(t, profile(other), "Latex")
-	require.NotContains(t, string(a.dump(t)), "Nickel")
-	require.Zero(t, a.count(t, "users WHERE duration <> '' OR sealed_profile IS NULL"))
-	require.Zero(t, a.sweep(t)["profiles to encrypt"])
-}
-
 // TestWithoutKeys shows what works while the object store is down.
 func TestWithoutKeys(t *testing.T) {
 	t.Parallel()

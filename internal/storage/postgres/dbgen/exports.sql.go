@@ -173,7 +173,7 @@ func (q *Queries) Export(ctx context.Context, userID int64) (Export, error) {
 const exportedAccount = `-- name: ExportedAccount :one
 SELECT id, username, is_admin, created_at, declared_adult_at,
     cardinality(known_networks)::integer AS known_networks,
-    sealed_profile, skin_type, allergies, triggers, duration
+    sealed_profile
 FROM users
 WHERE id = $1
 `
@@ -186,10 +186,6 @@ type ExportedAccountRow struct {
 	DeclaredAdultAt *time.Time
 	KnownNetworks   int32
 	SealedProfile   []byte
-	SkinType        string
-	Allergies       string
-	Triggers        string
-	Duration        string
 }
 
 func (q *Queries) ExportedAccount(ctx context.Context, userID int64) (ExportedAccountRow, error) {
@@ -203,10 +199,6 @@ func (q *Queries) ExportedAccount(ctx context.Context, userID int64) (ExportedAc
 		&i.DeclaredAdultAt,
 		&i.KnownNetworks,
 		&i.SealedProfile,
-		&i.SkinType,
-		&i.Allergies,
-		&i.Triggers,
-		&i.Duration,
 	)
 	return i, err
 }

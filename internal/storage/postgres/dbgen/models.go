@@ -271,10 +271,6 @@ type User struct {
 	LiveSessions    []int64
 	DeclaredAdultAt *time.Time
 	CreatedAt       time.Time
-	SkinType        string
-	Allergies       string
-	Triggers        string
-	Duration        string
 	SealedProfile   []byte
 	DeletedAt       *time.Time
 	DeletedBy       pgtype.Int8

@@ -46,7 +46,7 @@ func (q *Queries) AddLiveSession(ctx context.Context, arg AddLiveSessionParams) 
 }
 
 const caller = `-- name: Caller :one
-SELECT username, is_admin, sealed_profile, skin_type, allergies, triggers, duration
+SELECT username, is_admin, sealed_profile
 FROM users
 WHERE id = $1 AND $2::bigint = ANY (live_sessions)
 `
@@ -60,10 +60,6 @@ type CallerRow struct {
 	Username      string
 	IsAdmin       bool
 	SealedProfile []byte
-	SkinType      string
-	Allergies     string
-	Triggers      string
-	Duration      string
 }
 
 // The hottest query of the product: every authenticated request makes it, and
@@ -71,20 +67,12 @@ type CallerRow struct {
 func (q *Queries) Caller(ctx context.Context, arg CallerParams) (CallerRow, error) {
 	row := q.db.QueryRow(ctx, caller, arg.UserID, arg.SessionID)
 	var i CallerRow
-	err := row.Scan(
-		&i.Username,
-		&i.IsAdmin,
-		&i.SealedProfile,
-		&i.SkinType,
-		&i.Allergies,
-		&i.Triggers,
-		&i.Duration,
-	)
+	err := row.Scan(&i.Username, &i.IsAdmin, &i.SealedProfile)
 	return i, err
 }
 
 const callerWithConsents = `-- name: CallerWithConsents :one
-SELECT u.username, u.is_admin, u.sealed_profile, u.skin_type, u.allergies, u.triggers, u.duration,
+SELECT u.username, u.is_admin, u.sealed_profile,
     (d.restricted_since IS NOT NULL)::boolean AS restricted, latest.purposes, latest.granted, latest.sources
 FROM users AS u
 JOIN data_settings AS d ON d.user_id = u.id
@@ -109,10 +97,6 @@ type CallerWithConsentsRow struct {
 	Username      string
 	IsAdmin       bool
 	SealedProfile []byte
-	SkinType      string
-	Allergies     string
-	Triggers      string
-	Duration      string
 	Restricted    bool
 	Purposes      []string
 	Granted       []bool
@@ -128,10 +112,6 @@ func (q *Queries) CallerWithConsents(ctx context.Context, arg CallerWithConsents
 		&i.Username,
 		&i.IsAdmin,
 		&i.SealedProfile,
-		&i.SkinType,
-		&i.Allergies,
-		&i.Triggers,
-		&i.Duration,
 		&i.Restricted,
 		&i.Purposes,
 		&i.Granted,
@@ -142,7 +122,7 @@ func (q *Queries) CallerWithConsents(ctx context.Context, arg CallerWithConsents
 
 const callers = `-- name: Callers :many
 SELECT asked.user_id::bigint AS user_id, asked.session_id::bigint AS session_id,
-    username, is_admin, sealed_profile, skin_type, allergies, triggers, duration
+    username, is_admin, sealed_profile
 FROM (
     SELECT unnest((SELECT $1::bigint[])) AS user_id, unnest((SELECT $2::bigint[])) AS session_id
 ) AS asked
@@ -160,10 +140,6 @@ type CallersRow struct {
 	Username      string
 	IsAdmin       bool
 	SealedProfile []byte
-	SkinType      string
-	Allergies     string
-	Triggers      string
-	Duration      string
 }
 
 // Caller for many who ask at once. Whoever has no row has no session. The arrays
@@ -184,10 +160,6 @@ func (q *Queries) Callers(ctx context.Context, arg CallersParams) ([]CallersRow,
 			&i.Username,
 			&i.IsAdmin,
 			&i.SealedProfile,
-			&i.SkinType,
-			&i.Allergies,
-			&i.Triggers,
-			&i.Duration,
 		); err != nil {
 			return nil, err
 		}

@@ -134,56 +134,13 @@ func (q *Queries) DeleteUser(ctx context.Context, userID int64) (int64, error) {
 
 const emptyProfile = `-- name: EmptyProfile :exec
 UPDATE users
-SET sealed_profile = NULL,
-    skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
+SET sealed_profile = NULL
 WHERE id = $1
 `
 
 func (q *Queries) EmptyProfile(ctx context.Context, userID int64) error {
 	_, err := q.db.Exec(ctx, emptyProfile, userID)
 	return err
-}
-
-const plainProfiles = `-- name: PlainProfiles :many
-SELECT id, skin_type, allergies, triggers, duration
-FROM users
-WHERE duration <> '' AND id > $1
-ORDER BY id
-LIMIT 100
-`
-
-type PlainProfilesRow struct {
-	ID        int64
-	SkinType  string
-	Allergies string
-	Triggers  string
-	Duration  string
-}
-
-func (q *Queries) PlainProfiles(ctx context.Context, after int64) ([]PlainProfilesRow, error) {
-	rows, err := q.db.Query(ctx, plainProfiles, after)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []PlainProfilesRow
-	for rows.Next() {
-		var i PlainProfilesRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.SkinType,
-			&i.Allergies,
-			&i.Triggers,
-			&i.Duration,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const rehash = `-- name: Rehash :exec
@@ -204,8 +161,7 @@ func (q *Queries) Rehash(ctx context.Context, arg RehashParams) error {
 
 const saveProfile = `-- name: SaveProfile :exec
 UPDATE users
-SET sealed_profile = $1,
-    skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
+SET sealed_profile = $1
 WHERE id = $2
 `
 
@@ -216,35 +172,6 @@ type SaveProfileParams struct {
 
 func (q *Queries) SaveProfile(ctx context.Context, arg SaveProfileParams) error {
 	_, err := q.db.Exec(ctx, saveProfile, arg.SealedProfile, arg.UserID)
-	return err
-}
-
-const sealProfile = `-- name: SealProfile :exec
-UPDATE users
-SET sealed_profile = $1,
-    skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
-WHERE id = $2 AND skin_type = $3 AND allergies = $4 AND triggers = $5 AND duration = $6
-`
-
-type SealProfileParams struct {
-	SealedProfile []byte
-	UserID        int64
-	SkinType      string
-	Allergies     string
-	Triggers      string
-	Duration      string
-}
-
-// The condition leaves a profile alone that was saved or emptied meanwhile.
-func (q *Queries) SealProfile(ctx context.Context, arg SealProfileParams) error {
-	_, err := q.db.Exec(ctx, sealProfile,
-		arg.SealedProfile,
-		arg.UserID,
-		arg.SkinType,
-		arg.Allergies,
-		arg.Triggers,
-		arg.Duration,
-	)
 	return err
 }
 

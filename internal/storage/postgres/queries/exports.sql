@@ -77,7 +77,7 @@ WHERE user_id = ANY (@user_ids::bigint[]) AND state IN ('preparing', 'ready');
 -- name: ExportedAccount :one
 SELECT id, username, is_admin, created_at, declared_adult_at,
     cardinality(known_networks)::integer AS known_networks,
-    sealed_profile, skin_type, allergies, triggers, duration
+    sealed_profile
 FROM users
 WHERE id = @user_id;
 

@@ -1,7 +1,7 @@
 -- name: Caller :one
 -- The hottest query of the product: every authenticated request makes it, and
 -- most make no other.
-SELECT username, is_admin, sealed_profile, skin_type, allergies, triggers, duration
+SELECT username, is_admin, sealed_profile
 FROM users
 WHERE id = @user_id AND @session_id::bigint = ANY (live_sessions);
 
@@ -10,7 +10,7 @@ WHERE id = @user_id AND @session_id::bigint = ANY (live_sessions);
 -- stand in subqueries so that the planner does not see how long they are. Else it
 -- would make a new plan for every length, which costs more than the query itself.
 SELECT asked.user_id::bigint AS user_id, asked.session_id::bigint AS session_id,
-    username, is_admin, sealed_profile, skin_type, allergies, triggers, duration
+    username, is_admin, sealed_profile
 FROM (
     SELECT unnest((SELECT @user_ids::bigint[])) AS user_id, unnest((SELECT @session_ids::bigint[])) AS session_id
 ) AS asked
@@ -19,7 +19,7 @@ JOIN users ON users.id = asked.user_id AND asked.session_id = ANY (live_sessions
 -- name: CallerWithConsents :one
 -- Caller together with the person's pause and latest answers, for requests that use
 -- health data.
-SELECT u.username, u.is_admin, u.sealed_profile, u.skin_type, u.allergies, u.triggers, u.duration,
+SELECT u.username, u.is_admin, u.sealed_profile,
     (d.restricted_since IS NOT NULL)::boolean AS restricted, latest.purposes, latest.granted, latest.sources
 FROM users AS u
 JOIN data_settings AS d ON d.user_id = u.id

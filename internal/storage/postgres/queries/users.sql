@@ -28,29 +28,13 @@ WHERE id = @user_id AND password_hash = @old_hash;
 
 -- name: SaveProfile :exec
 UPDATE users
-SET sealed_profile = @sealed_profile,
-    skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
+SET sealed_profile = @sealed_profile
 WHERE id = @user_id;
 
 -- name: EmptyProfile :exec
 UPDATE users
-SET sealed_profile = NULL,
-    skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
+SET sealed_profile = NULL
 WHERE id = @user_id;
-
--- name: PlainProfiles :many
-SELECT id, skin_type, allergies, triggers, duration
-FROM users
-WHERE duration <> '' AND id > @after
-ORDER BY id
-LIMIT 100;
-
--- name: SealProfile :exec
--- The condition leaves a profile alone that was saved or emptied meanwhile.
-UPDATE users
-SET sealed_profile = @sealed_profile,
-    skin_type = DEFAULT, allergies = DEFAULT, triggers = DEFAULT, duration = DEFAULT
-WHERE id = @user_id AND skin_type = @skin_type AND allergies = @allergies AND triggers = @triggers AND duration = @duration;
 
 -- name: DeleteUser :execrows
 -- The role is checked in the same statement: a user who is promoted while they
