@@ -124,8 +124,6 @@ export const SUMMARY_SCENES: readonly Scene[] = [
       await page.getByLabel("Evening routine, every day", { exact: true }).check();
       await page.getByRole("button", { name: "Add to my calendar" }).click();
       await expect(page.getByText("The calendar file is ready.")).toBeVisible();
-      await page.getByRole("switch").check();
-      await expect(page.getByRole("region", { name: "Weekly check-in" })).toBeVisible();
     },
   },
 ];

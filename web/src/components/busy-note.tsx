@@ -31,7 +31,7 @@ export function BusyNote({ retryAt, onStop }: BusyNoteProps) {
         <strong>Clary is busy.</strong>{" "}
         {seconds > 0 ? `Trying again in ${String(seconds)} s.` : "Trying again now..."}
       </p>
-      <Button variant="default" size="sm" onClick={onStop}>
+      <Button variant="default" onClick={onStop}>
         Stop trying
       </Button>
     </div>
