@@ -36,7 +36,7 @@ function PhotoPrivacy() {
           most 1280 pixels wide or high for your records.
         </li>
         <li>Hidden details in the file, such as where and when it was taken, are removed.</li>
-        <li>Your device compares it with your last photo. The comparison is not sent or stored.</li>
+        <li>Your device checks its light and focus before it is sent.</li>
         <li>It is stored encrypted, with a key used only for your data.</li>
         <li>A program looks at it, not a person. No page in Clary shows it to anyone but you.</li>
         <li>It is never sent to the AI service.</li>
