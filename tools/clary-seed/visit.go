@@ -63,11 +63,11 @@ func (v visit) record(ctx context.Context, a *app.App, pool *pgxpool.Pool, calle
 		return err
 	}
 	result, err := a.Questionnaires.Create(ctx, caller, questionnaire.Submission{
-		Parts: func(yield func(questionnaire.Part, error) bool) {
-			_ = yield(questionnaire.Part{Field: questionnaire.FieldCurrentRoutine, Content: strings.NewReader(v.routine)}, nil) &&
-				yield(questionnaire.Part{Field: questionnaire.FieldSide, Content: strings.NewReader(string(skincare.SideLeft))}, nil) &&
-				yield(questionnaire.Part{Field: questionnaire.FieldPhoto, Content: bytes.NewReader(small)}, nil) &&
-				yield(questionnaire.Part{Field: questionnaire.FieldFullPhoto, Content: bytes.NewReader(full)}, nil)
+		Fields: func(yield func(questionnaire.FormField, error) bool) {
+			_ = yield(questionnaire.FormField{Field: questionnaire.FieldCurrentRoutine, Content: strings.NewReader(v.routine)}, nil) &&
+				yield(questionnaire.FormField{Field: questionnaire.FieldSide, Content: strings.NewReader(string(skincare.SideLeft))}, nil) &&
+				yield(questionnaire.FormField{Field: questionnaire.FieldPhoto, Content: bytes.NewReader(small)}, nil) &&
+				yield(questionnaire.FormField{Field: questionnaire.FieldFullPhoto, Content: bytes.NewReader(full)}, nil)
 		},
 	})
 	if err != nil {

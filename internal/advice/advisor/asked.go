@@ -35,7 +35,7 @@ const (
 
 // asked looks up what a message asks, part by part. It is empty when the message
 // reader is off.
-func (a *Advisor) asked(ctx context.Context, message string, h heard) []Asked {
+func (a *Advisor) asked(ctx context.Context, message string, h messageReading) []Asked {
 	if !h.on || a.bank == nil || message == "" {
 		return nil
 	}

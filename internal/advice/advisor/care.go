@@ -56,7 +56,7 @@ type raised struct {
 // care decides which fixed texts are shown, the most urgent first, and whether they
 // are all that is said. Words have set off the rules in shown, and earlier turns
 // those in before.
-func (a *Advisor) care(shown, before []knowledge.RedFlag, h heard, req Request) (list []Care, closed bool) {
+func (a *Advisor) care(shown, before []knowledge.RedFlag, h messageReading, req Request) (list []Care, closed bool) {
 	task := req.Task
 	all := a.confirm(a.raise(shown, h, h.about(task)), req)
 	closed = slices.ContainsFunc(all, func(r raised) bool { return r.tier == TierClosed })
@@ -71,7 +71,7 @@ func (a *Advisor) care(shown, before []knowledge.RedFlag, h heard, req Request) 
 
 // raise brings together what words and what the meaning of a text have set off. A
 // kind of danger is spoken of once.
-func (a *Advisor) raise(shown []knowledge.RedFlag, h heard, meaning understanding.Meaning) []raised {
+func (a *Advisor) raise(shown []knowledge.RedFlag, h messageReading, meaning understanding.Meaning) []raised {
 	var all []raised
 	for _, flag := range shown {
 		if tier, keep := h.temper(flag, meaning); keep {
@@ -142,7 +142,7 @@ const laterSuffix = "-later"
 
 // later reminds of a danger that was heard earlier in the conversation and is not
 // spoken of now: the most urgent one.
-func (a *Advisor) later(now []raised, before []knowledge.RedFlag, h heard) []Care {
+func (a *Advisor) later(now []raised, before []knowledge.RedFlag, h messageReading) []Care {
 	for _, r := range a.raise(before, h, h.before) {
 		if r.flag.Later != "" && !slices.ContainsFunc(now, r.sameKind) {
 			return []Care{{r.flag.ID + laterSuffix, knowledge.LevelInfo, TierNote, r.flag.Later}}

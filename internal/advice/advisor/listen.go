@@ -15,8 +15,8 @@ type MessageReader interface {
 	Card() understanding.Card
 }
 
-// heard is what the message reader makes of what a person wrote.
-type heard struct {
+// messageReading is what the message reader makes of what a person wrote.
+type messageReading struct {
 	// on says that the message was read. Without it nothing else counts.
 	on bool
 	// tempers says that the reader may doubt what a rule has found. It cannot where
@@ -30,11 +30,11 @@ type heard struct {
 
 // listen has the message reader read what a person wrote. A reader that fails or is
 // too busy leaves it to the rules: an answer with fewer ears is better than none.
-func (a *Advisor) listen(ctx context.Context, task Task, said written) heard {
+func (a *Advisor) listen(ctx context.Context, task Task, said written) messageReading {
 	if a.reader == nil {
-		return heard{}
+		return messageReading{}
 	}
-	h := heard{on: true, tempers: task == TaskAnswer && isSurelyEnglish(fold(said.message)), card: a.reader.Card()}
+	h := messageReading{on: true, tempers: task == TaskAnswer && isSurelyEnglish(fold(said.message)), card: a.reader.Card()}
 	for _, part := range []struct {
 		text    string
 		meaning *understanding.Meaning
@@ -49,7 +49,7 @@ func (a *Advisor) listen(ctx context.Context, task Task, said written) heard {
 		}
 		meaning, err := a.reader.Read(ctx, part.text)
 		if err != nil {
-			return heard{}
+			return messageReading{}
 		}
 		*part.meaning = meaning
 	}
@@ -63,7 +63,7 @@ func joined(texts []string) string {
 }
 
 // reading says what read the message.
-func (h heard) reading() Reading {
+func (h messageReading) reading() Reading {
 	if h.on {
 		return ReadingMeaning
 	}
@@ -72,7 +72,7 @@ func (h heard) reading() Reading {
 
 // about is the meaning of what the person asks about: the message, or what they
 // say of their skin.
-func (h heard) about(task Task) understanding.Meaning {
+func (h messageReading) about(task Task) understanding.Meaning {
 	if task == TaskAnswer {
 		return h.message
 	}
@@ -80,7 +80,7 @@ func (h heard) about(task Task) understanding.Meaning {
 }
 
 // believed are the rules, none of them urgent, that a meaning sets off.
-func (h heard) believed(library *knowledge.Library, meaning understanding.Meaning) []knowledge.RedFlag {
+func (h messageReading) believed(library *knowledge.Library, meaning understanding.Meaning) []knowledge.RedFlag {
 	var flags []knowledge.RedFlag
 	for _, label := range understanding.OtherLabels() {
 		flag, ok := library.RedFlagByLabel(string(label))
@@ -93,7 +93,7 @@ func (h heard) believed(library *knowledge.Library, meaning understanding.Meanin
 
 // supposed are the believed rules of some meanings, as the facts take them: where a
 // card asks, the next step must not know the answer.
-func (h heard) supposed(library *knowledge.Library, meanings ...understanding.Meaning) []knowledge.RedFlag {
+func (h messageReading) supposed(library *knowledge.Library, meanings ...understanding.Meaning) []knowledge.RedFlag {
 	var flags []knowledge.RedFlag
 	for _, meaning := range meanings {
 		for _, flag := range h.believed(library, meaning) {
@@ -107,7 +107,7 @@ func (h heard) supposed(library *knowledge.Library, meanings ...understanding.Me
 }
 
 // urgent are the rules for danger that a meaning sets off, with their tiers.
-func (h heard) urgent(library *knowledge.Library, meaning understanding.Meaning) []raised {
+func (h messageReading) urgent(library *knowledge.Library, meaning understanding.Meaning) []raised {
 	var list []raised
 	for _, label := range understanding.UrgentLabels() {
 		flag, ok := library.RedFlagByLabel(string(label))
@@ -133,7 +133,7 @@ const (
 
 // temper decides how a rule that words have set off is shown. The message reader may
 // make an urgent text gentle, and leave out one that is not urgent.
-func (h heard) temper(flag knowledge.RedFlag, meaning understanding.Meaning) (tier Tier, shown bool) {
+func (h messageReading) temper(flag knowledge.RedFlag, meaning understanding.Meaning) (tier Tier, shown bool) {
 	tier = tierOf(flag)
 	label := labelOf(flag)
 	if !h.tempers || label == "" {

@@ -82,13 +82,13 @@ func photo() part { return part{questionnaire.FieldPhoto, "face"} }
 
 // submission is a form with the given parts, and notes when it is read.
 func (w *world) submission(attempt skincare.Attempt, parts ...part) questionnaire.Submission {
-	return questionnaire.Submission{Attempt: attempt, Parts: func(yield func(questionnaire.Part, error) bool) {
+	return questionnaire.Submission{Attempt: attempt, Fields: func(yield func(questionnaire.FormField, error) bool) {
 		if err := w.call("read form"); err != nil {
-			yield(questionnaire.Part{}, err)
+			yield(questionnaire.FormField{}, err)
 			return
 		}
 		for _, p := range parts {
-			if !yield(questionnaire.Part{Field: p.field, Content: strings.NewReader(p.content)}, nil) {
+			if !yield(questionnaire.FormField{Field: p.field, Content: strings.NewReader(p.content)}, nil) {
 				return
 			}
 		}

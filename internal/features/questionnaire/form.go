@@ -36,7 +36,7 @@ func (f form) opened() bool { return f.photo.JPEG != nil || f.full.JPEG != nil }
 func (s *Service) read(ctx context.Context, sub Submission) (form, error) {
 	var f form
 	seen := make(map[Field]bool)
-	for part, err := range sub.Parts {
+	for part, err := range sub.Fields {
 		if err != nil {
 			return f, err
 		}

@@ -144,14 +144,14 @@ const (
 // Submission is a questionnaire as it arrives.
 type Submission struct {
 	Attempt skincare.Attempt
-	// Parts are read once, and only when the person may send something.
-	Parts iter.Seq2[Part, error]
+	// Fields are read once, and only when the person may send something.
+	Fields iter.Seq2[FormField, error]
 }
 
-// Part is one field of the form.
-type Part struct {
+// FormField is one field of the form.
+type FormField struct {
 	Field Field
-	// Content can be read until the next part is asked for.
+	// Content can be read until the next field is asked for.
 	Content io.Reader
 }
 

@@ -86,7 +86,7 @@ func NewDocs(contract []byte) (*Docs, error) {
 // docsRoutes are public and not part of the contract: they show it. They need no
 // limiter, because they only send bytes that are ready in memory.
 func (s *Server) docsRoutes(r router) {
-	w := work{limit: LimitNetwork, timeout: handlerTimeout}
+	w := routePolicy{limit: LimitNetwork, timeout: handlerTimeout}
 	r.within("GET "+contractPath, w, public(s.Docs.sendContract))
 	r.within("GET "+docsPath, w, public(s.Docs.sendPage))
 	r.within("GET "+docsPath+"/{$}", w, public(redirectToDocs))

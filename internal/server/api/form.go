@@ -26,12 +26,12 @@ func newForm(w http.ResponseWriter, r *http.Request) *form {
 	return &form{request: r, body: r.Body}
 }
 
-// parts yields the fields that we know. Others are passed over, as in JSON: a
+// fields yields the fields that we know. Others are passed over, as in JSON: a
 // client may be newer than the server.
-func (f *form) parts(yield func(questionnaire.Part, error) bool) {
+func (f *form) fields(yield func(questionnaire.FormField, error) bool) {
 	reader, err := f.request.MultipartReader()
 	if err != nil {
-		yield(questionnaire.Part{}, skincare.Errorf(skincare.KindInvalid, "The request must be a form with a photo."))
+		yield(questionnaire.FormField{}, skincare.Errorf(skincare.KindInvalid, "The request must be a form with a photo."))
 		return
 	}
 	for {
@@ -40,11 +40,11 @@ func (f *form) parts(yield func(questionnaire.Part, error) bool) {
 			return
 		}
 		if err != nil {
-			yield(questionnaire.Part{}, unreadable(err))
+			yield(questionnaire.FormField{}, unreadable(err))
 			return
 		}
 		field, known := fieldByName(part.FormName())
-		if known && !yield(questionnaire.Part{Field: field, Content: content{part}}, nil) {
+		if known && !yield(questionnaire.FormField{Field: field, Content: content{part}}, nil) {
 			return
 		}
 	}

@@ -18,7 +18,7 @@ func (s *Server) createQuestionnaire(w http.ResponseWriter, r *http.Request, cal
 	defer form.drain()
 	result, err := s.Questionnaires.Create(r.Context(), caller, questionnaire.Submission{
 		Attempt: skincare.Attempt(r.Header.Get("Idempotency-Key")),
-		Parts:   form.parts,
+		Fields:  form.fields,
 	})
 	if err != nil {
 		return err

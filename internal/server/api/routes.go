@@ -13,7 +13,7 @@ import (
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	s.register(func(route Route, handler http.Handler) { mux.Handle(route.Pattern, handler) })
-	mux.Handle(unmatchedPattern, s.handle(s.open(work{limit: LimitNetwork}, public(notFoundOr405(mux))), handlerTimeout))
+	mux.Handle(unmatchedPattern, s.handle(s.open(routePolicy{limit: LimitNetwork}, public(notFoundOr405(mux))), handlerTimeout))
 	return mux
 }
 
@@ -49,8 +49,8 @@ type router struct {
 	register func(route Route, handler http.Handler)
 }
 
-// work is what a route needs.
-type work struct {
+// routePolicy is the rate limit, the timeout and the limiter of a route.
+type routePolicy struct {
 	limit   Limit
 	timeout time.Duration
 	limiter Limiter
@@ -64,42 +64,42 @@ func (r router) route(pattern string, limit Limit, e endpoint) {
 	if strings.HasPrefix(pattern, http.MethodGet+" ") {
 		limiter = r.server.Limiters.Reads
 	}
-	r.within(pattern, work{limit: limit, timeout: handlerTimeout, limiter: limiter, bufferedBody: maxBody}, e)
+	r.within(pattern, routePolicy{limit: limit, timeout: handlerTimeout, limiter: limiter, bufferedBody: maxBody}, e)
 }
 
 // password is for routes that hash the password of somebody who is logged in.
 func (r router) password(pattern string, e endpoint) {
-	r.within(pattern, work{limit: LimitPasswords, timeout: handlerTimeout, limiter: r.server.Limiters.Passwords, bufferedBody: maxBody}, e)
+	r.within(pattern, routePolicy{limit: LimitPasswords, timeout: handlerTimeout, limiter: r.server.Limiters.Passwords, bufferedBody: maxBody}, e)
 }
 
 // publicPassword is for routes that hash a password of somebody who is not logged in.
 func (r router) publicPassword(pattern string, e endpoint) {
-	r.within(pattern, work{limit: LimitNetwork, timeout: handlerTimeout, limiter: r.server.Limiters.Passwords}, e)
+	r.within(pattern, routePolicy{limit: LimitNetwork, timeout: handlerTimeout, limiter: r.server.Limiters.Passwords}, e)
 }
 
 func (r router) answer(pattern string, limit Limit, e endpoint) {
-	r.within(pattern, work{limit: limit, timeout: chatTimeout, limiter: r.server.Limiters.Answers, bufferedBody: maxConversation}, e)
+	r.within(pattern, routePolicy{limit: limit, timeout: chatTimeout, limiter: r.server.Limiters.Answers, bufferedBody: maxConversation}, e)
 }
 
 func (r router) upload(pattern string, limit Limit, e endpoint) {
-	r.within(pattern, work{limit: limit, timeout: uploadTimeout}, e)
+	r.within(pattern, routePolicy{limit: limit, timeout: uploadTimeout}, e)
 }
 
 func (r router) download(pattern string, limit Limit, e endpoint) {
-	r.within(pattern, work{limit: limit, timeout: export.DownloadTime}, e)
+	r.within(pattern, routePolicy{limit: limit, timeout: export.DownloadTime}, e)
 }
 
-func (r router) within(pattern string, w work, e endpoint) {
-	h := r.server.open(w, e)
+func (r router) within(pattern string, p routePolicy, e endpoint) {
+	h := r.server.open(p, e)
 	if e.caller != nil {
-		h = r.server.guarded(w, e)
+		h = r.server.guarded(p, e)
 	}
-	r.register(Route{pattern, w.limit}, r.server.handle(h, w.timeout))
+	r.register(Route{pattern, p.limit}, r.server.handle(h, p.timeout))
 }
 
 // open serves requests without a login. The rate limit of the network comes first,
 // and only a small body is read.
-func (s *Server) open(of work, e endpoint) handlerFunc {
+func (s *Server) open(of routePolicy, e endpoint) handlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if err := s.takeNetwork(r); err != nil {
 			return err
@@ -115,7 +115,7 @@ func (s *Server) open(of work, e endpoint) handlerFunc {
 // guarded serves logged-in users. The session is looked up before the body is read.
 // That lookup takes a slot of the limiter for reads, so it is bounded too. For a
 // request without a body it takes the slot of the work itself.
-func (s *Server) guarded(of work, e endpoint) handlerFunc {
+func (s *Server) guarded(of routePolicy, e endpoint) handlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		serve := func(caller skincare.Caller, limiter Limiter) error {
 			release, err := s.Limits.takeAccount(of.limit, caller.ID)

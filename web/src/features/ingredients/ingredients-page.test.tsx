@@ -57,7 +57,9 @@ describe("the library", () => {
     expect(screen.getByText("Small studies")).toBeVisible();
     expect(screen.getByText("Advised against", { selector: "summary *" })).toBeVisible();
     expect(screen.getByText("Showing 3 of 3 ingredients")).toBeVisible();
-    expect(screen.getByText("Version 2026.11, last read through on 1 November 2026.")).toBeVisible();
+    expect(
+      screen.getByText("Version 2026.11, last read through on 1 November 2026."),
+    ).toBeVisible();
   });
 
   test("shows the facts and sources of an entry when it is opened", async () => {
