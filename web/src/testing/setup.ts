@@ -1,5 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 
+import { QueryClient } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 
@@ -27,6 +28,15 @@ Object.assign(window, {
 Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
 Object.assign(URL, { createObjectURL: () => "blob:in-memory", revokeObjectURL: () => undefined });
 
+// A read that a test leaves behind must not ask again in the next one.
+const clients = new Set<QueryClient>();
+const mount = Reflect.get(QueryClient.prototype, "mount");
+QueryClient.prototype.mount = function () {
+  clients.add(this);
+  mount.call(this);
+};
+readRetries.delayMs = () => null;
+
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 
 beforeEach(() => {
@@ -37,6 +47,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  for (const client of clients) client.clear();
+  clients.clear();
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
