@@ -99,7 +99,7 @@ func TestPrivacyFacts(t *testing.T) {
 		require.Contains(t, docs, "gives "+strconv.Itoa(f.Deadlines.ComplaintAcknowledgedDays)+" days")
 		require.Contains(t, docs, "due "+answered)
 		require.Contains(t, policy, "answer "+answered)
-		require.Contains(t, readFile(t, "web/src/features/your-data/complaint-section.tsx"), answered)
+		require.Contains(t, readFile(t, "web/src/features/admin/complaints.tsx"), answered)
 		require.Contains(t, readFile(t, "web/src/features/admin/complaints.tsx"), answered)
 
 		require.Equal(t, 1, f.Deadlines.RequestMonths)

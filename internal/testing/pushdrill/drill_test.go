@@ -109,6 +109,7 @@ func newDrill(t *testing.T) *drill {
 	require.NoError(t, err)
 	d.app, err = app.New(t.Context(), cfg, pool, telemetry.NewLogger(os.Stderr, cfg.LogLevel), telemetry.Tracing{})
 	require.NoError(t, err)
+	require.NoError(t, d.app.CheckInstallation(t.Context()))
 	return d
 }
 
@@ -125,7 +126,7 @@ func (d *drill) addDevices(t *testing.T, number int) {
 		SELECT 'person' || n, 'person' || n, '', ARRAY[n] FROM generate_series(1::bigint, $1::bigint) AS n RETURNING id, live_sessions[1]`, number)
 	require.NoError(t, err)
 	people, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (skincare.Caller, error) {
-		var caller skincare.Caller
+		caller := skincare.Caller{Consents: skincare.Consents{Granted: []skincare.Purpose{skincare.PurposeHealthData}}}
 		return caller, row.Scan(&caller.ID, &caller.Session)
 	})
 	require.NoError(t, err)
