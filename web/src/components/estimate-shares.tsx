@@ -1,7 +1,7 @@
 import type { Estimate } from "@/api/types";
 
 import styles from "./estimate-shares.module.css";
-import { describeShare, SEVERITIES } from "./estimate-texts";
+import { describeShares, SEVERITIES } from "./estimate-texts";
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
@@ -11,6 +11,7 @@ const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
  */
 export function EstimateShares({ shares }: Pick<Estimate, "shares">) {
   if (shares.length !== SEVERITIES.length) return null;
+  const words = describeShares(shares);
 
   return (
     <figure className={styles.shares}>
@@ -20,7 +21,7 @@ export function EstimateShares({ shares }: Pick<Estimate, "shares">) {
           const share = shares[grade] ?? 0;
           return (
             <li key={severity}>
-              {`${severity}: ${describeShare(share)}`}
+              {`${severity}: ${words[grade] ?? ""}`}
               <span className={styles.bar} style={{ backgroundSize: `${percent(share)} 100%` }} />
             </li>
           );

@@ -10,7 +10,7 @@ import { EstimateShares } from "./estimate-shares";
 import {
   describeBetween,
   describeCertainty,
-  describeShare,
+  describeShares,
   MEANINGS,
   nameEstimate,
   nextStepFor,
@@ -21,10 +21,10 @@ import { SeverityLabel } from "./severity-label";
 
 test("[Q-09] there are four severities, each with its meaning", () => {
   expect(SEVERITIES.map((severity) => [severity, MEANINGS[severity]])).toEqual([
-    ["Almost None", "about 0 to 5 inflamed spots on half the face"],
-    ["Mild", "about 6 to 20 inflamed spots on half the face"],
-    ["Moderate", "about 21 to 50 inflamed spots on half the face"],
-    ["Severe", "more than 50 inflamed spots on half the face"],
+    ["Almost None", "about 0 to 5 inflamed spots on half the face, which doctors call mild"],
+    ["Mild", "about 6 to 20 inflamed spots on half the face, which doctors call moderate"],
+    ["Moderate", "about 21 to 50 inflamed spots on half the face, which doctors call severe"],
+    ["Severe", "more than 50 inflamed spots on half the face, which doctors call very severe"],
   ]);
 });
 
@@ -48,7 +48,7 @@ test("no severity is a word too", () => {
 test.each([
   ["Almost None", /pharmacist/],
   ["Mild", /^Ask a pharmacist$/],
-  ["Moderate", /^See a pharmacist or a GP$/],
+  ["Moderate", /^Book a GP appointment$/],
   ["Severe", /^See a GP soon$/],
   [null, /^See a pharmacist or a GP$/],
 ] as const)("%s leads to the right person", (severity, title) => {
@@ -116,14 +116,38 @@ describe("two levels that are close", () => {
 
 describe("the shares of an estimate", () => {
   test.each([
-    [0, "under 5%"],
-    [0.049, "under 5%"],
-    [0.05, "about 5%"],
-    [0.62, "about 60%"],
-    [0.95, "about 95%"],
-    [0.96, "over 95%"],
-  ])("%f is %s", (share, words) => {
-    expect(describeShare(share)).toBe(words);
+    [
+      [0.17, 0.74, 0.08, 0.01],
+      ["about 15%", "about 75%", "about 10%", "under 5%"],
+    ],
+    [
+      [0.2, 0.73, 0.06, 0.01],
+      ["about 20%", "about 75%", "about 5%", "under 5%"],
+    ],
+    [
+      [0.01, 0.98, 0.01, 0],
+      ["under 5%", "over 95%", "under 5%", "under 5%"],
+    ],
+    [
+      [0.25, 0.25, 0.25, 0.25],
+      ["about 25%", "about 25%", "about 25%", "about 25%"],
+    ],
+  ])("%j are %j", (shares, words) => {
+    expect(describeShares(shares)).toEqual(words);
+  });
+
+  test("add up to 100%, whatever they are", () => {
+    for (let round = 0; round < 500; round++) {
+      const raw = SEVERITIES.map(() => Math.random() ** 3);
+      const total = raw.reduce((sum, one) => sum + one, 0);
+      const words = describeShares(raw.map((one) => one / total));
+      const sum = words.reduce(
+        (so, word) =>
+          so + (word === "over 95%" ? 100 : Number(/about (\d+)%/.exec(word)?.[1] ?? 0)),
+        0,
+      );
+      expect(sum, String(raw)).toBe(100);
+    }
   });
 
   test("are a list of four words with their numbers", () => {
@@ -132,7 +156,7 @@ describe("the shares of an estimate", () => {
       "Almost None: under 5%",
       "Mild: about 45%",
       "Moderate: about 50%",
-      "Severe: under 5%",
+      "Severe: about 5%",
     ]);
   });
 

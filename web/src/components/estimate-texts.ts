@@ -8,13 +8,14 @@ export const NOT_ANALYZED = "Not analyzed";
 
 /**
  * What each word means, by the counts that the program was taught on (Hayashi
- * and others: inflamed spots on half the face).
+ * and others: inflamed spots on half the face), and what that scale calls it. The
+ * specification's words are one step milder.
  */
 export const MEANINGS: Readonly<Record<Severity, string>> = {
-  "Almost None": "about 0 to 5 inflamed spots on half the face",
-  Mild: "about 6 to 20 inflamed spots on half the face",
-  Moderate: "about 21 to 50 inflamed spots on half the face",
-  Severe: "more than 50 inflamed spots on half the face",
+  "Almost None": "about 0 to 5 inflamed spots on half the face, which doctors call mild",
+  Mild: "about 6 to 20 inflamed spots on half the face, which doctors call moderate",
+  Moderate: "about 21 to 50 inflamed spots on half the face, which doctors call severe",
+  Severe: "more than 50 inflamed spots on half the face, which doctors call very severe",
 };
 
 /** Feel and place before colour, so that it is right for every skin tone. */
@@ -67,11 +68,23 @@ export function nameEstimate(severity: Severity | null, { between }: Estimate): 
   return other === undefined ? severity : `${severity}, close to ${other}`;
 }
 
-/** A probability in words, as exact as it deserves. */
-export function describeShare(share: number): string {
-  if (share < 0.05) return "under 5%";
-  if (share > 0.95) return "over 95%";
-  return `about ${String(Math.round(share * 20) * 5)}%`;
+/**
+ * Probabilities in words, as exact as they deserve: in steps of 5%. They add up to 100%
+ * (largest remainder), so that what is left of a step goes to the shares that lost most.
+ */
+export function describeShares(shares: readonly number[]): string[] {
+  const steps = shares.map((share) => Math.floor(share * 20 + 1e-9));
+  const byLoss = shares
+    .map((share, grade) => ({ grade, lost: share * 20 - (steps[grade] ?? 0) }))
+    .toSorted((a, b) => b.lost - a.lost);
+  const missing = 20 - steps.reduce((sum, step) => sum + step, 0);
+  for (const { grade } of byLoss.slice(0, Math.max(0, missing))) {
+    steps[grade] = (steps[grade] ?? 0) + 1;
+  }
+  return steps.map((step) => {
+    if (step === 0) return "under 5%";
+    return step === 20 ? "over 95%" : `about ${String(step * 5)}%`;
+  });
 }
 
 /** Who can help, and with what. */
@@ -92,12 +105,15 @@ const NEXT_STEPS: Readonly<Record<Severity, NextStep>> = {
   },
   Mild: {
     title: "Ask a pharmacist",
-    text: `A pharmacist can help with spots like these without an appointment. ${AT_ANY_LEVEL}`,
+    text: "A pharmacist can help without an appointment. See a GP if you have deep lumps, scars, more than about 30 sore spots in all, or skin that gets you down.",
   },
-  Moderate: PHARMACIST_OR_GP,
+  Moderate: {
+    title: "Book a GP appointment",
+    text: `Doctors call this many inflamed spots severe acne, and a GP can prescribe treatment for it. Keep to gentle care until then. ${AT_ANY_LEVEL}`,
+  },
   Severe: {
     title: "See a GP soon",
-    text: "Treatment works best when it starts early, and it can prevent scars. Until then keep to a gentle cleanser, a moisturiser and sunscreen, and try not to squeeze.",
+    text: "Doctors call this many inflamed spots very severe acne. Treatment works best when it starts early, and it can prevent scars. Until then keep to a gentle cleanser, a moisturiser and sunscreen, and try not to squeeze.",
   },
 };
 

@@ -66,7 +66,9 @@ describe("submitting", () => {
     await eventually(() => expect(screen.getByText(SUCCESS)).toBeVisible());
     expect(screen.getByRole("heading", { name: "Your estimate" })).toHaveFocus();
     expect(
-      screen.getByText("This means about 6 to 20 inflamed spots on half the face."),
+      screen.getByText(
+        "This means about 6 to 20 inflamed spots on half the face, which doctors call moderate.",
+      ),
     ).toBeVisible();
     expect(screen.getByText(/fairly sure/)).toBeVisible();
     expect(screen.getByRole("heading", { name: "Ask a pharmacist" })).toBeVisible();
