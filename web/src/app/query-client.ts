@@ -11,7 +11,8 @@ export const readRetries = {
 };
 
 /**
- * The cache of server data. A read that failed for the moment is tried again. A change is
+ * The cache of server data. A read that failed for the moment is tried again, unless the
+ * device is offline: then what is on the device is shown at once. A change is
  * sent at once or fails at once: offline, React Query would otherwise keep it and send it
  * later, when the person has moved on.
  */
@@ -20,7 +21,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => isTemporary(error) && readRetries.delayMs(failures) !== null,
+        retry: (failures, error) =>
+          navigator.onLine && isTemporary(error) && readRetries.delayMs(failures) !== null,
         retryDelay: (failures) => readRetries.delayMs(failures) ?? 0,
       },
       mutations: { networkMode: "always" },

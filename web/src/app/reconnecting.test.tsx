@@ -73,6 +73,21 @@ test("another failure is an error at once", async () => {
   await waitFor(() => expect(tries).toBe(1));
 });
 
+test("an offline device shows what it has at once", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  let tries = 0;
+  logInAsAna();
+  server.use(
+    http.get("*/api/routines/", () => {
+      tries++;
+      return HttpResponse.error();
+    }),
+  );
+  visit("/routines");
+  expect(await screen.findByRole("alert")).toBeVisible();
+  expect(tries).toBe(1);
+});
+
 test("a slow answer is no failure", async () => {
   logInAsAna();
   server.use(http.get("*/api/routines/", () => delay("infinite")));

@@ -35,7 +35,6 @@ QueryClient.prototype.mount = function () {
   clients.add(this);
   mount.call(this);
 };
-readRetries.delayMs = () => null;
 
 beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
 
