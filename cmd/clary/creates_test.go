@@ -122,9 +122,11 @@ func freeAddress(t *testing.T) string {
 
 // site is a server in a process of its own.
 type site struct {
-	t       *testing.T
-	url     string
-	env     map[string]string
+	t   *testing.T
+	url string
+	env map[string]string
+	// command starts the server. Empty is this test program.
+	command []string
 	process *exec.Cmd
 
 	requests, kills, cuts atomic.Int64
@@ -133,7 +135,11 @@ type site struct {
 // start starts the server, which may outlive ctx.
 func (s *site) start(ctx context.Context) {
 	ctx = context.WithoutCancel(ctx)
-	s.process = exec.CommandContext(ctx, os.Args[0])
+	command := s.command
+	if len(command) == 0 {
+		command = os.Args[:1]
+	}
+	s.process = exec.CommandContext(ctx, command[0], command[1:]...)
 	s.process.Env = append(os.Environ(), serveVariable+"=1")
 	for name, value := range s.env {
 		s.process.Env = append(s.process.Env, name+"="+value)
