@@ -1,2 +1,2 @@
 \set id random(1, 100000)
-SELECT skin_type, allergies, triggers, duration FROM users WHERE id = :id;
+SELECT username, is_admin, sealed_profile FROM users WHERE id = :id;
