@@ -14,8 +14,8 @@ import (
 	"clary.example/internal/storage/postgres"
 )
 
-// chores returns all scheduled tasks. Objects that no row names are deleted when
-// they are older than orphanAge.
+// chores returns all scheduled tasks. Objects that no row names go into quarantine
+// when they are older than orphanAge.
 func (b builder) chores(s Services, orphanAge time.Duration, mostOrphans int) []skincare.Chore {
 	sweeper := &jobs.Sweeper{Objects: b.bucket, Users: b.users, Vault: b.vault.vault, BelongTogether: b.checkInstallation, MostOrphans: mostOrphans, Now: time.Now}
 	orphans := func(prefix jobs.ObjectPrefix) func(context.Context) (int, error) {

@@ -103,13 +103,14 @@ func (s *Sweeper) Orphans(ctx context.Context, prefix ObjectPrefix, age time.Dur
 	if err := s.BelongTogether(ctx); err != nil {
 		return 0, err
 	}
+	// First: nothing may be deleted while the database looks wrong.
+	orphans, err := s.findOrphans(ctx, prefix, age)
+	if err != nil {
+		return 0, err
+	}
 	ended, err := inBatches(s.Objects.List(ctx, quarantine+prefix.Folder), func(objects []objects.Object) (int, error) {
 		return s.endQuarantine(ctx, prefix, objects)
 	})
-	if err != nil {
-		return ended, err
-	}
-	orphans, err := s.findOrphans(ctx, prefix, age)
 	if err != nil {
 		return ended, err
 	}

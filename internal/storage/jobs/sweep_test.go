@@ -128,13 +128,14 @@ func TestOrphans(t *testing.T) {
 		t.Run("moves nothing when too much has no row: "+name, func(t *testing.T) {
 			t.Parallel()
 			bucket, photos := full(size.total, size.orphans)
+			bucket.modified["quarantine/photos/1/old/small"] = now.Add(-30 * 24 * time.Hour)
 			moved, err := sweep(bucket, photos, now)
 			require.ErrorIs(t, err, jobs.ErrTooManyOrphans)
 			require.Zero(t, moved)
 			for key := range bucket.all() {
-				require.Regexp(t, "^photos/", key)
+				require.Regexp(t, "^(photos/|quarantine/photos/1/old/)", key)
 			}
-			require.Len(t, bucket.all(), size.total)
+			require.Len(t, bucket.all(), size.total+1, "nor is anything deleted from quarantine")
 		})
 	}
 
