@@ -134,11 +134,10 @@ image: $(NPM) $(VERSITYGW) ## Build the container image, check its content, run 
 	@scripts/image.sh
 
 .PHONY: generate
-generate: $(NPM) $(OAPI_CODEGEN) $(SQLC) ## Write what follows from the contract, the queries and the settings
+generate: $(NPM) $(OAPI_CODEGEN) $(SQLC) ## Write what follows from the contract, the queries and the figures
 	$(OAPI_CODEGEN) -config api/oapi-codegen.yaml api/openapi.yaml
 	$(SQLC) generate
 	npm run -w web generate
-	go run -C tools ./writetable ../docs/operations/reference.md
 	go run -C tools ./figures/write ..
 
 .PHONY: fmt
