@@ -29,11 +29,7 @@ func dropExport(ctx context.Context, tx pgx.Tx, erasures Erasures, user skincare
 	if err != nil {
 		return wrapErr("drop export", err)
 	}
-	folders := make([]string, 0, len(names))
-	for _, name := range names {
-		folders = append(folders, export.Folder(user, name))
-	}
-	return erasures.EraseAll(ctx, tx, folders)
+	return erasures.EraseAll(ctx, tx, convert(names, func(name string) string { return export.Folder(user, name) }))
 }
 
 // EndSessions is what the operator does when somebody else is in an account: it
@@ -43,7 +39,7 @@ func EndSessions(ctx context.Context, pool *pgxpool.Pool, erasures Erasures, use
 	return withTx(ctx, pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		id, err := queries.LogOutUser(ctx, usernameKey)
 		if err != nil {
-			return noUser("end sessions", err)
+			return foundOne("end sessions", err, errNoUser())
 		}
 		user := skincare.UserID(id)
 		if err := keepSessions(ctx, queries, user, []int64{}); err != nil {
@@ -70,10 +66,7 @@ func EndAllSessions(ctx context.Context, pool *pgxpool.Pool, erasures Erasures) 
 		if err != nil {
 			return wrapErr("drop all exports", err)
 		}
-		folders := make([]string, 0, len(exports))
-		for _, row := range exports {
-			folders = append(folders, export.Folder(skincare.UserID(row.UserID), row.Name))
-		}
+		folders := convert(exports, func(row dbgen.DropAllExportsRow) string { return export.Folder(skincare.UserID(row.UserID), row.Name) })
 		if err := erasures.EraseAll(ctx, tx, folders); err != nil {
 			return err
 		}

@@ -15,15 +15,11 @@ import (
 )
 
 // AdminStore implements admin.Users, admin.Counts and admin.Log.
-type AdminStore struct {
-	pool     *pgxpool.Pool
-	queries  *dbgen.Queries
-	erasures Erasures
-}
+type AdminStore struct{ tables }
 
 // NewAdminStore returns a store that uses the given pool.
 func NewAdminStore(pool *pgxpool.Pool, erasures Erasures) *AdminStore {
-	return &AdminStore{pool: pool, queries: dbgen.New(retrying{pool}), erasures: erasures}
+	return &AdminStore{newTables(pool, erasures)}
 }
 
 // Totals implements admin.Users.
@@ -119,16 +115,11 @@ func roleAction(isAdmin bool) admin.Action {
 // Since implements admin.Counts.
 func (s *AdminStore) Since(ctx context.Context, first skincare.Date) ([]admin.Count, error) {
 	rows, err := s.queries.CountsSince(ctx, pgDate(first))
-	if err != nil {
-		return nil, wrapErr("select counts", err)
-	}
-	counts := make([]admin.Count, 0, len(rows))
-	for _, row := range rows {
-		counts = append(counts, admin.Count{
+	return convertRows("select counts", rows, err, func(row dbgen.CountsSinceRow) admin.Count {
+		return admin.Count{
 			Date: skincare.DateOf(row.Day.Time), What: admin.What(row.What), Kind: row.Kind, Times: row.Count,
-		})
-	}
-	return counts, nil
+		}
+	})
 }
 
 // Count adds one to what happened today.
@@ -139,10 +130,7 @@ func (s *AdminStore) Count(ctx context.Context, what admin.What, kind string) er
 // countToday is the last statement of a transaction, because others may wait
 // for it.
 func countToday(ctx context.Context, queries *dbgen.Queries, what admin.What, kind string) error {
-	if err := queries.CountToday(ctx, dbgen.CountTodayParams{What: string(what), Kind: kind}); err != nil {
-		return wrapErr("count", err)
-	}
-	return nil
+	return wrapErr("count", queries.CountToday(ctx, dbgen.CountTodayParams{What: string(what), Kind: kind}))
 }
 
 // Before implements admin.Log.
@@ -151,17 +139,12 @@ func (s *AdminStore) Before(ctx context.Context, id int64, most int) ([]admin.En
 		id = math.MaxInt64
 	}
 	rows, err := s.queries.ListAudit(ctx, dbgen.ListAuditParams{Before: id, Most: int32(most)}) //nolint:gosec // At most 101.
-	if err != nil {
-		return nil, wrapErr("select audit", err)
-	}
-	entries := make([]admin.Entry, 0, len(rows))
-	for _, row := range rows {
-		entries = append(entries, admin.Entry{
+	return convertRows("select audit", rows, err, func(row dbgen.ListAuditRow) admin.Entry {
+		return admin.Entry{
 			ID: row.ID, At: row.At, Action: admin.Action(row.Action),
 			Actor: person(row.Actor, row.ActorName), Subject: person(row.Subject, row.SubjectName),
-		})
-	}
-	return entries, nil
+		}
+	})
 }
 
 func person(id pgtype.Int8, name pgtype.Text) *admin.Person {
@@ -182,8 +165,5 @@ func recordAudit(ctx context.Context, queries *dbgen.Queries, action admin.Actio
 		Actor:   pgtype.Int8{Int64: int64(actor), Valid: actor != noAccount},
 		Subject: pgtype.Int8{Int64: int64(subject), Valid: subject != noAccount},
 	})
-	if err != nil {
-		return wrapErr("insert audit", err)
-	}
-	return nil
+	return wrapErr("insert audit", err)
 }

@@ -21,10 +21,7 @@ func (s *AdminStore) List(ctx context.Context, selection admin.Selection) ([]adm
 		return nil, wrapErr("select users", err)
 	}
 	list, err := pgx.CollectRows(rows, scanUser)
-	if err != nil {
-		return nil, wrapErr("select users", err)
-	}
-	return list, nil
+	return list, wrapErr("select users", err)
 }
 
 func scanUser(row pgx.CollectableRow) (admin.Row, error) {

@@ -16,14 +16,10 @@ import (
 )
 
 // AdviceStore counts what advice costs.
-type AdviceStore struct {
-	queries *dbgen.Queries
-}
+type AdviceStore struct{ tables }
 
 // NewAdviceStore returns a store that uses the given pool.
-func NewAdviceStore(pool *pgxpool.Pool) *AdviceStore {
-	return &AdviceStore{queries: dbgen.New(retrying{pool})}
-}
+func NewAdviceStore(pool *pgxpool.Pool) *AdviceStore { return &AdviceStore{newTables(pool, nil)} }
 
 // CountAnswer implements chat.Counter.
 func (s *AdviceStore) CountAnswer(ctx context.Context, user skincare.UserID, answer chat.Counted) error {
@@ -37,10 +33,7 @@ func (s *AdviceStore) CountAnswer(ctx context.Context, user skincare.UserID, ans
 		params.Whats = append(params.Whats, string(admin.CountLatency))
 		params.Kinds = append(params.Kinds, admin.LatencyKind(answer.ProviderTook))
 	}
-	if err := s.queries.CountAnswer(ctx, params); err != nil {
-		return wrapErr("count answer", err)
-	}
-	return nil
+	return wrapErr("count answer", s.queries.CountAnswer(ctx, params))
 }
 
 // Spend counts one more call to the AI provider on the day of a time, and

@@ -11,8 +11,5 @@ import (
 // may have it, and may be about to die. It belongs into the transaction that found
 // it: another node may lead a moment later, and lack it.
 func confirm(ctx context.Context, queries *dbgen.Queries) error {
-	if err := queries.AwaitStandbys(ctx); err != nil {
-		return wrapErr("await standbys", err)
-	}
-	return nil
+	return wrapErr("await standbys", queries.AwaitStandbys(ctx))
 }

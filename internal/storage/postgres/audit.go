@@ -18,14 +18,11 @@ import (
 const auditChainLock = 7_203_114_420_915
 
 // AuditChainStore implements auditchain.Store.
-type AuditChainStore struct {
-	pool    *pgxpool.Pool
-	queries *dbgen.Queries
-}
+type AuditChainStore struct{ tables }
 
 // NewAuditChainStore returns a store that uses the given pool.
 func NewAuditChainStore(pool *pgxpool.Pool) *AuditChainStore {
-	return &AuditChainStore{pool: pool, queries: dbgen.New(retrying{pool})}
+	return &AuditChainStore{newTables(pool, nil)}
 }
 
 // Append implements auditchain.Store.
@@ -48,7 +45,7 @@ func (s *AuditChainStore) Append(
 			if len(rows) == 0 {
 				return nil
 			}
-			links := link(newest, linkEntries(rows))
+			links := link(newest, convert(rows, auditEntry))
 			if len(links) == 0 {
 				return nil
 			}
@@ -89,15 +86,11 @@ func entriesToLink(newest auditchain.Link) dbgen.EntriesToLinkParams {
 	return dbgen.EntriesToLinkParams{Since: since.Add(-auditchain.LateEntry)}
 }
 
-func linkEntries(rows []dbgen.Audit) []auditchain.Entry {
-	entries := make([]auditchain.Entry, 0, len(rows))
-	for _, row := range rows {
-		entries = append(entries, auditchain.Entry{
-			ID: row.ID, At: row.At, Action: row.Action,
-			Actor: skincare.UserID(row.Actor.Int64), Subject: skincare.UserID(row.Subject.Int64),
-		})
+func auditEntry(row dbgen.Audit) auditchain.Entry {
+	return auditchain.Entry{
+		ID: row.ID, At: row.At, Action: row.Action,
+		Actor: skincare.UserID(row.Actor.Int64), Subject: skincare.UserID(row.Subject.Int64),
 	}
-	return entries
 }
 
 func addLinks(links []auditchain.Link) dbgen.AddAuditLinksParams {
@@ -122,30 +115,21 @@ func auditLink(row dbgen.AuditLink) auditchain.Link {
 // After implements auditchain.Store.
 func (s *AuditChainStore) After(ctx context.Context, position int64) ([]auditchain.Linked, error) {
 	rows, err := s.queries.AuditLinksAfter(ctx, position)
-	if err != nil {
-		return nil, wrapErr("select links", err)
-	}
-	links := make([]auditchain.Linked, 0, len(rows))
-	for _, row := range rows {
+	return convertRows("select links", rows, err, func(row dbgen.AuditLinksAfterRow) auditchain.Linked {
 		linked := auditchain.Linked{Link: auditLink(dbgen.AuditLink{
 			Position: row.Position, AuditID: row.AuditID, EntryAt: row.EntryAt, EntryMac: row.EntryMac, Hash: row.Hash,
 		})}
 		if row.HasEntry {
-			linked.Entry = &auditchain.Entry{
-				ID: row.AuditID, At: timeOrZero(row.At), Action: row.Action,
-				Actor: skincare.UserID(row.Actor.Int64), Subject: skincare.UserID(row.Subject.Int64),
-			}
+			linked.Entry = new(auditEntry(dbgen.Audit{
+				ID: row.AuditID, At: timeOrZero(row.At), Action: row.Action, Actor: row.Actor, Subject: row.Subject,
+			}))
 		}
-		links = append(links, linked)
-	}
-	return links, nil
+		return linked
+	})
 }
 
 // Unlinked implements auditchain.Store.
 func (s *AuditChainStore) Unlinked(ctx context.Context, before time.Time) ([]int64, error) {
 	ids, err := s.queries.UnlinkedAudit(ctx, before)
-	if err != nil {
-		return nil, wrapErr("select entries without a link", err)
-	}
-	return ids, nil
+	return ids, wrapErr("select entries without a link", err)
 }

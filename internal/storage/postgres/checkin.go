@@ -11,15 +11,10 @@ import (
 )
 
 // CheckInStore implements checkin.Store.
-type CheckInStore struct {
-	pool    *pgxpool.Pool
-	queries *dbgen.Queries
-}
+type CheckInStore struct{ tables }
 
 // NewCheckInStore returns a store that uses the given pool.
-func NewCheckInStore(pool *pgxpool.Pool) *CheckInStore {
-	return &CheckInStore{pool: pool, queries: dbgen.New(retrying{pool})}
-}
+func NewCheckInStore(pool *pgxpool.Pool) *CheckInStore { return &CheckInStore{newTables(pool, nil)} }
 
 // Save implements checkin.Store.
 func (s *CheckInStore) Save(ctx context.Context, user skincare.UserID, row checkin.Row) error {
@@ -47,26 +42,15 @@ func (s *CheckInStore) Save(ctx context.Context, user skincare.UserID, row check
 // List implements checkin.Store.
 func (s *CheckInStore) List(ctx context.Context, user skincare.UserID) ([]checkin.Row, error) {
 	rows, err := s.queries.ListCheckIns(ctx, int64(user))
-	if err != nil {
-		return nil, wrapErr("select check-ins", err)
-	}
-	list := make([]checkin.Row, 0, len(rows))
-	for _, row := range rows {
-		list = append(list, checkin.Row{
+	return convertRows("select check-ins", rows, err, func(row dbgen.CheckIn) checkin.Row {
+		return checkin.Row{
 			Day: skincare.DateOf(row.Day.Time), Name: row.Name.Bytes, SavedAt: row.SavedAt, Sealed: row.Sealed,
-		})
-	}
-	return list, nil
+		}
+	})
 }
 
 // Delete implements checkin.Store.
 func (s *CheckInStore) Delete(ctx context.Context, user skincare.UserID, day skincare.Date) error {
 	rows, err := s.queries.DeleteCheckIn(ctx, dbgen.DeleteCheckInParams{UserID: int64(user), Day: pgDate(day)})
-	if err != nil {
-		return wrapErr("delete check-in", err)
-	}
-	if rows == 0 {
-		return checkin.NotFound()
-	}
-	return nil
+	return changed("delete check-in", rows, err, checkin.NotFound())
 }

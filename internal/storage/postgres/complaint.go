@@ -2,10 +2,8 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 
@@ -16,14 +14,11 @@ import (
 )
 
 // ComplaintStore implements complaint.Store.
-type ComplaintStore struct {
-	pool    *pgxpool.Pool
-	queries *dbgen.Queries
-}
+type ComplaintStore struct{ tables }
 
 // NewComplaintStore returns a store that uses the given pool.
 func NewComplaintStore(pool *pgxpool.Pool) *ComplaintStore {
-	return &ComplaintStore{pool: pool, queries: dbgen.New(retrying{pool})}
+	return &ComplaintStore{newTables(pool, nil)}
 }
 
 // Add implements complaint.Store.
@@ -45,10 +40,7 @@ func (s *ComplaintStore) Add(ctx context.Context, user skincare.UserID, row comp
 func countComplaints(ctx context.Context, queries *dbgen.Queries, at time.Time, more dbgen.CountComplaintsParams) error {
 	year, month, _ := at.UTC().Date()
 	more.Month = pgtype.Date{Time: time.Date(year, month, 1, 0, 0, 0, 0, time.UTC), Valid: true}
-	if err := queries.CountComplaints(ctx, more); err != nil {
-		return wrapErr("count complaints", err)
-	}
-	return nil
+	return wrapErr("count complaints", queries.CountComplaints(ctx, more))
 }
 
 // Of implements complaint.Store.
@@ -85,14 +77,7 @@ func (s *ComplaintStore) Open(ctx context.Context, after complaint.Place, most i
 	rows, err := s.queries.OpenComplaints(ctx, dbgen.OpenComplaintsParams{
 		After: after.At, AfterName: after.Name, Most: int32(most), //nolint:gosec // At most 101.
 	})
-	if err != nil {
-		return nil, wrapErr("select complaints", err)
-	}
-	entries := make([]complaint.Entry, 0, len(rows))
-	for _, row := range rows {
-		entries = append(entries, complaintEntry(row))
-	}
-	return entries, nil
+	return convertRows("select complaints", rows, err, complaintEntry)
 }
 
 // Closed implements complaint.Register.
@@ -104,14 +89,9 @@ func (s *ComplaintStore) Closed(ctx context.Context, after complaint.Place, most
 		before.Before = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 	}
 	rows, err := s.queries.ClosedComplaints(ctx, before)
-	if err != nil {
-		return nil, wrapErr("select complaints", err)
-	}
-	entries := make([]complaint.Entry, 0, len(rows))
-	for _, row := range rows {
-		entries = append(entries, complaintEntry(dbgen.OpenComplaintsRow(row)))
-	}
-	return entries, nil
+	return convertRows("select complaints", rows, err, func(row dbgen.ClosedComplaintsRow) complaint.Entry {
+		return complaintEntry(dbgen.OpenComplaintsRow(row))
+	})
 }
 
 func complaintEntry(row dbgen.OpenComplaintsRow) complaint.Entry {
@@ -133,16 +113,11 @@ func (s *ComplaintStore) Count(ctx context.Context, now time.Time) (complaint.Co
 // ByMonth implements complaint.Register.
 func (s *ComplaintStore) ByMonth(ctx context.Context, most int) ([]complaint.Month, error) {
 	rows, err := s.queries.ComplaintMonths(ctx, int32(most)) //nolint:gosec // Twelve.
-	if err != nil {
-		return nil, wrapErr("select months", err)
-	}
-	months := make([]complaint.Month, 0, len(rows))
-	for _, row := range rows {
-		months = append(months, complaint.Month{
+	return convertRows("select months", rows, err, func(row dbgen.ComplaintCount) complaint.Month {
+		return complaint.Month{
 			First: skincare.DateOf(row.Month.Time), Made: row.Made, Closed: row.Closed, Late: row.Late,
-		})
-	}
-	return months, nil
+		}
+	})
 }
 
 // Read implements complaint.Register.
@@ -164,13 +139,7 @@ func (s *ComplaintStore) Read(ctx context.Context, by skincare.UserID, name stri
 // Owner implements complaint.Register.
 func (s *ComplaintStore) Owner(ctx context.Context, name string) (skincare.UserID, error) {
 	owner, err := s.queries.ComplaintOwner(ctx, name)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, complaint.NotFound()
-	}
-	if err != nil {
-		return 0, wrapErr("select complaint", err)
-	}
-	return skincare.UserID(owner), nil
+	return skincare.UserID(owner), foundOne("select complaint", err, complaint.NotFound())
 }
 
 // Answer implements complaint.Register. The row is locked, so that of two
@@ -229,13 +198,7 @@ func closeComplaint(ctx context.Context, queries *dbgen.Queries, row dbgen.Compl
 // complaintByName returns a complaint and keeps others from changing it.
 func complaintByName(ctx context.Context, queries *dbgen.Queries, name string) (dbgen.ComplaintByNameRow, error) {
 	row, err := queries.ComplaintByName(ctx, name)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return row, complaint.NotFound()
-	}
-	if err != nil {
-		return row, wrapErr("select complaint", err)
-	}
-	return row, nil
+	return row, foundOne("select complaint", err, complaint.NotFound())
 }
 
 // keptComplaint returns a complaint with its answers.

@@ -15,15 +15,11 @@ import (
 )
 
 // ConsentStore implements consent.Store.
-type ConsentStore struct {
-	pool     *pgxpool.Pool
-	queries  *dbgen.Queries
-	erasures Erasures
-}
+type ConsentStore struct{ tables }
 
 // NewConsentStore returns a store that uses the given pool.
 func NewConsentStore(pool *pgxpool.Pool, erasures Erasures) *ConsentStore {
-	return &ConsentStore{pool: pool, queries: dbgen.New(retrying{pool}), erasures: erasures}
+	return &ConsentStore{newTables(pool, erasures)}
 }
 
 // CurrentConsents implements consent.Store.
@@ -33,7 +29,7 @@ func (s *ConsentStore) CurrentConsents(ctx context.Context, user skincare.UserID
 		err = pgx.ErrNoRows
 	}
 	if err != nil {
-		return consent.CurrentConsents{}, noUser("select current consents", err)
+		return consent.CurrentConsents{}, foundOne("select current consents", err, errNoUser())
 	}
 	current := consent.CurrentConsents{Adult: rows[0].Adult, Restricted: rows[0].Restricted}
 	for _, row := range rows {
@@ -50,14 +46,7 @@ func (s *ConsentStore) CurrentConsents(ctx context.Context, user skincare.UserID
 // History implements consent.Store.
 func (s *ConsentStore) History(ctx context.Context, user skincare.UserID, most int) ([]skincare.Consent, error) {
 	rows, err := s.queries.ConsentHistory(ctx, dbgen.ConsentHistoryParams{UserID: int64(user), Most: int32(most)}) //nolint:gosec // At most 500.
-	if err != nil {
-		return nil, wrapErr("select history of consents", err)
-	}
-	answers := make([]skincare.Consent, 0, len(rows))
-	for _, row := range rows {
-		answers = append(answers, consentOf(row))
-	}
-	return answers, nil
+	return convertRows("select history of consents", rows, err, consentOf)
 }
 
 func consentOf(row dbgen.ConsentHistoryRow) skincare.Consent {
@@ -142,11 +131,7 @@ func (s *ConsentStore) deleteRecords(ctx context.Context, tx pgx.Tx, user skinca
 // the folder of the user: somebody who says yes again may send a new photo
 // before the erasure begins.
 func photoFolders(user skincare.UserID, names []pgtype.UUID) []string {
-	folders := make([]string, 0, len(names))
-	for _, name := range names {
-		folders = append(folders, questionnaire.PhotoFolder(user, name.Bytes))
-	}
-	return folders
+	return convert(names, func(name pgtype.UUID) string { return questionnaire.PhotoFolder(user, name.Bytes) })
 }
 
 func recordConsents(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, answers []skincare.Consent) error {
@@ -191,7 +176,7 @@ func lockConsent(ctx context.Context, queries *dbgen.Queries, user skincare.User
 	}
 	now, err := queries.MayStore(ctx, int64(user))
 	if err != nil {
-		return false, noUser("select settings", err)
+		return false, foundOne("select settings", err, errNoUser())
 	}
 	if now.Withdrawn {
 		return false, errWithdrawn()

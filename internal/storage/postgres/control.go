@@ -16,15 +16,11 @@ import (
 )
 
 // ControlStore implements datacontrol.Store.
-type ControlStore struct {
-	pool     *pgxpool.Pool
-	queries  *dbgen.Queries
-	erasures Erasures
-}
+type ControlStore struct{ tables }
 
 // NewControlStore returns a store that uses the given pool.
 func NewControlStore(pool *pgxpool.Pool, erasures Erasures) *ControlStore {
-	return &ControlStore{pool: pool, queries: dbgen.New(retrying{pool}), erasures: erasures}
+	return &ControlStore{newTables(pool, erasures)}
 }
 
 // Settings implements datacontrol.Store.
@@ -35,7 +31,7 @@ func (s *ControlStore) Settings(ctx context.Context, user skincare.UserID) (data
 func settingsOf(ctx context.Context, queries *dbgen.Queries, user skincare.UserID) (datacontrol.Settings, error) {
 	row, err := queries.DataSettings(ctx, int64(user))
 	if err != nil {
-		return datacontrol.Settings{}, noUser("select data settings", err)
+		return datacontrol.Settings{}, foundOne("select data settings", err, errNoUser())
 	}
 	return datacontrol.Settings{
 		RestrictedSince: timeOrZero(row.RestrictedSince),
@@ -134,12 +130,10 @@ func (s *ControlStore) DropDuePhotos(ctx context.Context, now time.Time) (int, e
 		if err != nil {
 			return wrapErr("drop photos", err)
 		}
-		folders := make([]string, 0, len(rows))
-		for _, row := range rows {
-			folders = append(folders, questionnaire.PhotoFolder(skincare.UserID(row.UserID), row.Name.Bytes))
-		}
 		dropped = len(rows)
-		return s.erasures.EraseAll(ctx, tx, folders)
+		return s.erasures.EraseAll(ctx, tx, convert(rows, func(row dbgen.DropDuePhotosRow) string {
+			return questionnaire.PhotoFolder(skincare.UserID(row.UserID), row.Name.Bytes)
+		}))
 	})
 	if err != nil {
 		return 0, err
@@ -150,14 +144,7 @@ func (s *ControlStore) DropDuePhotos(ctx context.Context, now time.Time) (int, e
 // Unused implements datacontrol.Store.
 func (s *ControlStore) Unused(ctx context.Context, today skincare.Date, after skincare.UserID) ([]skincare.UserID, error) {
 	ids, err := s.queries.UnusedUsers(ctx, dbgen.UnusedUsersParams{Today: pgDate(today), After: int64(after)})
-	if err != nil {
-		return nil, wrapErr("select unused accounts", err)
-	}
-	users := make([]skincare.UserID, 0, len(ids))
-	for _, id := range ids {
-		users = append(users, skincare.UserID(id))
-	}
-	return users, nil
+	return userIDs(ids), wrapErr("select unused accounts", err)
 }
 
 // DeleteUnused implements datacontrol.Store. A login takes the lock of the person's

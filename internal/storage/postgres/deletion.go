@@ -51,19 +51,14 @@ func (s *AdminStore) hide(ctx context.Context, tx pgx.Tx, act admin.Act, at time
 // Deleted implements admin.Users.
 func (s *AdminStore) Deleted(ctx context.Context, since time.Time, most int) ([]admin.DeletedUser, error) {
 	rows, err := s.queries.DeletedUsers(ctx, dbgen.DeletedUsersParams{Since: since, Most: int32(most)}) //nolint:gosec // At most 500.
-	if err != nil {
-		return nil, wrapErr("select deleted users", err)
-	}
-	list := make([]admin.DeletedUser, 0, len(rows))
-	for _, row := range rows {
+	return convertRows("select deleted users", rows, err, func(row dbgen.DeletedUsersRow) admin.DeletedUser {
 		at := timeOrZero(row.DeletedAt)
-		list = append(list, admin.DeletedUser{
+		return admin.DeletedUser{
 			User:      skincare.User{ID: skincare.UserID(row.ID), Username: row.Username},
 			DeletedAt: at, ErasedAt: at.Add(skincare.KeepDeleted),
 			By: admin.Person{ID: skincare.UserID(row.DeletedBy.Int64), Username: row.DeletedByName.String},
-		})
-	}
-	return list, nil
+		}
+	})
 }
 
 // Restore implements admin.Users.
@@ -93,7 +88,7 @@ func RestoreUser(ctx context.Context, pool *pgxpool.Pool, usernameKey string) er
 	return inTx(ctx, pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		id, err := queries.LockDeletedByUsername(ctx, usernameKey)
 		if err != nil {
-			return noUser("select deleted user", err)
+			return foundOne("select deleted user", err, errNoUser())
 		}
 		return restore(ctx, queries, admin.Act{Actor: noAccount, Subject: skincare.UserID(id)})
 	})

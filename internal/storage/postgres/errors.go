@@ -17,13 +17,33 @@ import (
 	"clary.example/internal/storage/postgres/dbgen"
 )
 
-// wrapErr says what could not be done. What may work a moment later becomes an
-// error of KindUnavailable, so that a client knows to try again.
+// wrapErr says what could not be done, if anything. What may work a moment later
+// becomes an error of KindUnavailable, so that a client knows to try again.
 func wrapErr(doing string, err error) error {
+	if err == nil {
+		return nil
+	}
 	if isTransient(err) {
 		return fmt.Errorf("%s: %w: %w", doing, skincare.Busy(time.Second), err)
 	}
 	return fmt.Errorf("%s: %w", doing, err)
+}
+
+// foundOne is wrapErr for a query that finds one row, or none, which is an error of
+// its own.
+func foundOne(doing string, err, none error) error {
+	if errors.Is(err, pgx.ErrNoRows) {
+		return none
+	}
+	return wrapErr(doing, err)
+}
+
+// changed is foundOne for a statement that says how many rows it changed.
+func changed(doing string, rows int64, err, none error) error {
+	if err == nil && rows == 0 {
+		return none
+	}
+	return wrapErr(doing, err)
 }
 
 // isTransient reports whether the database was too busy, restarting or out of

@@ -17,9 +17,8 @@ import (
 
 // ExportStore implements export.Store.
 type ExportStore struct {
-	pool    *pgxpool.Pool
-	queries *dbgen.Queries
-	jobs    ExportJobs
+	tables
+	jobs ExportJobs
 }
 
 // ExportJobs has archives made and erased.
@@ -31,7 +30,7 @@ type ExportJobs interface {
 
 // NewExportStore returns a store that uses the given pool.
 func NewExportStore(pool *pgxpool.Pool, jobs ExportJobs) *ExportStore {
-	return &ExportStore{pool: pool, queries: dbgen.New(retrying{pool}), jobs: jobs}
+	return &ExportStore{newTables(pool, jobs), jobs}
 }
 
 // Current implements export.Store.
@@ -67,13 +66,7 @@ func lockCaller(ctx context.Context, queries *dbgen.Queries, caller skincare.Cal
 	users, err := queries.LockUserOfSession(ctx, dbgen.LockUserOfSessionParams{
 		UserID: int64(caller.ID), SessionID: int64(caller.Session),
 	})
-	if err != nil {
-		return wrapErr("lock user", err)
-	}
-	if users == 0 {
-		return errNoSession()
-	}
-	return nil
+	return changed("lock user", users, err, errNoSession())
 }
 
 func relink(
@@ -140,7 +133,7 @@ func (s *ExportStore) Progress(ctx context.Context, user skincare.UserID, name s
 	rows, err := s.queries.SetExportProgress(ctx, dbgen.SetExportProgressParams{
 		UserID: int64(user), Name: name, Progress: int16(progress), //nolint:gosec // At most 100.
 	})
-	return changedExport("set progress", rows, err)
+	return changed("set progress", rows, err, export.NotFound())
 }
 
 // Finish implements export.Store.
@@ -149,16 +142,13 @@ func (s *ExportStore) Finish(ctx context.Context, made export.Export) error {
 		UserID: int64(made.User), Name: made.Name, ReadyAt: made.ReadyAt, LastsUntil: made.LastsUntil,
 		Parts: int32(made.Parts), Bytes: made.Bytes, //nolint:gosec // A part is a megabyte.
 	})
-	return changedExport("finish export", rows, err)
+	return changed("finish export", rows, err, export.NotFound())
 }
 
 // Has implements export.Store.
 func (s *ExportStore) Has(ctx context.Context, link export.Link, now time.Time) (bool, error) {
 	has, err := s.queries.HasExport(ctx, dbgen.HasExportParams{Link: link[:], Now: now})
-	if err != nil {
-		return false, wrapErr("select export", err)
-	}
-	return has, nil
+	return has, wrapErr("select export", err)
 }
 
 // Take implements export.Store.
@@ -166,11 +156,8 @@ func (s *ExportStore) Take(ctx context.Context, link export.Link, now, until tim
 	var taken export.Export
 	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		row, err := queries.TakeExport(ctx, dbgen.TakeExportParams{Link: link[:], Now: now, TakenUntil: until})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return export.NotFound()
-		}
 		if err != nil {
-			return wrapErr("take export", err)
+			return foundOne("take export", err, export.NotFound())
 		}
 		taken = exportOf(row)
 		if err := recordSecurityEvent(ctx, queries, taken.User, 0, account.SecurityExportDownloaded); err != nil {
@@ -183,19 +170,13 @@ func (s *ExportStore) Take(ctx context.Context, link export.Link, now, until tim
 
 // GiveBack implements export.Store.
 func (s *ExportStore) GiveBack(ctx context.Context, user skincare.UserID, name string) error {
-	if err := s.queries.GiveBackExport(ctx, dbgen.GiveBackExportParams{UserID: int64(user), Name: name}); err != nil {
-		return wrapErr("give back export", err)
-	}
-	return nil
+	return wrapErr("give back export", s.queries.GiveBackExport(ctx, dbgen.GiveBackExportParams{UserID: int64(user), Name: name}))
 }
 
 // BreakOff implements export.Store.
 func (s *ExportStore) BreakOff(ctx context.Context, user skincare.UserID, name string, until time.Time) error {
 	err := s.queries.BreakOffExport(ctx, dbgen.BreakOffExportParams{UserID: int64(user), Name: name, Until: until})
-	if err != nil {
-		return wrapErr("break off export", err)
-	}
-	return nil
+	return wrapErr("break off export", err)
 }
 
 // End implements export.Store.
@@ -209,7 +190,7 @@ func (s *ExportStore) end(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries
 	rows, err := queries.EndExport(ctx, dbgen.EndExportParams{
 		UserID: int64(ended.User), Name: ended.Name, State: string(ended.State), EndedAt: ended.EndedAt, LastsUntil: ended.LastsUntil,
 	})
-	if err := changedExport("end export", rows, err); err != nil {
+	if err := changed("end export", rows, err, export.NotFound()); err != nil {
 		return err
 	}
 	return s.jobs.Erase(ctx, tx, export.Folder(ended.User, ended.Name))
@@ -265,16 +246,6 @@ func (s *ExportStore) KeptExports(ctx context.Context, users []skincare.UserID) 
 		kept[export.Folder(skincare.UserID(row.UserID), row.Name)] = true
 	}
 	return kept, nil
-}
-
-func changedExport(doing string, rows int64, err error) error {
-	if err != nil {
-		return wrapErr(doing, err)
-	}
-	if rows == 0 {
-		return export.NotFound()
-	}
-	return nil
 }
 
 func exportOf(row dbgen.Export) export.Export {

@@ -17,7 +17,7 @@ func (s *ExportStore) Caller(ctx context.Context, user skincare.UserID) (skincar
 func (s *ExportStore) account(ctx context.Context, user skincare.UserID) (export.Account, skincare.Caller, error) {
 	row, err := s.queries.ExportedAccount(ctx, int64(user))
 	if err != nil {
-		return export.Account{}, skincare.Caller{}, noUser("select account", err)
+		return export.Account{}, skincare.Caller{}, foundOne("select account", err, errNoUser())
 	}
 	account := export.Account{
 		ID: user, Username: row.Username, IsAdmin: row.IsAdmin, CreatedAt: row.CreatedAt,
@@ -33,49 +33,34 @@ func (s *ExportStore) account(ctx context.Context, user skincare.UserID) (export
 // Consents returns every answer that a user has given.
 func (s *ExportStore) Consents(ctx context.Context, user skincare.UserID) ([]export.Consent, error) {
 	rows, err := s.queries.ExportedConsents(ctx, int64(user))
-	if err != nil {
-		return nil, wrapErr("select consents", err)
-	}
-	list := make([]export.Consent, 0, len(rows))
-	for _, row := range rows {
+	return convertRows("select consents", rows, err, func(row dbgen.ExportedConsentsRow) export.Consent {
 		answer := consentOf(dbgen.ConsentHistoryRow(row))
 		row.Granted = answer.Granted && answer.Counts(false)
-		list = append(list, export.Consent(row))
-	}
-	return list, nil
+		return export.Consent(row)
+	})
 }
 
 // Sessions returns where a user is logged in.
 func (s *ExportStore) Sessions(ctx context.Context, user skincare.UserID) ([]export.Session, error) {
 	rows, err := s.queries.ExportedSessions(ctx, int64(user))
-	if err != nil {
-		return nil, wrapErr("select sessions", err)
-	}
-	list := make([]export.Session, 0, len(rows))
-	for _, row := range rows {
-		list = append(list, export.Session(row))
-	}
-	return list, nil
+	return convertRows("select sessions", rows, err, func(row dbgen.ExportedSessionsRow) export.Session {
+		return export.Session(row)
+	})
 }
 
 // SecurityEvents returns what happened to the security of an account.
 func (s *ExportStore) SecurityEvents(ctx context.Context, user skincare.UserID) ([]export.SecurityEvent, error) {
 	rows, err := s.queries.ExportedSecurityEvents(ctx, int64(user))
-	if err != nil {
-		return nil, wrapErr("select security events", err)
-	}
-	list := make([]export.SecurityEvent, 0, len(rows))
-	for _, row := range rows {
-		list = append(list, export.SecurityEvent(row))
-	}
-	return list, nil
+	return convertRows("select security events", rows, err, func(row dbgen.ExportedSecurityEventsRow) export.SecurityEvent {
+		return export.SecurityEvent(row)
+	})
 }
 
 // Usage returns what has been counted of a user.
 func (s *ExportStore) Usage(ctx context.Context, user skincare.UserID) (export.Usage, error) {
 	row, err := s.queries.ExportedUsage(ctx, int64(user))
 	if err != nil {
-		return export.Usage{}, noUser("select usage", err)
+		return export.Usage{}, foundOne("select usage", err, errNoUser())
 	}
 	return export.Usage{
 		GeminiAPIRequests:           row.GeminiApiRequests,
@@ -87,11 +72,7 @@ func (s *ExportStore) Usage(ctx context.Context, user skincare.UserID) (export.U
 // Log returns what a user has done, and what was done to them.
 func (s *ExportStore) Log(ctx context.Context, user skincare.UserID) ([]export.LogEntry, error) {
 	rows, err := s.queries.ExportedAudit(ctx, int64(user))
-	if err != nil {
-		return nil, wrapErr("select audit", err)
-	}
-	list := make([]export.LogEntry, 0, len(rows))
-	for _, row := range rows {
+	return convertRows("select audit", rows, err, func(row dbgen.ExportedAuditRow) export.LogEntry {
 		entry := export.LogEntry{At: row.At, Action: row.Action, By: "an admin", About: "somebody else"}
 		switch {
 		case row.ByThem:
@@ -102,7 +83,6 @@ func (s *ExportStore) Log(ctx context.Context, user skincare.UserID) ([]export.L
 		if row.AboutThem {
 			entry.About = "you"
 		}
-		list = append(list, entry)
-	}
-	return list, nil
+		return entry
+	})
 }

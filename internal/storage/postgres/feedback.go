@@ -13,25 +13,17 @@ import (
 )
 
 // FeedbackStore implements feedback.Store.
-type FeedbackStore struct {
-	pool    *pgxpool.Pool
-	queries *dbgen.Queries
-}
+type FeedbackStore struct{ tables }
 
 // NewFeedbackStore returns a store that uses the given pool.
-func NewFeedbackStore(pool *pgxpool.Pool) *FeedbackStore {
-	return &FeedbackStore{pool: pool, queries: dbgen.New(retrying{pool})}
-}
+func NewFeedbackStore(pool *pgxpool.Pool) *FeedbackStore { return &FeedbackStore{newTables(pool, nil)} }
 
 // Add implements feedback.Store.
 func (s *FeedbackStore) Add(ctx context.Context, user skincare.UserID, row feedback.Row) error {
 	err := s.queries.GiveFeedback(ctx, dbgen.GiveFeedbackParams{
 		UserID: int64(user), Name: row.Name, GivenAt: row.GivenAt, Concern: string(row.Concern), Sealed: row.Sealed,
 	})
-	if err != nil {
-		return wrapErr("insert feedback", err)
-	}
-	return nil
+	return wrapErr("insert feedback", err)
 }
 
 // List implements feedback.Store.
@@ -42,25 +34,14 @@ func (s *FeedbackStore) List(ctx context.Context, onlyOpen bool, after feedback.
 	if after == (feedback.Place{}) {
 		before.Before = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 	}
-	var rows []dbgen.ListFeedbackRow
-	var err error
 	if onlyOpen {
-		var open []dbgen.ListOpenFeedbackRow
-		open, err = s.queries.ListOpenFeedback(ctx, dbgen.ListOpenFeedbackParams(before))
-		for _, row := range open {
-			rows = append(rows, dbgen.ListFeedbackRow(row))
-		}
-	} else {
-		rows, err = s.queries.ListFeedback(ctx, before)
+		rows, err := s.queries.ListOpenFeedback(ctx, dbgen.ListOpenFeedbackParams(before))
+		return convertRows("select feedback", rows, err, func(row dbgen.ListOpenFeedbackRow) feedback.KeptRow {
+			return keptRow(dbgen.ListFeedbackRow(row))
+		})
 	}
-	if err != nil {
-		return nil, wrapErr("select feedback", err)
-	}
-	list := make([]feedback.KeptRow, 0, len(rows))
-	for _, row := range rows {
-		list = append(list, keptRow(row))
-	}
-	return list, nil
+	rows, err := s.queries.ListFeedback(ctx, before)
+	return convertRows("select feedback", rows, err, keptRow)
 }
 
 // NoteReading implements feedback.Store. The log does not say whose words they
@@ -72,14 +53,9 @@ func (s *FeedbackStore) NoteReading(ctx context.Context, by skincare.UserID) err
 // Of implements feedback.Store.
 func (s *FeedbackStore) Of(ctx context.Context, user skincare.UserID) ([]feedback.KeptRow, error) {
 	rows, err := s.queries.ExportedFeedback(ctx, int64(user))
-	if err != nil {
-		return nil, wrapErr("select feedback", err)
-	}
-	list := make([]feedback.KeptRow, 0, len(rows))
-	for _, row := range rows {
-		list = append(list, keptRow(dbgen.ListFeedbackRow(row)))
-	}
-	return list, nil
+	return convertRows("select feedback", rows, err, func(row dbgen.ExportedFeedbackRow) feedback.KeptRow {
+		return keptRow(dbgen.ListFeedbackRow(row))
+	})
 }
 
 func keptRow(row dbgen.ListFeedbackRow) feedback.KeptRow {

@@ -12,8 +12,5 @@ import (
 // of the database has the same one.
 func InstallationID(ctx context.Context, pool *pgxpool.Pool) (string, error) {
 	id, err := dbgen.New(pool).InstallationID(ctx)
-	if err != nil {
-		return "", wrapErr("select installation", err)
-	}
-	return id, nil
+	return id, wrapErr("select installation", err)
 }

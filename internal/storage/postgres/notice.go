@@ -13,15 +13,10 @@ import (
 )
 
 // NoticeStore implements notice.Store.
-type NoticeStore struct {
-	pool    *pgxpool.Pool
-	queries *dbgen.Queries
-}
+type NoticeStore struct{ tables }
 
 // NewNoticeStore returns a store that uses the given pool.
-func NewNoticeStore(pool *pgxpool.Pool) *NoticeStore {
-	return &NoticeStore{pool: pool, queries: dbgen.New(retrying{pool})}
-}
+func NewNoticeStore(pool *pgxpool.Pool) *NoticeStore { return &NoticeStore{newTables(pool, nil)} }
 
 // Set implements notice.Store. The log names everybody who was named, so that
 // it can be shown who was told when.
@@ -31,7 +26,7 @@ func (s *NoticeStore) Set(ctx context.Context, set notice.Notice, usernameKeys [
 		people := []int64{int64(noAccount)}
 		var err error
 		if !set.ForEveryone {
-			if people, err = userIDs(ctx, queries, usernameKeys); err != nil {
+			if people, err = usersByName(ctx, queries, usernameKeys); err != nil {
 				return err
 			}
 		}
@@ -56,8 +51,8 @@ func (s *NoticeStore) Set(ctx context.Context, set notice.Notice, usernameKeys [
 	return notice.ID(id), err
 }
 
-// userIDs finds everybody by name, or nobody.
-func userIDs(ctx context.Context, queries *dbgen.Queries, keys []string) ([]int64, error) {
+// usersByName finds everybody by name, or nobody.
+func usersByName(ctx context.Context, queries *dbgen.Queries, keys []string) ([]int64, error) {
 	slices.Sort(keys)
 	keys = slices.Compact(keys)
 	ids, err := queries.UserIDs(ctx, keys)
@@ -74,11 +69,8 @@ func userIDs(ctx context.Context, queries *dbgen.Queries, keys []string) ([]int6
 func (s *NoticeStore) Clear(ctx context.Context, id notice.ID) error {
 	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		rows, err := queries.ClearNotice(ctx, int64(id))
-		if err != nil {
-			return wrapErr("delete notice", err)
-		}
-		if rows == 0 {
-			return notice.NotFound()
+		if err := changed("delete notice", rows, err, notice.NotFound()); err != nil {
+			return err
 		}
 		return recordAudit(ctx, queries, admin.ActionNoticeCleared, noAccount, noAccount)
 	})
@@ -87,27 +79,17 @@ func (s *NoticeStore) Clear(ctx context.Context, id notice.ID) error {
 // All implements notice.Store.
 func (s *NoticeStore) All(ctx context.Context) ([]notice.Notice, error) {
 	rows, err := s.queries.AllNotices(ctx)
-	if err != nil {
-		return nil, wrapErr("select notices", err)
-	}
-	notices := make([]notice.Notice, 0, len(rows))
-	for _, row := range rows {
-		notices = append(notices, notice.Notice{
+	return convertRows("select notices", rows, err, func(row dbgen.AllNoticesRow) notice.Notice {
+		return notice.Notice{
 			ID: notice.ID(row.ID), Text: row.Text, SetAt: row.SetAt, ForEveryone: row.ForEveryone, People: int(row.People),
-		})
-	}
-	return notices, nil
+		}
+	})
 }
 
 // For implements notice.Store.
 func (s *NoticeStore) For(ctx context.Context, user skincare.UserID, most int) ([]notice.Notice, error) {
 	rows, err := s.queries.NoticesFor(ctx, dbgen.NoticesForParams{UserID: int64(user), Most: int32(most)}) //nolint:gosec // It fits.
-	if err != nil {
-		return nil, wrapErr("select notices", err)
-	}
-	notices := make([]notice.Notice, 0, len(rows))
-	for _, row := range rows {
-		notices = append(notices, notice.Notice{ID: notice.ID(row.ID), Text: row.Text, SetAt: row.SetAt})
-	}
-	return notices, nil
+	return convertRows("select notices", rows, err, func(row dbgen.NoticesForRow) notice.Notice {
+		return notice.Notice{ID: notice.ID(row.ID), Text: row.Text, SetAt: row.SetAt}
+	})
 }

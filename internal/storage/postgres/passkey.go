@@ -2,10 +2,8 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clary.example/internal/features/account"
@@ -15,34 +13,22 @@ import (
 )
 
 // PasskeyStore implements account.Passkeys.
-type PasskeyStore struct {
-	pool    *pgxpool.Pool
-	queries *dbgen.Queries
-}
+type PasskeyStore struct{ tables }
 
 // NewPasskeyStore returns a store that uses the given pool.
-func NewPasskeyStore(pool *pgxpool.Pool) *PasskeyStore {
-	return &PasskeyStore{pool: pool, queries: dbgen.New(retrying{pool})}
-}
+func NewPasskeyStore(pool *pgxpool.Pool) *PasskeyStore { return &PasskeyStore{newTables(pool, nil)} }
 
 // List implements account.Passkeys.
 func (s *PasskeyStore) List(ctx context.Context, user skincare.UserID) ([]account.Passkey, error) {
 	rows, err := s.queries.Passkeys(ctx, int64(user))
-	if err != nil {
-		return nil, wrapErr("select passkeys", err)
-	}
-	list := make([]account.Passkey, 0, len(rows))
-	for _, row := range rows {
-		list = append(list, passkey(row))
-	}
-	return list, nil
+	return convertRows("select passkeys", rows, err, passkey)
 }
 
 // Find implements account.Passkeys.
 func (s *PasskeyStore) Find(ctx context.Context, user skincare.UserID, credentialID []byte) (account.Passkey, error) {
 	row, err := s.queries.PasskeyByCredential(ctx, dbgen.PasskeyByCredentialParams{UserID: int64(user), CredentialID: credentialID})
 	if err != nil {
-		return account.Passkey{}, noPasskey("select passkey", err)
+		return account.Passkey{}, foundOne("select passkey", err, account.NoPasskey())
 	}
 	return passkey(dbgen.PasskeysRow(row)), nil
 }
@@ -69,11 +55,8 @@ func (s *PasskeyStore) Add(ctx context.Context, caller skincare.Caller, added ac
 			UserID: int64(user), CredentialID: added.CredentialID, PublicKey: added.PublicKey,
 			SignCount: int64(added.SignCount), BackupEligible: added.BackupEligible, Name: added.Name, AddedAt: added.AddedAt,
 		})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return skincare.Errorf(skincare.KindInvalid, "You've already added this passkey.")
-		}
 		if err != nil {
-			return wrapErr("insert passkey", err)
+			return foundOne("insert passkey", err, skincare.Errorf(skincare.KindInvalid, "You've already added this passkey."))
 		}
 		if err := recordSecurityEvent(ctx, queries, user, caller.Session, account.SecurityPasskeyAdded); err != nil {
 			return err
@@ -87,7 +70,7 @@ func (s *PasskeyStore) Add(ctx context.Context, caller skincare.Caller, added ac
 func (s *PasskeyStore) Rename(ctx context.Context, user skincare.UserID, id account.PasskeyID, name string) (account.Passkey, error) {
 	row, err := s.queries.RenamePasskey(ctx, dbgen.RenamePasskeyParams{UserID: int64(user), ID: int64(id), Name: name})
 	if err != nil {
-		return account.Passkey{}, noPasskey("rename passkey", err)
+		return account.Passkey{}, foundOne("rename passkey", err, account.NoPasskey())
 	}
 	return passkey(dbgen.PasskeysRow(row)), nil
 }
@@ -99,11 +82,8 @@ func (s *PasskeyStore) Remove(ctx context.Context, caller skincare.Caller, id ac
 			return err
 		}
 		removed, err := queries.RemovePasskey(ctx, dbgen.RemovePasskeyParams{UserID: int64(caller.ID), ID: int64(id)})
-		if err != nil {
-			return wrapErr("delete passkey", err)
-		}
-		if removed == 0 {
-			return account.NoPasskey()
+		if err := changed("delete passkey", removed, err, account.NoPasskey()); err != nil {
+			return err
 		}
 		left, err := queries.CountPasskeys(ctx, int64(caller.ID))
 		if err != nil {
@@ -126,10 +106,7 @@ func (s *PasskeyStore) Remove(ctx context.Context, caller skincare.Caller, id ac
 // KeepChallenge implements account.Passkeys.
 func (s *PasskeyStore) KeepChallenge(ctx context.Context, challenge account.Digest, expires time.Time) error {
 	err := s.queries.AddPasskeyChallenge(ctx, dbgen.AddPasskeyChallengeParams{Digest: challenge[:], ExpiresAt: expires})
-	if err != nil {
-		return wrapErr("insert passkey challenge", err)
-	}
-	return nil
+	return wrapErr("insert passkey challenge", err)
 }
 
 // TakeChallenge implements account.Passkeys.
@@ -148,13 +125,7 @@ func usePasskey(ctx context.Context, queries *dbgen.Queries, session account.Ses
 		UserID: int64(session.User), ID: int64(session.Passkey.ID),
 		SignCount: int64(session.Passkey.SignCount), UsedAt: &session.StartedAt,
 	})
-	if err != nil {
-		return wrapErr("use passkey", err)
-	}
-	if used == 0 {
-		return errNoSession()
-	}
-	return nil
+	return changed("use passkey", used, err, errNoSession())
 }
 
 // RemovePasskeys is what the operator does for somebody who has lost all their
@@ -164,7 +135,7 @@ func RemovePasskeys(ctx context.Context, pool *pgxpool.Pool, usernameKey string)
 	return inTx(ctx, pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		user, err := queries.LogOutUser(ctx, usernameKey)
 		if err != nil {
-			return noUser("end sessions", err)
+			return foundOne("end sessions", err, errNoUser())
 		}
 		if err := keepSessions(ctx, queries, skincare.UserID(user), []int64{}); err != nil {
 			return err
@@ -185,12 +156,4 @@ func passkey(row dbgen.PasskeysRow) account.Passkey {
 		SignCount:      uint32(row.SignCount), //nolint:gosec // Written from 32 bits.
 		BackupEligible: row.BackupEligible, Name: row.Name, AddedAt: row.AddedAt, UsedAt: timeOrZero(row.UsedAt),
 	}
-}
-
-// noPasskey is failed for a query that finds one passkey or none.
-func noPasskey(doing string, err error) error {
-	if errors.Is(err, pgx.ErrNoRows) {
-		return account.NoPasskey()
-	}
-	return wrapErr(doing, err)
 }

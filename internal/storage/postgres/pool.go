@@ -10,6 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clary.example/internal/storage/postgres/dbgen"
 )
 
 // Options are the settings of a pool beyond its address.
@@ -39,6 +41,17 @@ func Open(ctx context.Context, url string, options Options) (*pgxpool.Pool, erro
 		return nil, fmt.Errorf("open database pool: %w", err)
 	}
 	return pool, nil
+}
+
+// tables is what every store works with. Erasures is nil where nothing is erased.
+type tables struct {
+	pool     *pgxpool.Pool
+	queries  *dbgen.Queries
+	erasures Erasures
+}
+
+func newTables(pool *pgxpool.Pool, erasures Erasures) tables {
+	return tables{pool, dbgen.New(retrying{pool}), erasures}
 }
 
 func poolConfig(url string, options Options) (*pgxpool.Config, error) {

@@ -13,9 +13,6 @@ func (s *UserStore) SaveProfile(ctx context.Context, user skincare.UserID, seale
 		if err := lockToStore(ctx, queries, user); err != nil {
 			return err
 		}
-		if err := queries.SaveProfile(ctx, dbgen.SaveProfileParams{UserID: int64(user), SealedProfile: sealed}); err != nil {
-			return wrapErr("update profile", err)
-		}
-		return nil
+		return wrapErr("update profile", queries.SaveProfile(ctx, dbgen.SaveProfileParams{UserID: int64(user), SealedProfile: sealed}))
 	})
 }

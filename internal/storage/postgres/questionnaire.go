@@ -17,21 +17,17 @@ import (
 )
 
 // QuestionnaireStore implements questionnaire.Store.
-type QuestionnaireStore struct {
-	pool     *pgxpool.Pool
-	queries  *dbgen.Queries
-	erasures Erasures
-}
+type QuestionnaireStore struct{ tables }
 
 // NewQuestionnaireStore returns a store that uses the given pool.
 func NewQuestionnaireStore(pool *pgxpool.Pool, erasures Erasures) *QuestionnaireStore {
-	return &QuestionnaireStore{pool: pool, queries: dbgen.New(retrying{pool}), erasures: erasures}
+	return &QuestionnaireStore{newTables(pool, erasures)}
 }
 
 // ByID implements questionnaire.Store.
 func (s *QuestionnaireStore) ByID(ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID) (questionnaire.Row, error) {
 	row, err := s.queries.Questionnaire(ctx, dbgen.QuestionnaireParams{UserID: int64(user), ID: int64(id)})
-	return questionnaireRow(row), noQuestionnaire("select questionnaire", err)
+	return questionnaireRow(row), foundOne("select questionnaire", err, questionnaire.NotFound())
 }
 
 // ByAttempt implements questionnaire.Store.
@@ -39,7 +35,7 @@ func (s *QuestionnaireStore) ByAttempt(ctx context.Context, user skincare.UserID
 	var row dbgen.Questionnaire
 	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) (err error) {
 		if row, err = queries.QuestionnaireByAttempt(ctx, byAttempt(user, attempt)); err != nil {
-			return noQuestionnaire("select questionnaire", err)
+			return foundOne("select questionnaire", err, questionnaire.NotFound())
 		}
 		return confirm(ctx, queries)
 	})
@@ -66,14 +62,7 @@ func attemptDigest(attempt skincare.Attempt) []byte {
 // List implements questionnaire.Store.
 func (s *QuestionnaireStore) List(ctx context.Context, user skincare.UserID) ([]questionnaire.Row, error) {
 	rows, err := s.queries.ListQuestionnaires(ctx, int64(user))
-	if err != nil {
-		return nil, wrapErr("select questionnaires", err)
-	}
-	list := make([]questionnaire.Row, 0, len(rows))
-	for _, row := range rows {
-		list = append(list, questionnaireRow(row))
-	}
-	return list, nil
+	return convertRows("select questionnaires", rows, err, questionnaireRow)
 }
 
 // Admission implements questionnaire.Store.
@@ -82,7 +71,7 @@ func (s *QuestionnaireStore) Admission(
 ) (questionnaire.Admission, error) {
 	row, err := s.queries.Admission(ctx, dbgen.AdmissionParams{UserID: int64(user), Attempt: attemptDigest(attempt)})
 	if err != nil {
-		return questionnaire.Admission{}, noUser("select admission", err)
+		return questionnaire.Admission{}, foundOne("select admission", err, errNoUser())
 	}
 	return questionnaire.Admission{
 		Made: row.Made, Records: int(row.Records), KeepsPhotos: photoTerm(row.PhotoDays) != skincare.PhotoAfterEstimate,
@@ -133,7 +122,7 @@ func (s *QuestionnaireStore) create(
 		}
 		first, err := queries.QuestionnaireByAttempt(ctx, byAttempt(user, attempt))
 		if err != nil {
-			return noQuestionnaire("select first attempt", err)
+			return foundOne("select first attempt", err, questionnaire.NotFound())
 		}
 		name := row.Name
 		if row = questionnaireRow(first); row.Name == name {
@@ -152,7 +141,7 @@ func (s *QuestionnaireStore) settle(
 ) (refusal, err error) {
 	now, err := dbgen.New(tx).MayKeep(ctx, int64(user))
 	if err != nil {
-		return nil, noUser("select settings", err)
+		return nil, foundOne("select settings", err, errNoUser())
 	}
 	switch {
 	case now.Restricted:
@@ -173,10 +162,7 @@ func countClassification(ctx context.Context, queries *dbgen.Queries, user skinc
 	if estimate.Model == "" {
 		return nil
 	}
-	if err := queries.CountClassification(ctx, int64(user)); err != nil {
-		return wrapErr("count classification", err)
-	}
-	return nil
+	return wrapErr("count classification", queries.CountClassification(ctx, int64(user)))
 }
 
 func newQuestionnaire(user skincare.UserID, attempt skincare.Attempt, row questionnaire.Row) dbgen.CreateQuestionnaireParams {
@@ -209,7 +195,7 @@ func (s *QuestionnaireStore) SetOwnSeverity(
 		rows, err := queries.SetOwnSeverity(ctx, dbgen.SetOwnSeverityParams{
 			UserID: int64(user), ID: int64(id), OwnSeverity: string(severity),
 		})
-		return changedOne("set own severity", rows, err)
+		return changed("set own severity", rows, err, questionnaire.NotFound())
 	})
 }
 
@@ -225,7 +211,7 @@ func (s *QuestionnaireStore) SetRecommendation(
 			UserID: int64(user), ID: int64(id), Recommendation: sealed,
 			Writer: origin.Writer, PromptVersion: origin.Prompt, LibraryVersion: origin.Library,
 		})
-		return changedOne("set recommendation", rows, err)
+		return changed("set recommendation", rows, err, questionnaire.NotFound())
 	})
 }
 
@@ -248,7 +234,7 @@ func (s *QuestionnaireStore) erase(ctx context.Context, user skincare.UserID, st
 	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		name, err := statement(queries)
 		if err != nil {
-			return noQuestionnaire("delete", err)
+			return foundOne("delete", err, questionnaire.NotFound())
 		}
 		return s.erasures.Erase(ctx, tx, questionnaire.PhotoFolder(user, name.Bytes))
 	})
@@ -267,31 +253,7 @@ func (s *QuestionnaireStore) KeptPhotos(ctx context.Context, users []skincare.Us
 	return kept, nil
 }
 
-// noQuestionnaire is failed for a query that finds one questionnaire or none.
-func noQuestionnaire(doing string, err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, pgx.ErrNoRows):
-		return questionnaire.NotFound()
-	default:
-		return wrapErr(doing, err)
-	}
-}
-
-// changedOne is noQuestionnaire for a statement that returns no row.
-func changedOne(doing string, rows int64, err error) error {
-	if err == nil && rows == 0 {
-		err = pgx.ErrNoRows
-	}
-	return noQuestionnaire(doing, err)
-}
-
 func questionnaireRow(row dbgen.Questionnaire) questionnaire.Row {
-	var until time.Time
-	if row.PhotoDueAt != nil {
-		until = *row.PhotoDueAt
-	}
 	return questionnaire.Row{
 		ID:       skincare.QuestionnaireID(row.ID),
 		Name:     row.Name.Bytes,
@@ -311,7 +273,7 @@ func questionnaireRow(row dbgen.Questionnaire) questionnaire.Row {
 		Library:          row.LibraryVersion,
 		HasPhoto:         row.HasPhoto,
 		HasFullPhoto:     row.HasFullPhoto,
-		PhotoUntil:       until,
+		PhotoUntil:       timeOrZero(row.PhotoDueAt),
 		Side:             skincare.Side(row.Side),
 		StartingPhoto:    row.StartingPhoto,
 		StartingAnswered: row.StartingPhotoAnswered,

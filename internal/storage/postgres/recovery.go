@@ -14,33 +14,22 @@ import (
 )
 
 // RecoveryStore implements account.RecoveryCodes.
-type RecoveryStore struct {
-	pool    *pgxpool.Pool
-	queries *dbgen.Queries
-
-	erasures Erasures
-}
+type RecoveryStore struct{ tables }
 
 // NewRecoveryStore returns a store that uses the given pool.
 func NewRecoveryStore(pool *pgxpool.Pool, erasures Erasures) *RecoveryStore {
-	return &RecoveryStore{pool: pool, queries: dbgen.New(retrying{pool}), erasures: erasures}
+	return &RecoveryStore{newTables(pool, erasures)}
 }
 
 // Replace implements account.RecoveryCodes.
 func (s *RecoveryStore) Replace(
 	ctx context.Context, user skincare.UserID, passwordHash string, codes []account.Digest, at time.Time,
 ) error {
-	digests := make([][]byte, 0, len(codes))
-	for _, code := range codes {
-		digests = append(digests, code[:])
-	}
+	digests := convert(codes, func(code account.Digest) []byte { return code[:] })
 	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		rows, err := queries.LockPassword(ctx, dbgen.LockPasswordParams{UserID: int64(user), PasswordHash: passwordHash})
-		if err != nil {
-			return wrapErr("lock password", err)
-		}
-		if rows == 0 {
-			return errPasswordChanged()
+		if err := changed("lock password", rows, err, errPasswordChanged()); err != nil {
+			return err
 		}
 		if err := voidRecoveryCodes(ctx, queries, user); err != nil {
 			return err
@@ -58,10 +47,7 @@ func (s *RecoveryStore) Replace(
 
 // voidRecoveryCodes makes all codes of a user useless.
 func voidRecoveryCodes(ctx context.Context, queries *dbgen.Queries, user skincare.UserID) error {
-	if err := queries.VoidRecoveryCodes(ctx, int64(user)); err != nil {
-		return wrapErr("delete recovery codes", err)
-	}
-	return nil
+	return wrapErr("delete recovery codes", queries.VoidRecoveryCodes(ctx, int64(user)))
 }
 
 // Left implements account.RecoveryCodes.
@@ -80,10 +66,7 @@ func (s *RecoveryStore) Left(ctx context.Context, user skincare.UserID) (account
 // Has implements account.RecoveryCodes.
 func (s *RecoveryStore) Has(ctx context.Context, user skincare.UserID, code account.Digest) (bool, error) {
 	has, err := s.queries.HasRecoveryCode(ctx, dbgen.HasRecoveryCodeParams{UserID: int64(user), Digest: code[:]})
-	if err != nil {
-		return false, wrapErr("select recovery code", err)
-	}
-	return has, nil
+	return has, wrapErr("select recovery code", err)
 }
 
 // Redeem implements account.RecoveryCodes.
@@ -93,11 +76,8 @@ func (s *RecoveryStore) Redeem(ctx context.Context, user skincare.UserID, code a
 			return err
 		}
 		used, err := queries.UseRecoveryCode(ctx, dbgen.UseRecoveryCodeParams{UserID: int64(user), Digest: code[:]})
-		if err != nil {
-			return wrapErr("use recovery code", err)
-		}
-		if used == 0 {
-			return errNoSession()
+		if err := changed("use recovery code", used, err, errNoSession()); err != nil {
+			return err
 		}
 		err = queries.RecoverPassword(ctx, dbgen.RecoverPasswordParams{UserID: int64(user), NewHash: passwordHash})
 		if err != nil {

@@ -25,27 +25,19 @@ type ReminderQueue interface {
 
 // ReminderStore implements reminder.Store.
 type ReminderStore struct {
-	pool    *pgxpool.Pool
-	queries *dbgen.Queries
-	queue   ReminderQueue
+	tables
+	queue ReminderQueue
 }
 
 // NewReminderStore returns a store that uses the given pool.
 func NewReminderStore(pool *pgxpool.Pool, queue ReminderQueue) *ReminderStore {
-	return &ReminderStore{pool: pool, queries: dbgen.New(retrying{pool}), queue: queue}
+	return &ReminderStore{newTables(pool, nil), queue}
 }
 
 // Times implements reminder.Store.
 func (s *ReminderStore) Times(ctx context.Context, user skincare.UserID) ([]reminder.Time, error) {
 	rows, err := s.queries.Reminders(ctx, int64(user))
-	if err != nil {
-		return nil, wrapErr("select reminders", err)
-	}
-	times := make([]reminder.Time, 0, len(rows))
-	for _, row := range rows {
-		times = append(times, reminderTime(row))
-	}
-	return times, nil
+	return convertRows("select reminders", rows, err, reminderTime)
 }
 
 func reminderTime(row dbgen.Reminder) reminder.Time {
@@ -118,10 +110,7 @@ func (s *ReminderStore) SaveDevice(ctx context.Context, user skincare.UserID, de
 			return wrapErr("save device", err)
 		}
 		err = queries.KeepNewestPushDevices(ctx, dbgen.KeepNewestPushDevicesParams{UserID: int64(user), Most: reminder.MaxDevices})
-		if err != nil {
-			return wrapErr("delete old devices", err)
-		}
-		return nil
+		return wrapErr("delete old devices", err)
 	})
 }
 
@@ -131,13 +120,7 @@ const foreignKeyViolation = "23503"
 // DeleteDevice implements reminder.Store.
 func (s *ReminderStore) DeleteDevice(ctx context.Context, user skincare.UserID, digest []byte) error {
 	rows, err := s.queries.DeletePushDevice(ctx, dbgen.DeletePushDeviceParams{UserID: int64(user), EndpointDigest: digest})
-	if err != nil {
-		return wrapErr("delete device", err)
-	}
-	if rows == 0 {
-		return reminder.NotFound()
-	}
-	return nil
+	return changed("delete device", rows, err, reminder.NotFound())
 }
 
 // deleteReminders deletes the reminders of a person and the devices they go to.
@@ -145,8 +128,5 @@ func deleteReminders(ctx context.Context, queries *dbgen.Queries, user skincare.
 	if err := queries.DeleteReminders(ctx, int64(user)); err != nil {
 		return wrapErr("delete reminders", err)
 	}
-	if err := queries.DeletePushDevices(ctx, int64(user)); err != nil {
-		return wrapErr("delete devices", err)
-	}
-	return nil
+	return wrapErr("delete devices", queries.DeletePushDevices(ctx, int64(user)))
 }

@@ -60,19 +60,12 @@ func setNext(ctx context.Context, queries *dbgen.Queries, rows []dbgen.Reminder,
 		next.Kinds = append(next.Kinds, row.Kind)
 		next.NextAts = append(next.NextAts, at)
 	}
-	if err := queries.SetNextReminders(ctx, next); err != nil {
-		return wrapErr("set next reminders", err)
-	}
-	return nil
+	return wrapErr("set next reminders", queries.SetNextReminders(ctx, next))
 }
 
 // dueJobs returns a job for each device of each reminder.
 func dueJobs(ctx context.Context, queries *dbgen.Queries, rows []dbgen.Reminder, now time.Time) ([]reminder.Job, error) {
-	users := make([]int64, 0, len(rows))
-	for _, row := range rows {
-		users = append(users, row.UserID)
-	}
-	found, err := queries.PushDevicesOf(ctx, users)
+	found, err := queries.PushDevicesOf(ctx, convert(rows, func(row dbgen.Reminder) int64 { return row.UserID }))
 	if err != nil {
 		return nil, wrapErr("select devices", err)
 	}
@@ -130,10 +123,7 @@ func (s *ReminderStore) Sent(ctx context.Context, job reminder.Job) error {
 	err = s.queries.MarkReminderSent(ctx, dbgen.MarkReminderSentParams{
 		Kind: string(job.Kind), Due: job.Due, UserID: int64(job.User), Name: name,
 	})
-	if err != nil {
-		return wrapErr("mark reminder as sent", err)
-	}
-	return nil
+	return wrapErr("mark reminder as sent", err)
 }
 
 // Drop implements reminder.Store.
@@ -142,10 +132,7 @@ func (s *ReminderStore) Drop(ctx context.Context, job reminder.Job) error {
 	if err != nil {
 		return err
 	}
-	if err := s.queries.DropPushDevice(ctx, dbgen.DropPushDeviceParams{UserID: int64(job.User), Name: name}); err != nil {
-		return wrapErr("delete device", err)
-	}
-	return nil
+	return wrapErr("delete device", s.queries.DropPushDevice(ctx, dbgen.DropPushDeviceParams{UserID: int64(job.User), Name: name}))
 }
 
 func deviceName(job reminder.Job) (pgtype.UUID, error) {

@@ -15,15 +15,10 @@ import (
 
 // RoutineStore implements routine.Store. A person's weeks are added and taken
 // back one after the other, under the lock of their row.
-type RoutineStore struct {
-	pool    *pgxpool.Pool
-	queries *dbgen.Queries
-}
+type RoutineStore struct{ tables }
 
 // NewRoutineStore returns a store that uses the given pool.
-func NewRoutineStore(pool *pgxpool.Pool) *RoutineStore {
-	return &RoutineStore{pool: pool, queries: dbgen.New(retrying{pool})}
-}
+func NewRoutineStore(pool *pgxpool.Pool) *RoutineStore { return &RoutineStore{newTables(pool, nil)} }
 
 // Add implements routine.Store. If the answer to its commit is lost, it is repeated:
 // an attempt that was kept is found by its name.
@@ -92,7 +87,7 @@ func routinesByAttempt(
 	if err != nil {
 		return nil, wrapErr("select routines of attempt", err)
 	}
-	return routineRows(rows), nil
+	return convert(rows, routineRow), nil
 }
 
 // addWeek adds a week and lets the days of the same dates make way.
@@ -133,14 +128,7 @@ func addWeek(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, 
 // replacedDays returns the dates of the days that a week has replaced.
 func replacedDays(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, week skincare.ObjectID) ([]skincare.Date, error) {
 	days, err := queries.ReplacedDays(ctx, dbgen.ReplacedDaysParams{UserID: int64(user), Week: uuid(week)})
-	if err != nil {
-		return nil, wrapErr("select replaced routines", err)
-	}
-	dates := make([]skincare.Date, 0, len(days))
-	for _, day := range days {
-		dates = append(dates, skincare.DateOf(day.Time))
-	}
-	return dates, nil
+	return convertRows("select replaced routines", days, err, func(day pgtype.Date) skincare.Date { return skincare.DateOf(day.Time) })
 }
 
 // Undo implements routine.Store.
@@ -154,20 +142,14 @@ func (s *RoutineStore) Undo(
 		rows, err := queries.DropNewestWeek(ctx, dbgen.DropNewestWeekParams{
 			UserID: int64(user), Week: uuid(week), AddedAfter: addedAfter,
 		})
-		if err != nil {
-			return wrapErr("delete week", err)
-		}
-		if rows == 0 {
-			return routine.TooLate()
+		if err := changed("delete week", rows, err, routine.TooLate()); err != nil {
+			return err
 		}
 		if restored, err = replacedDays(ctx, queries, user, week); err != nil {
 			return err
 		}
 		err = queries.RestoreRoutines(ctx, dbgen.RestoreRoutinesParams{UserID: int64(user), Week: uuid(week)})
-		if err != nil {
-			return wrapErr("restore routines", err)
-		}
-		return nil
+		return wrapErr("restore routines", err)
 	})
 	return restored, err
 }
@@ -175,65 +157,45 @@ func (s *RoutineStore) Undo(
 // List implements routine.Store.
 func (s *RoutineStore) List(ctx context.Context, user skincare.UserID) ([]routine.Row, error) {
 	rows, err := s.queries.ListRoutines(ctx, int64(user))
-	if err != nil {
-		return nil, wrapErr("select routines", err)
-	}
-	return routineRows(rows), nil
+	return convertRows("select routines", rows, err, routineRow)
 }
 
 // All implements routine.Store.
 func (s *RoutineStore) All(ctx context.Context, user skincare.UserID) ([]routine.Row, error) {
 	rows, err := s.queries.ExportedRoutines(ctx, int64(user))
-	if err != nil {
-		return nil, wrapErr("select all routines", err)
-	}
-	list := routineRows(rows)
-	for i, row := range rows {
-		list[i].AddedAt, list[i].ReplacedAt = row.AddedAt, timeOrZero(row.ReplacedAt)
-	}
-	return list, nil
+	return convertRows("select all routines", rows, err, func(row dbgen.Routine) routine.Row {
+		all := routineRow(row)
+		all.AddedAt, all.ReplacedAt = row.AddedAt, timeOrZero(row.ReplacedAt)
+		return all
+	})
 }
 
-func routineRows(rows []dbgen.Routine) []routine.Row {
-	list := make([]routine.Row, 0, len(rows))
-	for _, row := range rows {
-		list = append(list, routine.Row{
-			ID:          skincare.RoutineID(row.ID),
-			Name:        row.Name.Bytes,
-			Week:        row.Week.Bytes,
-			Date:        skincare.DateOf(row.Day.Time),
-			Sealed:      row.Sealed,
-			MorningDone: row.MorningDone,
-			EveningDone: row.EveningDone,
-		})
+func routineRow(row dbgen.Routine) routine.Row {
+	return routine.Row{
+		ID:          skincare.RoutineID(row.ID),
+		Name:        row.Name.Bytes,
+		Week:        row.Week.Bytes,
+		Date:        skincare.DateOf(row.Day.Time),
+		Sealed:      row.Sealed,
+		MorningDone: row.MorningDone,
+		EveningDone: row.EveningDone,
 	}
-	return list
 }
 
 // Weeks implements routine.Store.
 func (s *RoutineStore) Weeks(ctx context.Context, user skincare.UserID, today skincare.Date) ([]skincare.RoutineWeek, error) {
 	rows, err := s.queries.RoutineWeeks(ctx, dbgen.RoutineWeeksParams{UserID: int64(user), Today: pgDate(today)})
-	if err != nil {
-		return nil, wrapErr("select weeks", err)
-	}
-	weeks := make([]skincare.RoutineWeek, 0, len(rows))
-	for _, row := range rows {
-		weeks = append(weeks, skincare.RoutineWeek{Monday: skincare.DateOf(row.Monday.Time), Planned: int(row.Planned), Done: int(row.Done)})
-	}
-	return weeks, nil
+	return convertRows("select weeks", rows, err, func(row dbgen.RoutineWeeksRow) skincare.RoutineWeek {
+		return skincare.RoutineWeek{Monday: skincare.DateOf(row.Monday.Time), Planned: int(row.Planned), Done: int(row.Done)}
+	})
 }
 
 // Spells implements routine.Store.
 func (s *RoutineStore) Spells(ctx context.Context, user skincare.UserID) ([]skincare.RoutineSpell, error) {
 	rows, err := s.queries.RoutineSpells(ctx, dbgen.RoutineSpellsParams{UserID: int64(user), GapDays: skincare.RoutineGap})
-	if err != nil {
-		return nil, wrapErr("select spells of routines", err)
-	}
-	spells := make([]skincare.RoutineSpell, 0, len(rows))
-	for _, row := range rows {
-		spells = append(spells, skincare.RoutineSpell{First: skincare.DateOf(row.FirstDay.Time), Last: skincare.DateOf(row.LastDay.Time)})
-	}
-	return spells, nil
+	return convertRows("select spells of routines", rows, err, func(row dbgen.RoutineSpellsRow) skincare.RoutineSpell {
+		return skincare.RoutineSpell{First: skincare.DateOf(row.FirstDay.Time), Last: skincare.DateOf(row.LastDay.Time)}
+	})
 }
 
 // SetDone implements routine.Store.
@@ -241,23 +203,13 @@ func (s *RoutineStore) SetDone(ctx context.Context, user skincare.UserID, id ski
 	rows, err := s.queries.SetRoutineDone(ctx, dbgen.SetRoutineDoneParams{
 		UserID: int64(user), ID: int64(id), MorningDone: morning, EveningDone: evening,
 	})
-	return changedRoutine("tick off routine", rows, err)
+	return changed("tick off routine", rows, err, routine.NotFound())
 }
 
 // Delete implements routine.Store.
 func (s *RoutineStore) Delete(ctx context.Context, user skincare.UserID, id skincare.RoutineID) error {
 	rows, err := s.queries.DeleteRoutine(ctx, dbgen.DeleteRoutineParams{UserID: int64(user), ID: int64(id)})
-	return changedRoutine("delete routine", rows, err)
-}
-
-func changedRoutine(doing string, rows int64, err error) error {
-	if err != nil {
-		return wrapErr(doing, err)
-	}
-	if rows == 0 {
-		return routine.NotFound()
-	}
-	return nil
+	return changed("delete routine", rows, err, routine.NotFound())
 }
 
 // Sweep implements routine.Store.

@@ -11,28 +11,21 @@ import (
 )
 
 // SecurityEventStore implements account.SecurityEvents.
-type SecurityEventStore struct {
-	queries *dbgen.Queries
-}
+type SecurityEventStore struct{ tables }
 
 // NewSecurityEventStore returns a store that uses the given pool.
 func NewSecurityEventStore(pool *pgxpool.Pool) *SecurityEventStore {
-	return &SecurityEventStore{queries: dbgen.New(retrying{pool})}
+	return &SecurityEventStore{newTables(pool, nil)}
 }
 
 // List implements account.SecurityEvents.
 func (s *SecurityEventStore) List(ctx context.Context, user skincare.UserID, most int) ([]account.SecurityEvent, error) {
 	rows, err := s.queries.SecurityEvents(ctx, dbgen.SecurityEventsParams{UserID: int64(user), Most: int32(most)}) //nolint:gosec // A constant.
-	if err != nil {
-		return nil, wrapErr("select security events", err)
-	}
-	events := make([]account.SecurityEvent, 0, len(rows))
-	for _, row := range rows {
-		events = append(events, account.SecurityEvent{
+	return convertRows("select security events", rows, err, func(row dbgen.SecurityEventsRow) account.SecurityEvent {
+		return account.SecurityEvent{
 			Kind: account.SecurityEventKind(row.Kind), Device: row.Device, At: row.At,
-		})
-	}
-	return events, nil
+		}
+	})
 }
 
 // recordSecurityEvent tells a user what has happened to their account, with the
@@ -43,10 +36,7 @@ func recordSecurityEvent(
 	err := queries.AddSecurityEvent(ctx, dbgen.AddSecurityEventParams{
 		UserID: int64(user), SessionID: int64(session), Kind: string(kind),
 	})
-	if err != nil {
-		return wrapErr("insert security event", err)
-	}
-	return nil
+	return wrapErr("insert security event", err)
 }
 
 // recordNewDevice tells a user of a login on a device or from a network that
@@ -56,10 +46,7 @@ func recordNewDevice(ctx context.Context, queries *dbgen.Queries, session accoun
 		UserID: int64(session.User), SessionID: int64(session.ID), Device: string(session.Device),
 		FromKnownNetwork: session.FromKnownNetwork,
 	})
-	if err != nil {
-		return wrapErr("insert security event", err)
-	}
-	return nil
+	return wrapErr("insert security event", err)
 }
 
 func roleEvent(isAdmin bool) account.SecurityEventKind {

@@ -23,17 +23,14 @@ const maxNetworks = 5
 
 // SessionStore implements account.Sessions.
 type SessionStore struct {
-	pool     *pgxpool.Pool
-	queries  *dbgen.Queries
+	tables
 	sessions *sessionLoader
-
-	erasures Erasures
 }
 
 // NewSessionStore returns a store that uses the given pool.
 func NewSessionStore(pool *pgxpool.Pool, erasures Erasures) *SessionStore {
-	queries := dbgen.New(retrying{pool})
-	return &SessionStore{pool: pool, queries: queries, sessions: &sessionLoader{queries: queries}, erasures: erasures}
+	all := newTables(pool, erasures)
+	return &SessionStore{tables: all, sessions: &sessionLoader{queries: all.queries}}
 }
 
 // Start implements account.Sessions.
@@ -44,11 +41,8 @@ func (s *SessionStore) Start(ctx context.Context, session account.Session, passw
 			SessionID: int64(session.ID), KeepSessions: maxSessions,
 			Network: from[:], KeepNetworks: maxNetworks,
 		})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return skincare.Busy(time.Second) // The password was changed just now.
-		}
 		if err != nil {
-			return wrapErr("add live session", err)
+			return foundOne("add live session", err, skincare.Busy(time.Second)) // The password was changed just now.
 		}
 		var passkeyAt *time.Time
 		if session.Passkey != nil {
@@ -88,18 +82,12 @@ func (s *SessionStore) Start(ctx context.Context, session account.Session, passw
 // refreshes a token, and both hold the lock of the person's row.
 func touchUser(ctx context.Context, queries *dbgen.Queries, session account.Session) error {
 	today := pgDate(skincare.DateOf(session.UsedAt))
-	if err := queries.TouchUser(ctx, dbgen.TouchUserParams{UserID: int64(session.User), Today: today}); err != nil {
-		return wrapErr("note the use of an account", err)
-	}
-	return nil
+	return wrapErr("note the use of an account", queries.TouchUser(ctx, dbgen.TouchUserParams{UserID: int64(session.User), Today: today}))
 }
 
 // keepSessions ends all sessions of a user but those given.
 func keepSessions(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, keep []int64) error {
-	if err := queries.KeepSessions(ctx, dbgen.KeepSessionsParams{UserID: int64(user), Keep: keep}); err != nil {
-		return wrapErr("end other sessions", err)
-	}
-	return nil
+	return wrapErr("end other sessions", queries.KeepSessions(ctx, dbgen.KeepSessionsParams{UserID: int64(user), Keep: keep}))
 }
 
 // Caller implements account.Sessions.
@@ -112,11 +100,8 @@ func (s *SessionStore) CallerWithConsents(
 	ctx context.Context, user skincare.UserID, id skincare.SessionID,
 ) (found skincare.Caller, restricted bool, latest []skincare.Consent, err error) {
 	row, err := s.queries.CallerWithConsents(ctx, dbgen.CallerWithConsentsParams{UserID: int64(user), SessionID: int64(id)})
-	if errors.Is(err, pgx.ErrNoRows) {
-		return skincare.Caller{}, false, nil, errNoSession()
-	}
 	if err != nil {
-		return skincare.Caller{}, false, nil, wrapErr("select caller with consents", err)
+		return skincare.Caller{}, false, nil, foundOne("select caller with consents", err, errNoSession())
 	}
 	for i, purpose := range row.Purposes {
 		latest = append(latest, skincare.Consent{
@@ -135,11 +120,8 @@ func (s *SessionStore) Change(ctx context.Context, user skincare.UserID, id skin
 			return err
 		}
 		row, err := queries.LockSession(ctx, dbgen.LockSessionParams{UserID: int64(user), ID: int64(id)})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return errNoSession()
-		}
 		if err != nil {
-			return wrapErr("lock session", err)
+			return foundOne("lock session", err, errNoSession())
 		}
 		session := account.Session{User: user, ID: id, StartedAt: row.StartedAt, UsedAt: row.UsedAt}
 		copy(session.Binding[:], row.DeviceKey)
@@ -184,33 +166,18 @@ func saveSession(ctx context.Context, queries *dbgen.Queries, session account.Se
 // Confirm implements account.Sessions.
 func (s *SessionStore) Confirm(ctx context.Context, user skincare.UserID, id skincare.SessionID, at time.Time) error {
 	rows, err := s.queries.ConfirmSession(ctx, dbgen.ConfirmSessionParams{UserID: int64(user), ID: int64(id), ConfirmedAt: at})
-	if err != nil {
-		return wrapErr("confirm session", err)
-	}
-	if rows == 0 {
-		return errNoSession()
-	}
-	return nil
+	return changed("confirm session", rows, err, errNoSession())
 }
 
 // ConfirmedAt implements account.Sessions.
 func (s *SessionStore) ConfirmedAt(ctx context.Context, user skincare.UserID, id skincare.SessionID) (time.Time, error) {
 	at, err := s.queries.SessionConfirmedAt(ctx, dbgen.SessionConfirmedAtParams{UserID: int64(user), ID: int64(id)})
-	if errors.Is(err, pgx.ErrNoRows) {
-		return time.Time{}, errNoSession()
-	}
-	if err != nil {
-		return time.Time{}, wrapErr("select confirmation", err)
-	}
-	return at, nil
+	return at, foundOne("select confirmation", err, errNoSession())
 }
 
 // End implements account.Sessions.
 func (s *SessionStore) End(ctx context.Context, user skincare.UserID, id skincare.SessionID) error {
-	if err := s.queries.EndSession(ctx, dbgen.EndSessionParams{UserID: int64(user), ID: int64(id)}); err != nil {
-		return wrapErr("end session", err)
-	}
-	return nil
+	return wrapErr("end session", s.queries.EndSession(ctx, dbgen.EndSessionParams{UserID: int64(user), ID: int64(id)}))
 }
 
 // Live implements account.Sessions.
@@ -218,19 +185,14 @@ func (s *SessionStore) Live(ctx context.Context, user skincare.UserID, usedSince
 	rows, err := s.queries.LiveSessions(ctx, dbgen.LiveSessionsParams{
 		UserID: int64(user), UsedSince: usedSince, StartedSince: startedSince,
 	})
-	if err != nil {
-		return nil, wrapErr("select sessions", err)
-	}
-	sessions := make([]account.Session, 0, len(rows))
-	for _, row := range rows {
+	return convertRows("select sessions", rows, err, func(row dbgen.LiveSessionsRow) account.Session {
 		session := account.Session{
 			User: user, ID: skincare.SessionID(row.ID), Device: account.Device(row.Device),
 			StartedAt: row.StartedAt, UsedAt: row.UsedAt,
 		}
 		copy(session.Binding[:], row.DeviceKey)
-		sessions = append(sessions, session)
-	}
-	return sessions, nil
+		return session
+	})
 }
 
 // bindingColumn returns null for a session that is bound to no device.
@@ -243,10 +205,7 @@ func bindingColumn(binding account.Binding) []byte {
 
 // EndAllBut implements account.Sessions.
 func (s *SessionStore) EndAllBut(ctx context.Context, user skincare.UserID, keep ...skincare.SessionID) error {
-	ids := make([]int64, 0, len(keep))
-	for _, id := range keep {
-		ids = append(ids, int64(id))
-	}
+	ids := int64s(keep)
 	return withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		if err := endOtherSessions(ctx, queries, user, ids); err != nil {
 			return err
@@ -285,13 +244,7 @@ func (s *SessionStore) PasskeyAt(ctx context.Context, user skincare.UserID, id s
 // lockUser takes the lock under which changes of one person follow each other.
 func lockUser(ctx context.Context, queries *dbgen.Queries, user skincare.UserID) error {
 	users, err := queries.LockUser(ctx, int64(user))
-	if err != nil {
-		return wrapErr("lock user", err)
-	}
-	if users == 0 {
-		return errNoSession() // The account was deleted meanwhile.
-	}
-	return nil
+	return changed("lock user", users, err, errNoSession()) // The account was deleted meanwhile.
 }
 
 func errNoSession() error {

@@ -2,12 +2,9 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres/dbgen"
@@ -106,11 +103,8 @@ func (c *sessionLoader) next() []*callerQuestion {
 
 func (c *sessionLoader) findOne(ctx context.Context, user skincare.UserID, session skincare.SessionID) (skincare.Caller, error) {
 	row, err := c.queries.Caller(ctx, dbgen.CallerParams{UserID: int64(user), SessionID: int64(session)})
-	if errors.Is(err, pgx.ErrNoRows) {
-		return skincare.Caller{}, errNoSession()
-	}
 	if err != nil {
-		return skincare.Caller{}, wrapErr("select caller", err)
+		return skincare.Caller{}, foundOne("select caller", err, errNoSession())
 	}
 	return caller(session, dbgen.CallersRow{
 		UserID: int64(user), Username: row.Username, IsAdmin: row.IsAdmin, SealedProfile: row.SealedProfile,

@@ -15,19 +15,14 @@ import (
 // ListWithoutAdvice implements questionnaire.Store.
 func (s *QuestionnaireStore) ListWithoutAdvice(ctx context.Context, user skincare.UserID) ([]questionnaire.Row, error) {
 	rows, err := s.queries.ListWithoutAdvice(ctx, int64(user))
-	if err != nil {
-		return nil, wrapErr("select questionnaires", err)
-	}
-	list := make([]questionnaire.Row, 0, len(rows))
-	for _, row := range rows {
-		list = append(list, questionnaireRow(dbgen.Questionnaire{
+	return convertRows("select questionnaires", rows, err, func(row dbgen.ListWithoutAdviceRow) questionnaire.Row {
+		return questionnaireRow(dbgen.Questionnaire{
 			ID: row.ID, Name: row.Name, FilledAt: row.FilledAt, Severity: row.Severity, Certainty: row.Certainty, Doubt: row.Doubt,
 			Model: row.Model, OwnSeverity: row.OwnSeverity, Answers: row.Answers, HasPhoto: row.HasPhoto, HasFullPhoto: row.HasFullPhoto,
 			PhotoDueAt: row.PhotoDueAt, Side: row.Side, Shares: row.Shares, StartingPhoto: row.StartingPhoto,
 			StartingPhotoAnswered: row.StartingPhotoAnswered,
-		}))
-	}
-	return list, nil
+		})
+	})
 }
 
 // SetSide implements questionnaire.Store.
@@ -37,7 +32,7 @@ func (s *QuestionnaireStore) SetSide(ctx context.Context, user skincare.UserID, 
 			return err
 		}
 		rows, err := queries.SetSide(ctx, dbgen.SetSideParams{UserID: int64(user), ID: int64(id), Side: string(side)})
-		return changedOne("set side", rows, err)
+		return changed("set side", rows, err, questionnaire.NotFound())
 	})
 }
 
@@ -62,7 +57,7 @@ func (s *QuestionnaireStore) SetStartingTerm(
 			rows, err := queries.KeepStartingPhoto(ctx, dbgen.KeepStartingPhotoParams{
 				UserID: int64(user), ID: int64(id), PhotoDueAt: nullTime(kept.Until),
 			})
-			if err := changedOne("keep starting photo", rows, err); err != nil {
+			if err := changed("keep starting photo", rows, err, questionnaire.NotFound()); err != nil {
 				return err
 			}
 		}
@@ -79,7 +74,7 @@ func (s *QuestionnaireStore) endStartingPhoto(
 	queries := dbgen.New(tx)
 	due, err := queries.EndStartingPhoto(ctx, dbgen.EndStartingPhotoParams{UserID: int64(user), ID: int64(id)})
 	if err != nil {
-		return time.Time{}, noQuestionnaire("end starting photo", err)
+		return time.Time{}, foundOne("end starting photo", err, questionnaire.NotFound())
 	}
 	if due == nil || due.After(now) {
 		return timeOrZero(due), nil

@@ -76,10 +76,7 @@ func (t *Throttle) GiveBack(ctx context.Context, limit account.Limit) error {
 	ctx, cancel := counting(ctx)
 	defer cancel()
 	err := t.queries.GiveBackAttempt(ctx, dbgen.GiveBackAttemptParams{Key: t.digests.Limit(limit.Key), Every: limit.Every})
-	if err != nil {
-		return wrapErr("give back attempt", err)
-	}
-	return nil
+	return wrapErr("give back attempt", err)
 }
 
 // Forget implements account.Throttle.

@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -18,15 +17,11 @@ import (
 )
 
 // UserStore implements account.Users.
-type UserStore struct {
-	pool     *pgxpool.Pool
-	queries  *dbgen.Queries
-	erasures Erasures
-}
+type UserStore struct{ tables }
 
 // NewUserStore returns a store that uses the given pool.
 func NewUserStore(pool *pgxpool.Pool, erasures Erasures) *UserStore {
-	return &UserStore{pool: pool, queries: dbgen.New(retrying{pool}), erasures: erasures}
+	return &UserStore{newTables(pool, erasures)}
 }
 
 // Erasures has objects and keys erased that belong to rows which are no more.
@@ -52,11 +47,8 @@ func (s *UserStore) Create(ctx context.Context, user account.NewUser) (skincare.
 			PasswordHash:    user.PasswordHash,
 			DeclaredAdultAt: nullTime(user.DeclaredAdultAt),
 		})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return skincare.Errorf(skincare.KindTaken, "Username already exists. Please choose another one.")
-		}
 		if err != nil {
-			return wrapErr("insert user", err)
+			return foundOne("insert user", err, skincare.Errorf(skincare.KindTaken, "Username already exists. Please choose another one."))
 		}
 		if err := recordConsents(ctx, queries, skincare.UserID(id), user.Consents); err != nil {
 			return err
@@ -70,7 +62,7 @@ func (s *UserStore) Create(ctx context.Context, user account.NewUser) (skincare.
 func (s *UserStore) Credentials(ctx context.Context, usernameKey string) (account.Credentials, error) {
 	row, err := s.queries.CredentialsByUsername(ctx, usernameKey)
 	if err != nil {
-		return account.Credentials{}, noUser("select credentials", err)
+		return account.Credentials{}, foundOne("select credentials", err, errNoUser())
 	}
 	return account.Credentials{
 		User:          skincare.User{ID: skincare.UserID(row.ID), Username: row.Username, IsAdmin: row.IsAdmin},
@@ -80,20 +72,17 @@ func (s *UserStore) Credentials(ctx context.Context, usernameKey string) (accoun
 }
 
 func networkDigests(rows [][]byte) []account.NetworkDigest {
-	digests := make([]account.NetworkDigest, 0, len(rows))
-	for _, row := range rows {
-		var digest account.NetworkDigest
+	return convert(rows, func(row []byte) (digest account.NetworkDigest) {
 		copy(digest[:], row)
-		digests = append(digests, digest)
-	}
-	return digests
+		return digest
+	})
 }
 
 // CredentialsByID implements account.Users.
 func (s *UserStore) CredentialsByID(ctx context.Context, user skincare.UserID) (account.Credentials, error) {
 	row, err := s.queries.CredentialsByID(ctx, int64(user))
 	if err != nil {
-		return account.Credentials{}, noUser("select credentials", err)
+		return account.Credentials{}, foundOne("select credentials", err, errNoUser())
 	}
 	return account.Credentials{
 		User:         skincare.User{ID: user, Username: row.Username, IsAdmin: row.IsAdmin},
@@ -101,21 +90,10 @@ func (s *UserStore) CredentialsByID(ctx context.Context, user skincare.UserID) (
 	}, nil
 }
 
-// noUser is failed for a query that finds one user or none.
-func noUser(doing string, err error) error {
-	if errors.Is(err, pgx.ErrNoRows) {
-		return skincare.Errorf(skincare.KindNotFound, "There is no such user.")
-	}
-	return wrapErr(doing, err)
-}
-
 // Rehash implements account.Users.
 func (s *UserStore) Rehash(ctx context.Context, user skincare.UserID, from, to string) error {
 	err := s.queries.Rehash(ctx, dbgen.RehashParams{UserID: int64(user), OldHash: from, NewHash: to})
-	if err != nil {
-		return wrapErr("rehash password", err)
-	}
-	return nil
+	return wrapErr("rehash password", err)
 }
 
 // ChangePassword implements account.Users.
@@ -124,11 +102,8 @@ func (s *UserStore) ChangePassword(ctx context.Context, caller skincare.Caller, 
 		rows, err := queries.ChangePassword(ctx, dbgen.ChangePasswordParams{
 			UserID: int64(caller.ID), OldHash: from, NewHash: to, SessionID: int64(caller.Session),
 		})
-		if err != nil {
-			return wrapErr("update password", err)
-		}
-		if rows == 0 {
-			return errPasswordChanged()
+		if err := changed("update password", rows, err, errPasswordChanged()); err != nil {
+			return err
 		}
 		if err := endAccess(ctx, tx, s.erasures, caller.ID); err != nil {
 			return err
@@ -139,6 +114,8 @@ func (s *UserStore) ChangePassword(ctx context.Context, caller skincare.Caller, 
 		return keepSessions(ctx, queries, caller.ID, []int64{int64(caller.Session)})
 	})
 }
+
+func errNoUser() error { return skincare.Errorf(skincare.KindNotFound, "There is no such user.") }
 
 func errPasswordChanged() error {
 	return skincare.Errorf(skincare.KindWrongPassword, "Your password was just changed on another device.")
@@ -158,11 +135,8 @@ func (s *UserStore) Delete(ctx context.Context, user skincare.UserID) error {
 func eraseUser(ctx context.Context, tx pgx.Tx, erasures Erasures, act admin.Act, action admin.Action) error {
 	queries := dbgen.New(tx)
 	rows, err := queries.DeleteUser(ctx, int64(act.Subject))
-	if err != nil {
-		return wrapErr("delete user", err)
-	}
-	if rows == 0 {
-		return skincare.Errorf(skincare.KindForbidden, "Admin accounts cannot be deleted from the profile page.")
+	if err := changed("delete user", rows, err, skincare.Errorf(skincare.KindForbidden, "Admin accounts cannot be deleted from the profile page.")); err != nil {
+		return err
 	}
 	if err := erasures.ForgetKey(ctx, tx, act.Subject); err != nil {
 		return err
@@ -183,14 +157,7 @@ func (s *UserStore) StillThere(ctx context.Context, marks []vault.Mark) ([]skinc
 		older.Times = append(older.Times, mark.At)
 	}
 	ids, err := s.queries.UsersOlderThan(ctx, older)
-	if err != nil {
-		return nil, wrapErr("select users", err)
-	}
-	users := make([]skincare.UserID, 0, len(ids))
-	for _, id := range ids {
-		users = append(users, skincare.UserID(id))
-	}
-	return users, nil
+	return userIDs(ids), wrapErr("select users", err)
 }
 
 // SetAdmin is what the operator does: it makes a user an admin or an ordinary
@@ -200,7 +167,7 @@ func SetAdmin(ctx context.Context, pool *pgxpool.Pool, usernameKey string, isAdm
 	return inTx(ctx, pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		user, err := queries.SetAdmin(ctx, dbgen.SetAdminParams{UsernameKey: usernameKey, IsAdmin: isAdmin})
 		if err != nil {
-			return noUser("update role", err)
+			return foundOne("update role", err, errNoUser())
 		}
 		if err := recordSecurityEvent(ctx, queries, skincare.UserID(user), 0, roleEvent(isAdmin)); err != nil {
 			return err
