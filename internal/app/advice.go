@@ -13,7 +13,7 @@ import (
 	"clary.example/internal/advice/advisor"
 	"clary.example/internal/advice/builtin"
 	"clary.example/internal/advice/knowledge"
-	"clary.example/internal/ai/resilience"
+	"clary.example/internal/ai/provider"
 	"clary.example/internal/config"
 	"clary.example/internal/features/admin"
 	"clary.example/internal/storage/postgres"
@@ -126,11 +126,11 @@ type budget struct {
 	calls int64
 }
 
-// Spend implements resilience.Budget.
+// Spend implements provider.Budget.
 func (b budget) Spend(ctx context.Context) error {
 	left, err := b.store.Spend(ctx, time.Now(), b.calls)
 	if err != nil || left {
 		return err
 	}
-	return resilience.ErrBudget
+	return provider.ErrBudget
 }

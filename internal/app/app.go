@@ -15,7 +15,6 @@ import (
 
 	contract "clary.example/api"
 	"clary.example/internal/config"
-	"clary.example/internal/features/account/dpop"
 	"clary.example/internal/features/account/token"
 	"clary.example/internal/server/api"
 	"clary.example/internal/server/webui"
@@ -129,8 +128,8 @@ func (b builder) newHandler(s Services, health *health, tracing telemetry.Tracin
 
 // newProofs returns what checks device proofs. Its nonces are made with keys
 // derived from the token keys, which all replicas have.
-func newProofs(keys []token.Key) (*dpop.Verifier, error) {
-	return dpop.New(secretsOf(keys), time.Now)
+func newProofs(keys []token.Key) (*token.Verifier, error) {
+	return token.NewVerifier(secretsOf(keys), time.Now)
 }
 
 func secretsOf(keys []token.Key) [][]byte {

@@ -8,7 +8,6 @@ import (
 	"clary.example/internal/features/account"
 	"clary.example/internal/limiter"
 	"clary.example/internal/server/api"
-	"clary.example/internal/server/loadshed"
 	"clary.example/internal/skincare"
 )
 
@@ -74,14 +73,14 @@ func (b builder) watch(kind string, load func() limiter.Load) {
 
 // newLimits returns the rate limits of a server.
 func newLimits(c config.Config) api.Limits {
-	byAccount := func(r account.Rate) *loadshed.RateLimit[skincare.UserID] {
-		return loadshed.NewRateLimit[skincare.UserID](r.Burst, r.Every)
+	byAccount := func(r account.Rate) *api.RateLimit[skincare.UserID] {
+		return api.NewRateLimit[skincare.UserID](r.Burst, r.Every)
 	}
-	concurrent := func() *loadshed.ConcurrencyLimit[skincare.UserID] {
-		return loadshed.NewConcurrencyLimit[skincare.UserID](int(c.ConcurrentPerUser))
+	concurrent := func() *api.ConcurrencyLimit[skincare.UserID] {
+		return api.NewConcurrencyLimit[skincare.UserID](int(c.ConcurrentPerUser))
 	}
 	return api.Limits{
-		Network: loadshed.NewRateLimit[account.Network](c.NetworkRate.Burst, c.NetworkRate.Every),
+		Network: api.NewRateLimit[account.Network](c.NetworkRate.Burst, c.NetworkRate.Every),
 		Reads:   byAccount(c.ReadRate), Changes: byAccount(c.ChangeRate),
 		Answers: concurrent(), Uploads: concurrent(), Passwords: concurrent(),
 	}

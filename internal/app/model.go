@@ -8,7 +8,7 @@ import (
 	"clary.example/internal/advice/advisor"
 	"clary.example/internal/ai/gemini"
 	"clary.example/internal/ai/openai"
-	"clary.example/internal/ai/resilience"
+	"clary.example/internal/ai/provider"
 	"clary.example/internal/config"
 	"clary.example/internal/telemetry"
 )
@@ -21,12 +21,12 @@ type checkedModel interface {
 
 // openModel returns the AI provider that the settings name, within its bounds,
 // or nil. It need not answer, now or later; the budget may be nil.
-func openModel(ctx context.Context, cfg config.AI, log *slog.Logger, metrics *telemetry.Metrics, budget resilience.Budget) (advisor.Model, error) {
+func openModel(ctx context.Context, cfg config.AI, log *slog.Logger, metrics *telemetry.Metrics, budget provider.Budget) (advisor.Model, error) {
 	model, err := openProvider(ctx, cfg)
 	if err != nil || model == nil {
 		return nil, err
 	}
-	return resilience.New(model, resilience.Options{
+	return provider.NewModel(model, provider.Options{
 		FirstPiece: cfg.Wait,
 		NextPiece:  cfg.Wait,
 		Whole:      cfg.Timeout,
@@ -71,12 +71,12 @@ type modelObserver struct {
 	log *slog.Logger
 }
 
-var _ resilience.Observer = modelObserver{}
+var _ provider.Observer = modelObserver{}
 
-// CallEnded implements resilience.Observer.
-func (o modelObserver) CallEnded(outcome resilience.Outcome) { o.CountCall(string(outcome)) }
+// CallEnded implements provider.Observer.
+func (o modelObserver) CallEnded(outcome provider.Outcome) { o.CountCall(string(outcome)) }
 
-// BreakerChanged implements resilience.Observer.
+// BreakerChanged implements provider.Observer.
 func (o modelObserver) BreakerChanged(open bool) {
 	o.SetBreaker(open)
 	if open {

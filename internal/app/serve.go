@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"clary.example/internal/server/api"
-	"clary.example/internal/server/loadshed"
 	"clary.example/internal/storage/objects"
 	"clary.example/internal/telemetry"
 )
@@ -57,7 +56,7 @@ func (a *App) Serve(ctx context.Context, started func(site, ops net.Addr)) error
 		defer func() { _ = ops.Close() }()
 		go func() { failed <- ops.Serve(opsListener) }()
 	}
-	limited := loadshed.LimitConnections(listener, a.config.MaxConnections, a.config.MaxNetworkConnections, a.config.TrustedProxies)
+	limited := api.LimitConnections(listener, a.config.MaxConnections, a.config.MaxNetworkConnections, a.config.TrustedProxies)
 	go func() { failed <- site.Serve(limited) }()
 	stopWorkers := a.startWorkers(running)
 	defer stopWorkers()

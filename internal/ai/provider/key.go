@@ -1,6 +1,7 @@
 // Package provider is what the clients of AI providers have in common: keys
-// that do not show, answers that stay within bounds, and failures that are told
-// without quoting anybody.
+// that do not show, answers that stay within bounds, failures that are told
+// without quoting anybody, and a Model that bounds how long and how often they are
+// asked.
 package provider
 
 import (

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/features/progress"
-	"clary.example/internal/features/progress/trend"
 	"clary.example/internal/skincare"
 )
 
@@ -126,7 +125,7 @@ func TestRedFlag(t *testing.T) {
 		someone := w.get(t).Statement.SeeSomeone
 		require.Equal(t, tt.want, someone != nil, name)
 		if tt.want {
-			require.Equal(t, trend.ReasonRedFlag, someone.Reason)
+			require.Equal(t, progress.ReasonRedFlag, someone.Reason)
 		}
 	}
 }
@@ -136,14 +135,14 @@ func TestStatementNeedsConsent(t *testing.T) {
 	w := setup()
 	w.records = []skincare.Questionnaire{w.record(-100, ""), w.record(0, "")}
 	w.checkIns = []skincare.CheckIn{{Date: w.day(0), RedFlag: true}}
-	require.NotEqual(t, trend.CodeNotMade, w.get(t).Statement.Code)
+	require.NotEqual(t, progress.CodeNotMade, w.get(t).Statement.Code)
 	for text, consents := range map[string]skincare.Consents{
 		"paused":             {Restricted: true, Granted: []skincare.Purpose{skincare.PurposeHealthData}},
 		"You haven't agreed": {Granted: []skincare.Purpose{skincare.PurposePhoto}},
 	} {
 		w.consents = consents
 		p := w.get(t)
-		require.Equal(t, trend.CodeNotMade, p.Statement.Code)
+		require.Equal(t, progress.CodeNotMade, p.Statement.Code)
 		require.Contains(t, p.Statement.Text, text)
 		require.Nil(t, p.Statement.SeeSomeone)
 		require.Len(t, p.Records, 2, "photos and answers are still there")

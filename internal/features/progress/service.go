@@ -1,5 +1,8 @@
 // Package progress puts a person's own photos, check-ins and routines side by
-// side over time. What they show is for package trend to say.
+// side over time, and says what the photos show, or that they show nothing yet.
+// Two photos of the same skin get different estimates, so a statement rests on a
+// model of that noise and never on two photos alone. The page docs/progress.md
+// explains the rule, its error rates and its limits.
 package progress
 
 import (
@@ -7,7 +10,6 @@ import (
 	"slices"
 	"time"
 
-	"clary.example/internal/features/progress/trend"
 	"clary.example/internal/skincare"
 )
 
@@ -30,7 +32,7 @@ type Routines interface {
 
 // Progress is everything about a person over time, oldest first.
 type Progress struct {
-	Statement trend.Statement
+	Statement Statement
 	// StartedOn is the first day of the routine that goes on now, or else of the
 	// first photo. It is nil without either.
 	StartedOn *skincare.Date
@@ -110,7 +112,7 @@ func (s *Service) Progress(ctx context.Context, caller skincare.Caller) (Progres
 }
 
 // statement says what the photos show, or why that is not said.
-func statement(consents skincare.Consents, p Progress, current *skincare.RoutineSpell, now time.Time) (trend.Statement, error) {
+func statement(consents skincare.Consents, p Progress, current *skincare.RoutineSpell, now time.Time) (Statement, error) {
 	err := consents.Permit(skincare.PurposeHealthData)
 	switch {
 	case err == nil:
@@ -121,21 +123,21 @@ func statement(consents skincare.Consents, p Progress, current *skincare.Routine
 		return notMade("You haven't agreed to the use of your skin answers, so Clary doesn't compare your photos.",
 			"Your photos and answers are still here. You can change this under Privacy on your profile."), nil
 	default:
-		return trend.Statement{}, err
+		return Statement{}, err
 	}
-	in := trend.Input{Now: now, RedFlag: hasRedFlag(p.CheckIns, now)}
+	in := Input{Now: now, RedFlag: hasRedFlag(p.CheckIns, now)}
 	if current != nil {
 		in.RoutineStart = current.First.Midnight()
 	}
 	for _, q := range p.Records {
 		e := q.Estimate
-		in.Photos = append(in.Photos, trend.Photo{At: q.FilledAt, Side: q.Side, Shares: e.Shares, Severity: e.Severity, Model: e.Model})
+		in.Photos = append(in.Photos, Photo{At: q.FilledAt, Side: q.Side, Shares: e.Shares, Severity: e.Severity, Model: e.Model})
 	}
-	return trend.Judge(in), nil
+	return Judge(in), nil
 }
 
-func notMade(text, details string) trend.Statement {
-	return trend.Statement{Code: trend.CodeNotMade, Text: text, Details: details}
+func notMade(text, details string) Statement {
+	return Statement{Code: CodeNotMade, Text: text, Details: details}
 }
 
 // hasRedFlag says whether the latest check-in spoke of a red flag, and is recent.

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"clary.example/internal/features/account"
-	"clary.example/internal/server/loadshed"
 	"clary.example/internal/skincare"
 )
 
@@ -35,12 +34,12 @@ const (
 type Limits struct {
 	// Network counts requests to public routes, and requests without a valid
 	// token.
-	Network *loadshed.RateLimit[account.Network]
+	Network *RateLimit[account.Network]
 	// Reads and Changes count by account.
-	Reads, Changes *loadshed.RateLimit[skincare.UserID]
+	Reads, Changes *RateLimit[skincare.UserID]
 	// Answers, Uploads and Passwords bound the concurrent requests of one account,
 	// so that it cannot take all slots of a limiter.
-	Answers, Uploads, Passwords *loadshed.ConcurrencyLimit[skincare.UserID]
+	Answers, Uploads, Passwords *ConcurrencyLimit[skincare.UserID]
 }
 
 // takeNetwork counts a request by its network.
@@ -65,7 +64,7 @@ func (l Limits) takeAccount(limit Limit, user skincare.UserID) (release func(), 
 	return release, nil
 }
 
-func (l Limits) concurrency(limit Limit) *loadshed.ConcurrencyLimit[skincare.UserID] {
+func (l Limits) concurrency(limit Limit) *ConcurrencyLimit[skincare.UserID] {
 	switch limit {
 	case LimitAnswers:
 		return l.Answers

@@ -3,7 +3,7 @@ package api
 import (
 	"net/http"
 
-	"clary.example/internal/features/progress/trend"
+	"clary.example/internal/features/progress"
 	"clary.example/internal/server/api/oas"
 	"clary.example/internal/skincare"
 )
@@ -41,7 +41,7 @@ func (s *Server) getProgress(w http.ResponseWriter, r *http.Request, caller skin
 	return respond(w, http.StatusOK, body)
 }
 
-func statementBody(s trend.Statement) oas.ProgressStatement {
+func statementBody(s progress.Statement) oas.ProgressStatement {
 	body := oas.ProgressStatement{
 		Code: oas.ProgressStatementCode(s.Code), Text: s.Text, Details: s.Details, Side: ifChosen[oas.PhotoSide](s.Side),
 	}

@@ -5,7 +5,7 @@ import (
 	"net/http"
 
 	"clary.example/internal/features/account"
-	"clary.example/internal/features/account/dpop"
+	"clary.example/internal/features/account/token"
 	"clary.example/internal/skincare"
 )
 
@@ -49,7 +49,7 @@ func (s *Server) deviceProof(w http.ResponseWriter, r *http.Request, refresh str
 	if len(shown) > 1 {
 		return account.DeviceProof{}, errors.New("more than one proof")
 	}
-	proof, err := s.Proofs.Verify(shown[0], dpop.Request{Method: r.Method, Path: r.URL.Path, RefreshToken: refresh})
+	proof, err := s.Proofs.Verify(shown[0], token.ProofRequest{Method: r.Method, Path: r.URL.Path, RefreshToken: refresh})
 	if err != nil {
 		return account.DeviceProof{}, err
 	}

@@ -9,7 +9,7 @@ import (
 
 	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/features/account"
-	"clary.example/internal/features/account/dpop"
+	"clary.example/internal/features/account/token"
 	"clary.example/internal/features/admin"
 	"clary.example/internal/features/chat"
 	"clary.example/internal/features/checkin"
@@ -69,7 +69,7 @@ type Accounts interface {
 type Parts struct {
 	Log            *slog.Logger
 	Accounts       Accounts
-	Proofs         *dpop.Verifier
+	Proofs         *token.Verifier
 	Consents       *consent.Service
 	Control        *datacontrol.Service
 	Questionnaires *questionnaire.Service

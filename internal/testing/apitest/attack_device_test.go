@@ -10,7 +10,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/features/account/dpop"
+	"clary.example/internal/features/account/token"
 )
 
 // owner is a person who is logged in in our web app, and whose refresh token a
@@ -161,13 +161,13 @@ func TestAttackStaleNonce(t *testing.T) {
 	t.Parallel()
 	o := newOwner(t)
 	nonce := func(secret []byte, age time.Duration) string {
-		verifier, err := dpop.New([][]byte{secret}, func() time.Time { return time.Now().Add(-age) })
+		verifier, err := token.NewVerifier([][]byte{secret}, func() time.Time { return time.Now().Add(-age) })
 		require.NoError(t, err)
 		return verifier.Nonce()
 	}
 	secret := o.config.TokenKeys[0].Secret
 	for name, stale := range map[string]string{
-		"an old one":        nonce(secret, dpop.NonceLifetime+time.Minute),
+		"an old one":        nonce(secret, token.NonceLifetime+time.Minute),
 		"one of the future": nonce(secret, -time.Hour),
 		"another server's":  nonce([]byte(strings.Repeat("x", 32)), 0),
 		"one bit off":       "A" + o.device.nonce[1:31] + "B",
@@ -180,7 +180,7 @@ func TestAttackStaleNonce(t *testing.T) {
 		o.repels(t, name, proof)
 		require.Equal(t, "use_dpop_nonce", o.refreshWith(t, o.held.refresh, proof).field(t, "code"), name)
 	}
-	o.device.nonce = nonce(secret, dpop.NonceLifetime-time.Minute)
+	o.device.nonce = nonce(secret, token.NonceLifetime-time.Minute)
 	require.Equal(t, http.StatusOK, o.refreshWith(t, o.held.refresh, o.device.proof(t, refreshPath, o.held.refresh)).status,
 		"a nonce that is old enough to be refused must be all that was wrong")
 }

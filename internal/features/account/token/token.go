@@ -1,4 +1,4 @@
-// Package token issues and checks access tokens.
+// Package token issues and checks access tokens, and checks proofs of device keys.
 package token
 
 import (

@@ -1,4 +1,4 @@
-package resilience_test
+package provider_test
 
 import (
 	"runtime"
@@ -12,7 +12,6 @@ import (
 	"clary.example/internal/ai/gemini"
 	"clary.example/internal/ai/openai"
 	"clary.example/internal/ai/provider"
-	"clary.example/internal/ai/resilience"
 	"clary.example/internal/testing/aiserver"
 )
 
@@ -53,7 +52,7 @@ func TestProviderFaults(t *testing.T) { //nolint:paralleltest // As above.
 			if fault == aiserver.FaultHang || fault == aiserver.FaultStall {
 				timeout = 100 * time.Millisecond
 			}
-			bounded := resilience.New(model, resilience.Options{FirstPiece: timeout, NextPiece: timeout, Whole: timeout, Calls: 64})
+			bounded := provider.NewModel(model, provider.Options{FirstPiece: timeout, NextPiece: timeout, Whole: timeout, Calls: 64})
 			for range calls {
 				_, err := read(t.Context(), bounded)
 				require.Error(t, err)

@@ -1,4 +1,4 @@
-package trend
+package progress
 
 import (
 	"encoding/json"
@@ -15,9 +15,9 @@ import (
 )
 
 const (
-	measuredFile = "../../../../bench/progress/measured.json"
-	modelFile    = "../../../../models/acne-severity/model.json"
-	plotFile     = "../../../../docs/images/progress/simulation.svg"
+	measuredFile = "../../../bench/progress/measured.json"
+	modelFile    = "../../../models/acne-severity/model.json"
+	plotFile     = "../../../docs/images/progress/simulation.svg"
 
 	people     = 10_000
 	chooseFrom = 40_000
@@ -188,7 +188,7 @@ func write(t *testing.T, noise noiseMeasured, figures map[string]float64) {
 	for name, value := range figures {
 		figures[name] = math.Round(value*1e4) / 1e4
 	}
-	command := "CLARY_PROGRESS_WRITE=1 go test -count=1 -run TestSimulation ./internal/features/progress/trend"
+	command := "CLARY_PROGRESS_WRITE=1 go test -count=1 -run TestSimulation ./internal/features/progress"
 	note := "Shares of simulated people, by grade from 0 (Almost None) to 3 (Severe). Noise: models/acne-severity/noise.json."
 	content, err := json.MarshalIndent(report{command, time.Now().Format(time.DateOnly), note, figures}, "", "  ")
 	require.NoError(t, err)

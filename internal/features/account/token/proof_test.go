@@ -1,4 +1,4 @@
-package dpop_test
+package token_test
 
 import (
 	"crypto/ecdsa"
@@ -15,22 +15,24 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/features/account/dpop"
+	"clary.example/internal/features/account/token"
 )
 
-func verifier(tb testing.TB, at time.Time, secrets ...string) *dpop.Verifier {
+func verifier(tb testing.TB, at time.Time, secrets ...string) *token.Verifier {
 	tb.Helper()
 	var keys [][]byte
 	for _, secret := range secrets {
 		keys = append(keys, []byte(strings.Repeat(secret, 32)))
 	}
-	v, err := dpop.New(keys, func() time.Time { return at })
+	v, err := token.NewVerifier(keys, func() time.Time { return at })
 	require.NoError(tb, err)
 	return v
 }
 
 // login is a request that shows no refresh token.
-func login() dpop.Request { return dpop.Request{Method: http.MethodPost, Path: "/api/token/"} }
+func login() token.ProofRequest {
+	return token.ProofRequest{Method: http.MethodPost, Path: "/api/token/"}
+}
 
 func proof(tb testing.TB, nonce string) string {
 	tb.Helper()
@@ -60,7 +62,7 @@ func TestExampleOfTheStandard(t *testing.T) {
 		"oiUE9TVCIsImh0dSI6Imh0dHBzOi8vc2VydmVyLmV4YW1wbGUuY29tL3Rva2VuIiwia" +
 		"WF0IjoxNTYyMjYyNjE2fQ.2-GxA6T8lP4vfrg8v-FdWP0A0zdrj8igiMLvqRMUvwnQg" +
 		"4PtFLbdLXiOSsX0x7NVY-FNyJK70nfbV37xRZT3Lg"
-	got, err := verifier(t, time.Now(), "a").Verify(example, dpop.Request{Method: http.MethodPost, Path: "/token"})
+	got, err := verifier(t, time.Now(), "a").Verify(example, token.ProofRequest{Method: http.MethodPost, Path: "/token"})
 	require.NoError(t, err)
 	require.Equal(t, "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I", base64.RawURLEncoding.EncodeToString(got.Key[:]))
 	require.False(t, got.Fresh, "it has no nonce of ours")
@@ -69,7 +71,7 @@ func TestExampleOfTheStandard(t *testing.T) {
 func TestNonces(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)
-	fresh := func(t *testing.T, nonce string, v *dpop.Verifier) bool {
+	fresh := func(t *testing.T, nonce string, v *token.Verifier) bool {
 		t.Helper()
 		got, err := v.Verify(proof(t, nonce), login())
 		require.NoError(t, err)
@@ -80,8 +82,8 @@ func TestNonces(t *testing.T) {
 		t.Parallel()
 		nonce := verifier(t, now, "a").Nonce()
 		require.True(t, fresh(t, nonce, verifier(t, now, "a")))
-		require.True(t, fresh(t, nonce, verifier(t, now.Add(dpop.NonceLifetime), "a")))
-		require.False(t, fresh(t, nonce, verifier(t, now.Add(dpop.NonceLifetime+time.Second), "a")))
+		require.True(t, fresh(t, nonce, verifier(t, now.Add(token.NonceLifetime), "a")))
+		require.False(t, fresh(t, nonce, verifier(t, now.Add(token.NonceLifetime+time.Second), "a")))
 	})
 
 	t.Run("bear clocks of replicas that are a little apart", func(t *testing.T) {
@@ -110,7 +112,7 @@ func TestNonces(t *testing.T) {
 
 	t.Run("need a secret", func(t *testing.T) {
 		t.Parallel()
-		_, err := dpop.New(nil, time.Now)
+		_, err := token.NewVerifier(nil, time.Now)
 		require.Error(t, err)
 	})
 }

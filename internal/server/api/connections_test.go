@@ -1,4 +1,4 @@
-package loadshed_test
+package api_test
 
 import (
 	"net"
@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/server/loadshed"
+	"clary.example/internal/server/api"
 )
 
 // queue is a listener whose connections come from wherever a test says.
@@ -48,7 +48,7 @@ func TestAttackConnectionFlood(t *testing.T) {
 			q <- from{address: address, closed: closed}
 		}
 		close(q)
-		all = loadshed.LimitConnections(q, 6, 2, []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")})
+		all = api.LimitConnections(q, 6, 2, []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")})
 		for {
 			conn, err := all.Accept()
 			if err != nil {
@@ -68,7 +68,7 @@ func TestAttackConnectionFlood(t *testing.T) {
 
 	q := make(queue, 3)
 	closed = new(int)
-	listener := loadshed.LimitConnections(q, 1, 1, nil)
+	listener := api.LimitConnections(q, 1, 1, nil)
 	q <- from{address: "192.0.2.1", closed: closed}
 	first, err := listener.Accept()
 	require.NoError(t, err)

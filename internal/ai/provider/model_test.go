@@ -1,4 +1,4 @@
-package resilience_test
+package provider_test
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/advice/advisor"
-	"clary.example/internal/ai/resilience"
+	"clary.example/internal/ai/provider"
 )
 
 func TestWritePassesPiecesOn(t *testing.T) {
@@ -18,18 +18,18 @@ func TestWritePassesPiecesOn(t *testing.T) {
 	observer := new(log)
 	options := usual()
 	options.Observer = observer
-	model := resilience.New(says("One. ", "Two."), options)
+	model := provider.NewModel(says("One. ", "Two."), options)
 	require.Equal(t, "fake", model.Name())
 	text, err := read(t.Context(), model)
 	require.NoError(t, err)
 	require.Equal(t, "One. Two.", text)
-	require.Equal(t, []resilience.Outcome{resilience.OutcomeOK}, observer.outcomes)
+	require.Equal(t, []provider.Outcome{provider.OutcomeOK}, observer.outcomes)
 	require.Len(t, observer.first, 1)
 
 	for range model.Write(t.Context(), advisor.Brief{}) {
 		break
 	}
-	require.Equal(t, resilience.OutcomeStopped, observer.outcomes[1])
+	require.Equal(t, provider.OutcomeStopped, observer.outcomes[1])
 }
 
 func TestTimeLimits(t *testing.T) {
@@ -73,11 +73,11 @@ func TestTimeLimits(t *testing.T) {
 				options := usual()
 				options.Observer = observer
 				began := time.Now()
-				text, err := read(t.Context(), resilience.New(fake, options))
+				text, err := read(t.Context(), provider.NewModel(fake, options))
 				require.ErrorIs(t, err, advisor.ErrUnavailable)
 				require.Equal(t, test.text, text)
 				require.Equal(t, test.after, time.Since(began))
-				require.Equal(t, []resilience.Outcome{resilience.OutcomeSlow}, observer.outcomes)
+				require.Equal(t, []provider.Outcome{provider.OutcomeSlow}, observer.outcomes)
 				require.Equal(t, 1, fake.Asked(), "who waited once must not wait again")
 			})
 		})
@@ -86,7 +86,7 @@ func TestTimeLimits(t *testing.T) {
 	t.Run("but not for a slow reader", func(t *testing.T) {
 		t.Parallel()
 		synctest.Test(t, func(t *testing.T) {
-			for _, err := range resilience.New(says("One. ", "Two."), usual()).Write(t.Context(), advisor.Brief{}) {
+			for _, err := range provider.NewModel(says("One. ", "Two."), usual()).Write(t.Context(), advisor.Brief{}) {
 				require.NoError(t, err)
 				<-time.After(20 * time.Second)
 			}
@@ -106,7 +106,7 @@ func TestPlaces(t *testing.T) {
 				yield("Two.", nil)
 			}
 		}}
-		model := resilience.New(fake, options)
+		model := provider.NewModel(fake, options)
 		done := make(chan error, calls)
 		for range calls {
 			go func() {
@@ -137,20 +137,20 @@ func TestBudget(t *testing.T) {
 		options := usual()
 		options.Budget = fakeBudget{func() error {
 			if left == 0 {
-				return resilience.ErrBudget
+				return provider.ErrBudget
 			}
 			left--
 			return nil
 		}}
 		fake := says("One.")
-		model := resilience.New(fake, options)
+		model := provider.NewModel(fake, options)
 		for range 2 {
 			_, err := read(t.Context(), model)
 			require.NoError(t, err)
 		}
 		for range 20 {
 			_, err := read(t.Context(), model)
-			require.ErrorIs(t, err, resilience.ErrBudget)
+			require.ErrorIs(t, err, provider.ErrBudget)
 			require.ErrorIs(t, err, advisor.ErrUnavailable)
 		}
 		require.Equal(t, 2, fake.Asked())
@@ -164,9 +164,9 @@ func TestBudget(t *testing.T) {
 		options := usual()
 		options.Budget = fakeBudget{func() error { return errors.New("the database is gone") }}
 		fake := says("One.")
-		_, err := read(t.Context(), resilience.New(fake, options))
+		_, err := read(t.Context(), provider.NewModel(fake, options))
 		require.ErrorIs(t, err, advisor.ErrUnavailable)
-		require.NotErrorIs(t, err, resilience.ErrBudget, "it may be full")
+		require.NotErrorIs(t, err, provider.ErrBudget, "it may be full")
 		require.Zero(t, fake.Asked())
 	})
 
@@ -177,7 +177,7 @@ func TestBudget(t *testing.T) {
 			options := usual()
 			options.Budget = fakeBudget{func() error { spent++; return nil }}
 			fake := fails(errDown)
-			model := resilience.New(fake, options)
+			model := provider.NewModel(fake, options)
 			for range 100 {
 				_, err := read(t.Context(), model)
 				require.ErrorIs(t, err, advisor.ErrUnavailable)
@@ -197,7 +197,7 @@ func TestPermit(t *testing.T) {
 		observer := new(log)
 		options := usual()
 		options.Observer = observer
-		model := resilience.New(fake, options)
+		model := provider.NewModel(fake, options)
 		for range 10 { // Which earns a second try.
 			fake.WriteFunc = says("One.").WriteFunc
 			_, err := read(t.Context(), model)
@@ -208,7 +208,7 @@ func TestPermit(t *testing.T) {
 		_, err := readBrief(t.Context(), model, advisor.Brief{Permit: func(context.Context) error { return advisor.ErrWithheld }})
 		require.ErrorIs(t, err, advisor.ErrWithheld)
 		require.Equal(t, before+1, fake.Asked())
-		require.Equal(t, resilience.OutcomeWithheld, observer.outcomes[len(observer.outcomes)-1])
+		require.Equal(t, provider.OutcomeWithheld, observer.outcomes[len(observer.outcomes)-1])
 	})
 }
 
@@ -219,7 +219,7 @@ func TestCalledOff(t *testing.T) {
 		options := usual()
 		options.Observer = observer
 		fake := &fakeModel{WriteFunc: func(ctx context.Context, _ int, yield func(string, error) bool) { hang(ctx, yield) }}
-		model := resilience.New(fake, options)
+		model := provider.NewModel(fake, options)
 		for range 30 {
 			ctx, cancel := context.WithCancel(t.Context())
 			time.AfterFunc(time.Second, cancel)
@@ -229,6 +229,6 @@ func TestCalledOff(t *testing.T) {
 		}
 		require.Equal(t, 30, fake.Asked(), "people who leave are no reason to leave the model alone")
 		require.Empty(t, observer.breaker)
-		require.Equal(t, resilience.OutcomeCancelled, observer.outcomes[0])
+		require.Equal(t, provider.OutcomeCancelled, observer.outcomes[0])
 	})
 }

@@ -1,4 +1,4 @@
-package resilience_test
+package provider_test
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/advice/advisor"
-	"clary.example/internal/ai/resilience"
+	"clary.example/internal/ai/provider"
 )
 
 // outage is a model that fails in some way until it is well again.
@@ -56,7 +56,7 @@ func TestOutages(t *testing.T) {
 				observer := new(log)
 				options := usual()
 				options.Observer = observer
-				model := resilience.New(fake, options)
+				model := provider.NewModel(fake, options)
 
 				calls, askedWhenOpen := 0, 0
 				var recovered time.Duration
@@ -92,7 +92,7 @@ func TestManyAtOnce(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		fake := fails(errDown)
-		model := resilience.New(fake, usual())
+		model := provider.NewModel(fake, usual())
 		for range 10 {
 			_, _ = read(t.Context(), model)
 		}
@@ -119,7 +119,7 @@ func TestProbe(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		well := time.Now().Add(time.Minute)
 		fake := outage(well, func(_ context.Context, yield func(string, error) bool) { yield("", errDown) })
-		model := resilience.New(fake, usual())
+		model := provider.NewModel(fake, usual())
 		for range 20 {
 			_, _ = read(t.Context(), model)
 		}
@@ -154,7 +154,7 @@ func TestSecondTries(t *testing.T) {
 				}
 				yield("One.", nil)
 			}}
-			model := resilience.New(fake, usual())
+			model := provider.NewModel(fake, usual())
 			for range 30 {
 				_, err := read(t.Context(), model)
 				require.NoError(t, err)
@@ -178,7 +178,7 @@ func TestSecondTries(t *testing.T) {
 				}
 				yield("One.", nil)
 			}}
-			model := resilience.New(fake, options)
+			model := provider.NewModel(fake, options)
 			for call := range calls {
 				_, _ = read(t.Context(), model)
 				require.LessOrEqual(t, observer.retried*10, min(call+1, fake.Asked()), "at any time")
@@ -194,7 +194,7 @@ func TestSecondTries(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			for _, failure := range []error{advisor.ErrBlocked, advisor.ErrCutShort, advisor.ErrRefused} {
 				fake := fails(failure)
-				model := resilience.New(fake, usual())
+				model := provider.NewModel(fake, usual())
 				for range 50 {
 					_, err := read(t.Context(), model)
 					require.ErrorIs(t, err, failure)
@@ -212,7 +212,7 @@ func TestSecondTries(t *testing.T) {
 					yield("", errDown)
 				}
 			}}
-			model := resilience.New(fake, usual())
+			model := provider.NewModel(fake, usual())
 			for range 19 {
 				_, err := read(t.Context(), model)
 				require.NoError(t, err)
@@ -237,7 +237,7 @@ func TestSecondTries(t *testing.T) {
 				}
 				yield("One.", nil)
 			}}
-			model := resilience.New(fake, usual())
+			model := provider.NewModel(fake, usual())
 			for range 20 {
 				_, err := read(t.Context(), model)
 				require.NoError(t, err)

@@ -1,4 +1,4 @@
-package trend
+package progress
 
 import (
 	"encoding/json"
@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	noiseFile = "../../../../models/acne-severity/noise.json"
+	noiseFile = "../../../models/acne-severity/noise.json"
 	looks     = 12
 )
 

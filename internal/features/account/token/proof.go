@@ -1,6 +1,4 @@
-// Package dpop checks DPoP proofs (RFC 9449): short signed statements that a
-// client holds the private key that a session is bound to.
-package dpop
+package token
 
 import (
 	"bytes"
@@ -20,7 +18,7 @@ import (
 const (
 	proofType = "dpop+jwt"
 	// Longest proof that is read at all, in bytes. One of our web app has about 600.
-	maxLength = 2048
+	maxProof = 2048
 	// Longest jti claim, in bytes. A UUID has 36.
 	maxID = 128
 	// Size of a coordinate on P-256, in bytes.
@@ -30,8 +28,8 @@ const (
 // Thumbprint names a public key (RFC 7638, SHA-256).
 type Thumbprint [sha256.Size]byte
 
-// Request is what a proof must have been made for.
-type Request struct {
+// ProofRequest is what a proof must have been made for.
+type ProofRequest struct {
 	Method string
 	Path   string
 	// RefreshToken is the token that the request shows. It is empty at a login,
@@ -47,16 +45,17 @@ type Proof struct {
 	Fresh bool
 }
 
-// Verifier checks proofs and issues the nonces that they must hold. Replicas
-// with the same keys accept each other's nonces.
+// Verifier checks DPoP proofs (RFC 9449), signed statements that a client holds the
+// private key that a session is bound to, and issues the nonces that they must hold.
+// Replicas with the same keys accept each other's nonces.
 type Verifier struct {
 	nonces nonces
 	parser *jwt.Parser
 }
 
-// New returns a Verifier. Nonces are issued with a key that is derived from the
+// NewVerifier returns a Verifier. Nonces are issued with a key that is derived from the
 // first secret, and accepted from every secret.
-func New(secrets [][]byte, now func() time.Time) (*Verifier, error) {
+func NewVerifier(secrets [][]byte, now func() time.Time) (*Verifier, error) {
 	nonces, err := newNonces(secrets, now)
 	if err != nil {
 		return nil, err
@@ -75,9 +74,9 @@ func New(secrets [][]byte, now func() time.Time) (*Verifier, error) {
 // Nonce returns a nonce for the next proof.
 func (v *Verifier) Nonce() string { return v.nonces.issue() }
 
-// claims are what a proof says. TokenHash is ours: RFC 9449 has such a claim
+// proofClaims are what a proof says. TokenHash is ours: RFC 9449 has such a claim
 // for access tokens only.
-type claims struct {
+type proofClaims struct {
 	Method    string `json:"htm"`
 	Address   string `json:"htu"`
 	Nonce     string `json:"nonce"`
@@ -87,12 +86,12 @@ type claims struct {
 
 // Verify checks everything about a proof but the age of its nonce, which the
 // answer tells. It returns an error for a proof that proves nothing.
-func (v *Verifier) Verify(raw string, request Request) (Proof, error) {
-	if len(raw) > maxLength {
+func (v *Verifier) Verify(raw string, request ProofRequest) (Proof, error) {
+	if len(raw) > maxProof {
 		return Proof{}, errors.New("proof is too long")
 	}
 	var (
-		said claims
+		said proofClaims
 		key  Thumbprint
 	)
 	_, err := v.parser.ParseWithClaims(raw, &said, func(token *jwt.Token) (any, error) {
@@ -115,7 +114,7 @@ func (v *Verifier) Verify(raw string, request Request) (Proof, error) {
 // check compares what a proof says with the request that it came with. Of the
 // address the path alone is compared: behind a proxy the server does not know
 // the name that the client calls it by.
-func (c claims) check(request Request) error {
+func (c proofClaims) check(request ProofRequest) error {
 	address, err := url.Parse(c.Address)
 	switch {
 	case c.ID == "" || len(c.ID) > maxID:

@@ -1,4 +1,4 @@
-package loadshed_test
+package api_test
 
 import (
 	"sync"
@@ -8,20 +8,18 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"clary.example/internal/server/loadshed"
+	"clary.example/internal/server/api"
 )
 
 func TestRateLimit(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		limit := loadshed.NewRateLimit[string](3, time.Second)
+		limit := api.NewRateLimit[string](3, time.Second)
 		for range 3 {
-			require.Zero(t, limit.Wait("a"))
 			require.Zero(t, limit.Take("a"))
 		}
 		require.Equal(t, time.Second, limit.Take("a"))
 		require.Equal(t, time.Second, limit.Take("a"), "a rejected call is not counted")
-		require.Equal(t, time.Second, limit.Wait("a"))
 		require.Zero(t, limit.Take("b"), "each key has its own count")
 		time.Sleep(time.Second) //nolint:forbidigo // By the clock of the test.
 		require.Zero(t, limit.Take("a"))
@@ -33,14 +31,14 @@ func TestRateLimit(t *testing.T) {
 		require.Positive(t, limit.Take("a"))
 	})
 	for range 100 {
-		require.Zero(t, loadshed.NewRateLimit[int](0, 0).Take(1), "no limit")
+		require.Zero(t, api.NewRateLimit[int](0, 0).Take(1), "no limit")
 	}
 }
 
 // TestRateLimitIsBounded sends from more keys than the limit holds.
 func TestRateLimitIsBounded(t *testing.T) {
 	t.Parallel()
-	limit := loadshed.NewRateLimit[int](1, time.Hour)
+	limit := api.NewRateLimit[int](1, time.Hour)
 	for key := range 250_000 {
 		require.Zero(t, limit.Take(key))
 	}
@@ -50,7 +48,7 @@ func TestRateLimitIsBounded(t *testing.T) {
 
 func TestConcurrencyLimit(t *testing.T) {
 	t.Parallel()
-	limit := loadshed.NewConcurrencyLimit[int](2)
+	limit := api.NewConcurrencyLimit[int](2)
 	first, ok := limit.Acquire(1)
 	require.True(t, ok)
 	_, ok = limit.Acquire(1)

@@ -1,8 +1,4 @@
-// Package trend says what a person's photos show over time, and when they show
-// nothing yet. Two photos of the same skin get different estimates, so a
-// statement rests on a model of that noise and never on two photos alone.
-// The page docs/progress.md explains the rule, its error rates and its limits.
-package trend
+package progress
 
 import (
 	"time"

@@ -1,4 +1,4 @@
-package loadshed
+package api
 
 import (
 	"net"

@@ -1,6 +1,4 @@
-// Package loadshed limits how often and how many times at once one account or one
-// network may call, and how many connections there are.
-package loadshed
+package api
 
 import (
 	"sync"
@@ -32,12 +30,7 @@ func NewRateLimit[K comparable](burst int, every time.Duration) *RateLimit[K] {
 
 // Take counts one call of a key. It returns zero, or how long to wait when the
 // key has called too often.
-func (l *RateLimit[K]) Take(key K) (wait time.Duration) { return l.take(key, 1) }
-
-// Wait returns how long a key has to wait, without counting a call.
-func (l *RateLimit[K]) Wait(key K) (wait time.Duration) { return l.take(key, 0) }
-
-func (l *RateLimit[K]) take(key K, cost int) time.Duration {
+func (l *RateLimit[K]) Take(key K) (wait time.Duration) {
 	if l == nil || l.burst == 0 {
 		return 0
 	}
@@ -51,12 +44,10 @@ func (l *RateLimit[K]) take(key K, cost int) time.Duration {
 	if wait := clearAt.Sub(now) - l.every*time.Duration(l.burst-1); wait > 0 {
 		return wait
 	}
-	if cost > 0 {
-		if !found && len(l.clearAt) >= l.maxKeys {
-			l.evict(now)
-		}
-		l.clearAt[key] = clearAt.Add(l.every * time.Duration(cost))
+	if !found && len(l.clearAt) >= l.maxKeys {
+		l.evict(now)
 	}
+	l.clearAt[key] = clearAt.Add(l.every)
 	return 0
 }
 

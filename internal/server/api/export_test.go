@@ -1,4 +1,4 @@
-package loadshed
+package api
 
 // Keys returns how many keys the limit holds.
 func (l *RateLimit[K]) Keys() int { return len(l.clearAt) }

@@ -1,13 +1,4 @@
-// Package resilience makes a model bearable that is far away: it bounds how long
-// and how often it is asked, and leaves it alone while it is down.
-//
-// A reply is a stream, and the policies of failsafe-go are for functions that
-// return. So a call is cut in two at its first piece. Opening it is a function:
-// it returns with the first piece, or fails, and then nothing has been shown to
-// anybody and it may be tried once more. From then on the reply is only copied;
-// a failure is passed on, and counts against the model. The place that a call
-// takes and the limits of time are held over both parts.
-package resilience
+package provider
 
 import (
 	"context"
@@ -60,6 +51,16 @@ var (
 // errStopped means that the reader wants no more.
 var errStopped = errors.New("the reader wants no more")
 
+// Model makes a model bearable that is far away: it bounds how long and how often
+// it is asked, and calls none that is down.
+//
+// A reply is a stream, and the policies of failsafe-go are for functions that
+// return. So a call is cut in two at its first piece. Opening it is a function:
+// it returns with the first piece, or fails, and then nothing has been shown to
+// anybody and it may be tried once more. From then on the reply is only copied;
+// a failure is passed on, and counts against the model. The place that a call
+// takes and the limits of time are held over both parts.
+//
 // Model is an advisor.Model around another. It is safe for concurrent use.
 type Model struct {
 	model    advisor.Model
@@ -73,8 +74,8 @@ type Model struct {
 
 var _ advisor.Model = (*Model)(nil)
 
-// New returns a Model around another.
-func New(model advisor.Model, options Options) *Model {
+// NewModel returns a Model around another.
+func NewModel(model advisor.Model, options Options) *Model {
 	observer := options.Observer
 	if observer == nil {
 		observer = nobody{}

@@ -1,4 +1,4 @@
-package resilience_test
+package provider_test
 
 import (
 	"bufio"
@@ -17,7 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/advice/advisor"
-	"clary.example/internal/ai/resilience"
+	"clary.example/internal/ai/provider"
 	"clary.example/internal/testing/aiserver"
 )
 
@@ -47,7 +47,7 @@ func TestFirstWord(t *testing.T) { //nolint:paralleltest // It measures time.
 	})
 	options := usual()
 	options.Calls = uint(*streams)
-	model := resilience.New(openGemini(t, server), options)
+	model := provider.NewModel(openGemini(t, server), options)
 	through := func(ctx context.Context) (time.Duration, error) { return firstPiece(ctx, model) }
 	_, err := through(t.Context())
 	require.NoError(t, err)

@@ -1,4 +1,4 @@
-package dpop
+package token
 
 import (
 	"crypto/hkdf"

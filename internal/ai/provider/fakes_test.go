@@ -1,4 +1,4 @@
-package resilience_test
+package provider_test
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"clary.example/internal/advice/advisor"
-	"clary.example/internal/ai/resilience"
+	"clary.example/internal/ai/provider"
 )
 
 // errDown is what a model says that is down.
@@ -76,13 +76,13 @@ func (b fakeBudget) Spend(context.Context) error { return b.SpendFunc() }
 // log is an Observer that remembers.
 type log struct {
 	mu       sync.Mutex
-	outcomes []resilience.Outcome
+	outcomes []provider.Outcome
 	breaker  []bool
 	retried  int
 	first    []time.Duration
 }
 
-func (l *log) CallEnded(outcome resilience.Outcome) {
+func (l *log) CallEnded(outcome provider.Outcome) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.outcomes = append(l.outcomes, outcome)
@@ -122,6 +122,6 @@ func readBrief(ctx context.Context, model advisor.Model, brief advisor.Brief) (t
 }
 
 // usual are the options of most tests.
-func usual() resilience.Options {
-	return resilience.Options{FirstPiece: 10 * time.Second, NextPiece: 5 * time.Second, Whole: 45 * time.Second, Calls: 64}
+func usual() provider.Options {
+	return provider.Options{FirstPiece: 10 * time.Second, NextPiece: 5 * time.Second, Whole: 45 * time.Second, Calls: 64}
 }
