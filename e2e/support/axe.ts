@@ -19,7 +19,8 @@ export async function violations(page: Page, options: RunOptions = {}): Promise<
           `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join("\n")}`,
       );
     },
-    // What passes is not of interest, and takes long to describe.
-    { ...options, resultTypes: ["violations"] } satisfies RunOptions,
+    // What passes is not of interest, and takes long to describe. Style sheets and media
+    // are fetched again only for rules that no test asks for.
+    { ...options, resultTypes: ["violations"], preload: false } satisfies RunOptions,
   );
 }
