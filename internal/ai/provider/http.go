@@ -7,8 +7,6 @@ import (
 	"net"
 	"net/http"
 	"time"
-
-	"clary.example/internal/skincare"
 )
 
 // maxAnswerBytes bounds what is read of one answer. A long reply that comes
@@ -69,9 +67,6 @@ type transport struct {
 
 // RoundTrip implements http.RoundTripper.
 func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
-	if err := skincare.RefuseInTransaction(req.Context(), "call AI provider"); err != nil {
-		return nil, err
-	}
 	res, err := t.next.RoundTrip(req)
 	if err != nil {
 		return nil, err

@@ -15,7 +15,6 @@ import (
 
 	"clary.example/internal/advice/advisor"
 	"clary.example/internal/ai/provider"
-	"clary.example/internal/skincare"
 )
 
 func TestKeyDoesNotShow(t *testing.T) {
@@ -103,17 +102,4 @@ func get(t *testing.T, url string) error {
 	}
 	require.Error(t, err)
 	return provider.Failed(t.Context(), err)
-}
-
-func TestNoCallInsideTransaction(t *testing.T) {
-	t.Parallel()
-	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("a request left") }))
-	t.Cleanup(server.Close)
-	req, err := http.NewRequestWithContext(skincare.InTransaction(t.Context()), http.MethodGet, server.URL, nil)
-	require.NoError(t, err)
-	res, err := provider.NewClient().Do(req)
-	if err == nil {
-		res.Body.Close()
-	}
-	require.ErrorIs(t, err, skincare.ErrInTransaction)
 }

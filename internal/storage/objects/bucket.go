@@ -107,22 +107,9 @@ func openDirectory(u *url.URL) (*Bucket, error) {
 	return &Bucket{blobs: blobs, dir: u.Path}, nil
 }
 
-// begin returns the context of a call to the store, which must not be made
-// inside a database transaction.
-func begin(ctx context.Context, doing string) (context.Context, context.CancelFunc, error) {
-	if err := skincare.RefuseInTransaction(ctx, doing); err != nil {
-		return nil, nil, err
-	}
-	ctx, cancel := context.WithTimeout(ctx, callTimeout)
-	return ctx, cancel, nil
-}
-
 // Put stores an object, in place of the one that may be there.
 func (b *Bucket) Put(ctx context.Context, key string, data []byte) error {
-	ctx, cancel, err := begin(ctx, "put object")
-	if err != nil {
-		return err
-	}
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
 	if err := b.write(ctx, key, data, false); err != nil {
 		return b.wrapErr("put object", key, err)
@@ -133,12 +120,9 @@ func (b *Bucket) Put(ctx context.Context, key string, data []byte) error {
 // Create stores an object unless there is one, and reports whether it did. Of
 // many that try at the same time, on any number of replicas, one succeeds.
 func (b *Bucket) Create(ctx context.Context, key string, data []byte) (bool, error) {
-	ctx, cancel, err := begin(ctx, "create object")
-	if err != nil {
-		return false, err
-	}
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
-	err = b.alone(func() error { return b.write(ctx, key, data, true) })
+	err := b.alone(func() error { return b.write(ctx, key, data, true) })
 	switch {
 	case err == nil:
 		return true, nil
@@ -191,10 +175,7 @@ func (b *Bucket) Move(ctx context.Context, from, to string) error {
 	if !validKey(from) || !validKey(to) {
 		return errInvalidKey
 	}
-	moving, cancel, err := begin(ctx, "move object")
-	if err != nil {
-		return err
-	}
+	moving, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
 	if err := b.blobs.Copy(moving, to, from, nil); err != nil {
 		return b.wrapErr("move object", from, err)
@@ -204,10 +185,7 @@ func (b *Bucket) Move(ctx context.Context, from, to string) error {
 
 // Get returns an object, or an error of KindNotFound when there is none.
 func (b *Bucket) Get(ctx context.Context, key string) ([]byte, error) {
-	ctx, cancel, err := begin(ctx, "get object")
-	if err != nil {
-		return nil, err
-	}
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
 	data, err := b.read(ctx, key)
 	if gcerrors.Code(err) == gcerrors.NotFound {
@@ -239,12 +217,9 @@ func (b *Bucket) read(ctx context.Context, key string) ([]byte, error) {
 
 // Delete removes an object. It is no error when there is none.
 func (b *Bucket) Delete(ctx context.Context, key string) error {
-	ctx, cancel, err := begin(ctx, "delete object")
-	if err != nil {
-		return err
-	}
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
-	err = errInvalidKey
+	err := errInvalidKey
 	if validKey(key) {
 		err = b.blobs.Delete(ctx, key)
 	}

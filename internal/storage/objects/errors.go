@@ -41,8 +41,6 @@ func (b *Bucket) wrapErr(doing, key string, err error) error {
 		text = strings.ReplaceAll(text, key, "KEY")
 	}
 	switch {
-	case errors.Is(err, skincare.ErrInTransaction):
-		return err
 	case errors.Is(err, context.Canceled):
 		return fmt.Errorf("%s: %w", doing, context.Canceled)
 	case isTransient(err):

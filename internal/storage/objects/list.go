@@ -50,10 +50,7 @@ func (b *Bucket) page(ctx context.Context, prefix string, token []byte) ([]*blob
 	if name, isFolder := strings.CutSuffix(prefix, "/"); prefix != "" && (!isFolder || !validKey(name)) {
 		return nil, nil, errInvalidKey
 	}
-	ctx, cancel, err := begin(ctx, "list objects")
-	if err != nil {
-		return nil, nil, err
-	}
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
 	for {
 		page, next, err := b.blobs.ListPage(ctx, token, pageSize, &blob.ListOptions{Prefix: prefix})

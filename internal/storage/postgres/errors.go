@@ -47,8 +47,12 @@ func changed(doing string, rows int64, err, none error) error {
 }
 
 // isTransient reports whether the database was too busy, restarting or out of
-// reach, by the SQLSTATE code where there is one.
+// reach, by the SQLSTATE code where there is one. A client that left is no failure
+// of the database.
 func isTransient(err error) bool {
+	if errors.Is(err, context.Canceled) {
+		return false
+	}
 	if isUnreachable(err) {
 		return true
 	}
@@ -107,9 +111,9 @@ func isCut(err error) bool {
 // or not. Work that has a name may be repeated then.
 var errCommitUnknown = errors.New("the outcome of the commit is unknown")
 
-// inTx runs work in a transaction, which it ends as work says. Work must use
-// the context that it is given: clients of other servers refuse that context,
-// because no network call may be made while a transaction is open.
+// inTx runs work in a transaction, which it ends as work says. No call of another
+// server may be made while a transaction is open: a test holds that this package
+// has nothing to make one with.
 func inTx(ctx context.Context, pool *pgxpool.Pool, work func(context.Context, *dbgen.Queries) error) error {
 	return withTx(ctx, pool, func(ctx context.Context, _ pgx.Tx, queries *dbgen.Queries) error { return work(ctx, queries) })
 }
@@ -126,7 +130,7 @@ func withTx(ctx context.Context, pool *pgxpool.Pool, work func(context.Context, 
 		return wrapErr("begin transaction", err)
 	}
 	defer func() { _ = tx.Rollback(ctx) }() // Of no effect after a commit.
-	if err := work(skincare.InTransaction(ctx), tx, dbgen.New(tx)); err != nil {
+	if err := work(ctx, tx, dbgen.New(tx)); err != nil {
 		if _, known := errors.AsType[*skincare.Error](err); known {
 			return err
 		}

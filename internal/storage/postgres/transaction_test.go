@@ -14,37 +14,42 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/skincare"
-	"clary.example/internal/storage/objects"
 	"clary.example/internal/storage/postgres"
-	"clary.example/internal/testing/buckettest"
 	"clary.example/internal/testing/pgtest"
 )
 
-// hastyErasures makes the mistake that the guard is for: it calls the object
-// store while the transaction is open.
-type hastyErasures struct {
-	postgres.Erasures
-	bucket *objects.Bucket
+// leavingErasures are those of a client that leaves in the middle of a transaction.
+type leavingErasures struct {
+	fakeErasures
+	leave context.CancelFunc
 }
 
-func (h hastyErasures) ForgetKey(ctx context.Context, _ pgx.Tx, _ skincare.UserID) error {
-	return h.bucket.Delete(ctx, "keys/1")
+func (l *leavingErasures) ForgetKey(context.Context, pgx.Tx, skincare.UserID) error {
+	l.leave()
+	return nil
+}
+
+// TestDisconnectInsideTransaction: a client that leaves is no failure of the
+// database. Nobody is told to try again, and nothing is changed.
+func TestDisconnectInsideTransaction(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.New(t)
+	user := createUser(t, pool, "ana")
+	ctx, leave := context.WithCancel(t.Context())
+	store := postgres.NewUserStore(pool, &leavingErasures{leave: leave})
+	err := store.Delete(ctx, user)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, skincare.KindInternal, skincare.KindOf(err), "%v", err)
+	_, err = store.CredentialsByID(ctx, user)
+	require.Equal(t, skincare.KindInternal, skincare.KindOf(err), "outside of one neither: %v", err)
+	_, err = store.CredentialsByID(t.Context(), user)
+	require.NoError(t, err)
 }
 
 func TestNoNetworkCallInsideTransaction(t *testing.T) {
 	t.Parallel()
 
-	t.Run("the object store refuses it, and nothing is changed", func(t *testing.T) {
-		t.Parallel()
-		pool := pgtest.New(t)
-		user := createUser(t, pool, "ana")
-		store := postgres.NewUserStore(pool, hastyErasures{bucket: buckettest.Open(t, buckettest.Directory(t))})
-		require.ErrorIs(t, store.Delete(t.Context(), user), skincare.ErrInTransaction)
-		_, err := store.CredentialsByID(t.Context(), user)
-		require.NoError(t, err)
-	})
-
-	t.Run("every transaction of the program is one that is marked", func(t *testing.T) {
+	t.Run("every transaction begins in one place", func(t *testing.T) {
 		t.Parallel()
 		begun := 0
 		eachFile(t, func(path string, file *ast.File, fset *token.FileSet) {
@@ -59,6 +64,33 @@ func TestNoNetworkCallInsideTransaction(t *testing.T) {
 			})
 		})
 		require.Equal(t, 1, begun)
+	})
+
+	t.Run("no store can call another server", func(t *testing.T) {
+		t.Parallel()
+		clients := []string{
+			`"net/http"`, `"clary.example/internal/storage/objects"`, `"clary.example/internal/storage/kms"`, `"clary.example/internal/ai`,
+			`"clary.example/internal/features/reminder/webpush"`,
+		}
+		eachFile(t, func(path string, file *ast.File, fset *token.FileSet) {
+			if !strings.HasPrefix(path, "storage/postgres/") {
+				return
+			}
+			for _, used := range file.Imports {
+				for _, client := range clients {
+					require.False(t, strings.HasPrefix(used.Path.Value, client), "%s", fset.Position(used.Pos()))
+				}
+			}
+			ast.Inspect(file, func(node ast.Node) bool {
+				used, ok := node.(*ast.SelectorExpr)
+				if !ok {
+					return true
+				}
+				from, ok := used.X.(*ast.Ident)
+				require.False(t, ok && from.Name == "vault" && used.Sel.Name != "Mark", "%s uses the vault", fset.Position(used.Pos()))
+				return true
+			})
+		})
 	})
 
 	t.Run("no store is handed a function that might call others", func(t *testing.T) {
