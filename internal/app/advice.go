@@ -60,7 +60,7 @@ func openAdvice(
 	}
 	counts := adviceCounts{store: kept.admin, metrics: metrics, log: log}
 	parts := advisor.Parts{
-		Library: library.Library, Builtin: library.writer, Provider: provider, Now: time.Now,
+		Library: library.Library, Builtin: library.writer, Provider: provider, ProviderTimeout: cfg.AI.Timeout, Now: time.Now,
 		Note: counts.draft, NoteCare: counts.care,
 	}
 	reader, bank, err := openReader(ctx, cfg, library.Library, kept.steps, log, metrics)

@@ -110,7 +110,7 @@ func (b builder) newHandler(s Services, health *health, tracing telemetry.Tracin
 		Questionnaires: s.Questionnaires, Chat: s.Chat, Library: s.Library, Routines: s.Routines, CheckIns: s.CheckIns,
 		Reminders: s.Reminders, Progress: s.Progress, Feedback: s.Feedback, Complaints: s.Complaints, Notices: s.Notices,
 		Exports: s.Exports, Admin: s.Admin, Docs: docs,
-		Limiters: b.newLimiters(), Limits: newLimits(b.config), TrustedProxies: b.config.TrustedProxies,
+		Limiters: b.newLimiters(), Limits: newLimits(b.config), ProviderTimeout: b.config.AI.Timeout, TrustedProxies: b.config.TrustedProxies,
 	})
 	routes := endpoints.Routes()
 	mux := http.NewServeMux()

@@ -18,7 +18,7 @@ type AI struct {
 	Gemini   gemini.Options
 	OpenAI   openai.Options
 	// Wait is how long the first word of a reply may take, and each pause after
-	// it; Timeout is how long all of it may take.
+	// it; Timeout is how long all of it may take, with a second draft.
 	Wait, Timeout time.Duration
 	// Calls is how many replies of one server may be under way at once.
 	Calls int32
@@ -47,7 +47,7 @@ func (r *reader) ai() AI {
 	ai := AI{
 		Provider: Provider(r.choice("CLARY_AI_PROVIDER", string(ProviderNone), string(ProviderGemini), string(ProviderOpenAI))),
 		Wait:     r.someTime("CLARY_AI_WAIT", 10*time.Second),
-		Timeout:  r.someTime("CLARY_AI_TIMEOUT", 45*time.Second),
+		Timeout:  r.someTime("CLARY_AI_TIMEOUT", 40*time.Second),
 		Calls:    r.count("CLARY_AI_CALLS", 64),
 		Budget:   r.count("CLARY_AI_BUDGET", 10_000),
 	}

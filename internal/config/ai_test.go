@@ -25,7 +25,7 @@ func TestLoadAI(t *testing.T) {
 		t.Parallel()
 		ai, err := loadAI(map[string]string{"CLARY_GEMINI_KEY": "k"})
 		require.NoError(t, err)
-		require.Equal(t, config.AI{Provider: config.ProviderNone, Wait: 10 * time.Second, Timeout: 45 * time.Second, Calls: 64, Budget: 10_000}, ai)
+		require.Equal(t, config.AI{Provider: config.ProviderNone, Wait: 10 * time.Second, Timeout: 40 * time.Second, Calls: 64, Budget: 10_000}, ai)
 	})
 
 	t.Run("reads a provider", func(t *testing.T) {

@@ -84,8 +84,10 @@ type Parts struct {
 	Library *knowledge.Library
 	// Builtin writes when nobody else can, and must not fail.
 	Builtin Model
-	// Provider may be nil.
-	Provider Model
+	// Provider may be nil. ProviderTimeout is how long it may take for all its tries
+	// together.
+	Provider        Model
+	ProviderTimeout time.Duration
 	// Reader may be nil: then the rules read alone.
 	Reader MessageReader
 	// Bank belongs to the Reader.
@@ -103,6 +105,9 @@ type Advisor struct {
 	library  *knowledge.Library
 	builtin  Model
 	provider Model
+	// providerTimeout is that of Parts.
+	providerTimeout time.Duration
+
 	reader   MessageReader
 	bank     QuestionBank
 	now      func() time.Time
@@ -119,14 +124,11 @@ type Advisor struct {
 // New returns an Advisor.
 func New(parts Parts) *Advisor {
 	return &Advisor{
-		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, reader: parts.Reader, bank: parts.Bank,
-		now: parts.Now, note: parts.Note, noteCare: parts.NoteCare,
+		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, providerTimeout: parts.ProviderTimeout,
+		reader: parts.Reader, bank: parts.Bank, now: parts.Now, note: parts.Note, noteCare: parts.NoteCare,
 		check: newChecker(parts.Library), questions: newQuestionParts(), asking: newAsking(), yes: newYes(),
 	}
 }
-
-// providerTimeout is how long a provider may take for all its tries together.
-const providerTimeout = 40 * time.Second
 
 // errDraft means that a draft broke rules.
 var errDraft = errors.New("the draft broke rules")
@@ -165,7 +167,7 @@ func (a *Advisor) advise(ctx context.Context, req Request, to Listener) (Reply, 
 		return reply, to.Text(reply.Text)
 	}
 	// However long a provider takes, our own writer still gets its turn.
-	patient, enough := context.WithTimeout(ctx, providerTimeout)
+	patient, enough := context.WithTimeout(ctx, a.providerTimeout)
 	defer enough()
 	for tries := a.tries(req); len(tries) > 0; {
 		try := tries[0]

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -105,6 +107,27 @@ func TestAdviseAsksThePersonAgain(t *testing.T) {
 			}
 			require.Len(t, d.provider.briefs, tt.asked)
 			require.Len(t, d.builtin.briefs, tt.writes)
+		})
+	}
+}
+
+// TestAdviseWaitsForASlowProvider as long as the operator lets it, and no longer: a
+// model on one's own server may take more than a minute.
+func TestAdviseWaitsForASlowProvider(t *testing.T) {
+	t.Parallel()
+	_, err := theLibrary() // Read outside of the bubbles, which have a clock of their own.
+	require.NoError(t, err)
+	for delay, kind := range map[time.Duration]advisor.WriterKind{
+		100 * time.Second: advisor.WriterProvider,
+		130 * time.Second: advisor.WriterBuiltin,
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			d := newDesk(t, "Rinse with lukewarm water. Then moisturise.")
+			d.provider.delay = delay
+			began := time.Now()
+			reply, _ := d.ask(t, question(somebody(), "What should I do in the morning?"))
+			require.Equal(t, kind, reply.Writer.Kind, "%s", delay)
+			require.LessOrEqual(t, time.Since(began), 2*time.Minute)
 		})
 	}
 }

@@ -23,16 +23,24 @@ type writer struct {
 	name   string
 	drafts []string
 	// err ends every draft.
-	err    error
+	err error
+	// delay comes before a draft.
+	delay  time.Duration
 	briefs []advisor.Brief
 }
 
 func (w *writer) Name() string { return w.name }
 
-func (w *writer) Write(_ context.Context, brief advisor.Brief) iter.Seq2[string, error] {
+func (w *writer) Write(ctx context.Context, brief advisor.Brief) iter.Seq2[string, error] {
 	draft := w.drafts[min(len(w.briefs), len(w.drafts)-1)]
 	w.briefs = append(w.briefs, brief)
 	return func(yield func(string, error) bool) {
+		select {
+		case <-ctx.Done():
+			yield("", advisor.ErrUnavailable)
+			return
+		case <-time.After(w.delay):
+		}
 		// Pieces of a few letters, as they come from a provider.
 		for piece := range strings.SplitSeq(draft, " ") {
 			if !yield(piece+" ", nil) {
@@ -94,7 +102,7 @@ func newDesk(tb testing.TB, drafts ...string) *desk {
 	}
 	if drafts != nil {
 		d.provider = &writer{name: "model-1", drafts: drafts}
-		parts.Provider = d.provider
+		parts.Provider, parts.ProviderTimeout = d.provider, 2*time.Minute
 	}
 	d.Advisor = advisor.New(parts)
 	return d

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -37,7 +38,7 @@ func openClinic(t *testing.T, reader advisor.MessageReader, bank advisor.Questio
 	require.NoError(t, err)
 	writer := builtin.New(library)
 	return clinic{library, advisor.New(advisor.Parts{
-		Library: library, Builtin: writer, Provider: stage{}, Reader: reader, Bank: bank, Now: today,
+		Library: library, Builtin: writer, Provider: stage{}, ProviderTimeout: time.Minute, Reader: reader, Bank: bank, Now: today,
 		Note: func(ctx context.Context, o advisor.Outcome) {
 			if v, ok := ctx.Value(visitKey{}).(*visit); ok && o.Writer == advisor.WriterBuiltin {
 				v.failed = o.Broken

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"strings"
+	"time"
 
 	"clary.example/internal/advice/advisor"
 	"clary.example/internal/advice/knowledge"
@@ -18,6 +19,9 @@ const maxConversation = 512 << 10
 
 // chat handles POST /api/chatbot/.
 func (s *Server) chat(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	// An operator may let a provider take longer than the server writes elsewhere.
+	// Where that cannot be set, the timeout of the server holds.
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(s.answerTimeout() + writeGrace))
 	q, err := question(w, r)
 	if err != nil {
 		return err

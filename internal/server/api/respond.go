@@ -24,9 +24,16 @@ const handlerTimeout = 10 * time.Second
 // may take the server's 30 seconds to arrive.
 const uploadTimeout = 40 * time.Second
 
-// chatTimeout is handlerTimeout for an answer that somebody has to write. The
-// server lets go of a connection after 60 seconds.
-const chatTimeout = 55 * time.Second
+// answerGrace is what an answer may take beside the provider: waiting for a slot, and
+// the built-in writer that stands in for the provider. writeGrace is what is left
+// then to send it.
+const (
+	answerGrace = 15 * time.Second
+	writeGrace  = 5 * time.Second
+)
+
+// answerTimeout is handlerTimeout for an answer that somebody has to write.
+func (s *Server) answerTimeout() time.Duration { return s.ProviderTimeout + answerGrace }
 
 // statusClientGone is what the metrics show for a client that left before the
 // answer. It never reaches anyone.

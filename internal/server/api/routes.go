@@ -78,7 +78,7 @@ func (r router) publicPassword(pattern string, e endpoint) {
 }
 
 func (r router) answer(pattern string, limit Limit, e endpoint) {
-	r.within(pattern, routePolicy{limit: limit, timeout: chatTimeout, limiter: r.server.Limiters.Answers, bufferedBody: maxConversation}, e)
+	r.within(pattern, routePolicy{limit: limit, timeout: r.server.answerTimeout(), limiter: r.server.Limiters.Answers, bufferedBody: maxConversation}, e)
 }
 
 func (r router) upload(pattern string, limit Limit, e endpoint) {

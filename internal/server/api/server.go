@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"log/slog"
 	"net/netip"
+	"time"
 
 	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/features/account"
@@ -87,6 +88,8 @@ type Parts struct {
 	Docs           *Docs
 	Limiters       Limiters
 	Limits         Limits
+	// ProviderTimeout is how long an AI provider may take for an answer.
+	ProviderTimeout time.Duration
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
 }

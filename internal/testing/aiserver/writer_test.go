@@ -34,7 +34,7 @@ func TestRepliesMayBeShown(t *testing.T) {
 
 	for _, model := range []advisor.Model{google, other} {
 		adviser := advisor.New(advisor.Parts{
-			Library: library, Builtin: nobody{}, Provider: model, Now: time.Now, Note: func(context.Context, advisor.Outcome) {},
+			Library: library, Builtin: nobody{}, Provider: model, ProviderTimeout: time.Minute, Now: time.Now, Note: func(context.Context, advisor.Outcome) {},
 		})
 		for _, task := range []advisor.Task{advisor.TaskAnswer, advisor.TaskRecommendation, advisor.TaskRoutine} {
 			for _, severity := range skincare.Severities() {

@@ -2,6 +2,7 @@ package apitest_test
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +16,7 @@ import (
 	"clary.example/internal/features/account"
 	"clary.example/internal/skincare"
 	"clary.example/internal/testing/aiserver"
+	"clary.example/internal/testing/level"
 )
 
 // withProvider has a server ask a stand-in for Gemini.
@@ -54,6 +56,27 @@ func TestProviderIsToldWhatThePreviewShows(t *testing.T) {
 	}
 	require.Contains(t, sent.Prompt, "TREE_NUT")
 	require.NotContains(t, sent.Prompt, "argan")
+}
+
+// TestSlowProvider: the operator decides how long a provider may take. Neither the
+// timeout of a request nor that of writing a response ends it before.
+func TestSlowProvider(t *testing.T) {
+	t.Parallel()
+	writer := aiserver.Start(t)
+	// From level 3 on it takes longer than any other request may.
+	delay := level.Pick(3, time.Second, 62*time.Second)
+	writer.Always(aiserver.Answer{Delay: delay})
+	a := setup(t, withProvider(writer), func(c *config.Config) { c.AI.Wait, c.AI.Timeout = 2*time.Minute, 2*time.Minute })
+	_, client := a.newUser(t)
+	server := httptest.NewUnstartedServer(a.app.Handler())
+	server.Config.WriteTimeout = delay / 2
+	server.Start()
+	t.Cleanup(server.Close)
+	a.url = server.URL
+	require.Equal(t, "provider", a.chat(t, client.access, asking("Which moisturiser suits oily skin?")).Writer.Kind)
+	events := a.stream(t, client.access, asking("Which moisturiser suits oily skin?"))
+	require.Equal(t, "done", events[len(events)-1].name)
+	require.Contains(t, events[len(events)-1].data, `"kind":"provider"`)
 }
 
 func TestProviderIsAskedOnlyWithConsent(t *testing.T) {
