@@ -35,7 +35,12 @@ func newPhotoOpener(s steps) photoOpener {
 // Open implements questionnaire.Photos.
 func (p photoOpener) Open(ctx context.Context, r io.Reader, size questionnaire.Size) (questionnaire.Photo, error) {
 	limits := photos.Limits{Bytes: maxPhotoBytes, Side: maxPhotoSide}
-	data, err := step(ctx, p.steps, "photo read", func(context.Context) ([]byte, error) { return photos.Read(r, limits) })
+	release := func() {}
+	data, err := step(ctx, p.steps, "photo read", func(context.Context) (data []byte, err error) {
+		data, release, err = p.intake.Read(r, limits)
+		return data, err
+	})
+	defer func() { release() }()
 	if err != nil {
 		return questionnaire.Photo{}, err
 	}

@@ -19,6 +19,17 @@ type file struct {
 	turn          orientation
 	colours       matrix
 	decode        func(io.Reader) (image.Image, error)
+	// pixelBytes is how much memory the decoder takes for a pixel, at most.
+	pixelBytes int64
+}
+
+// redrawnBytes is how much memory a pixel takes that is drawn anew: four bytes, and
+// one in the JPEG.
+const redrawnBytes = 5
+
+// memory is how much a file takes while it is decoded, at most.
+func (f file) memory() int64 {
+	return min(decodedBytes, int64(f.width)*int64(f.height)*(f.pixelBytes+redrawnBytes))
 }
 
 // inspect tells what a file is by its first bytes, and reads its header. The
@@ -48,11 +59,18 @@ func inspectJPEG(data []byte) (file, error) {
 	if config.ColorModel != color.YCbCrModel && config.ColorModel != color.GrayModel {
 		return file{}, unsupported()
 	}
-	turn, err := walkJPEG(data)
+	turn, isProgressive, err := walkJPEG(data)
 	if err != nil {
 		return file{}, err
 	}
-	return file{data, config.Width, config.Height, turn, jfif(), jpeg.Decode}, nil
+	// Three components. A progressive photo has its coefficients in memory, too, of
+	// four bytes each.
+	const components, coefficients = 3, 12
+	pixelBytes := int64(components)
+	if isProgressive {
+		pixelBytes += coefficients
+	}
+	return file{data, config.Width, config.Height, turn, jfif(), jpeg.Decode, pixelBytes}, nil
 }
 
 // inspectPNG refuses animations, whose still part may show something else, and
@@ -67,7 +85,8 @@ func inspectPNG(data []byte) (file, error) {
 	if data[interlace] != 0 || isAnimatedPNG(data) {
 		return file{}, unsupported()
 	}
-	return file{data, config.Width, config.Height, asIs, matrix{}, png.Decode}, nil
+	const channels = 8 // Four, of 16 bits.
+	return file{data, config.Width, config.Height, asIs, matrix{}, png.Decode, channels}, nil
 }
 
 // isAnimatedPNG looks for an animation, which must be announced before the
@@ -123,5 +142,6 @@ func inspectVP8(frame []byte) (file, error) {
 		}
 		return decoder.DecodeFrame()
 	}
-	return file{frame, header.Width, header.Height, asIs, studio(), decode}, nil
+	const components = 3
+	return file{frame, header.Width, header.Height, asIs, studio(), decode, components}, nil
 }

@@ -12,6 +12,7 @@ const maxScans = 32
 
 // Markers of the JPEG segments that matter here.
 const (
+	markerSOF2 = 0xc2
 	markerRST0 = 0xd0
 	markerRST7 = 0xd7
 	markerEOI  = 0xd9
@@ -20,21 +21,24 @@ const (
 )
 
 // walkJPEG goes through the segments of a JPEG in the way of the decoder. It
-// counts the scans and finds out how the camera was held.
-func walkJPEG(data []byte) (orientation, error) {
-	turn, scans := asIs, 0
+// counts the scans, and finds out how the camera was held and whether the photo is
+// progressive.
+func walkJPEG(data []byte) (turn orientation, isProgressive bool, err error) {
+	turn = asIs
+	scans := 0
 	for rest := data[2:]; ; {
 		marker, after := nextMarker(rest)
 		if marker == markerEOI {
-			return turn, nil
+			return turn, isProgressive, nil
 		}
 		if len(after) < 2 {
-			return 0, unreadable()
+			return 0, false, unreadable()
 		}
 		length := int(binary.BigEndian.Uint16(after))
 		if length < 2 || length > len(after) {
-			return 0, unreadable()
+			return 0, false, unreadable()
 		}
+		isProgressive = isProgressive || marker == markerSOF2
 		if marker == markerAPP1 && turn == asIs {
 			turn = exifOrientation(after[2:length])
 		}
@@ -42,7 +46,7 @@ func walkJPEG(data []byte) (orientation, error) {
 			scans++
 		}
 		if scans > maxScans {
-			return 0, unsupported()
+			return 0, false, unsupported()
 		}
 		rest = after[length:]
 	}

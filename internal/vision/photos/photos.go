@@ -18,6 +18,9 @@ import (
 	"image/jpeg"
 	"io"
 	"runtime/debug"
+	"time"
+
+	"golang.org/x/sync/semaphore"
 
 	"clary.example/internal/limiter"
 	"clary.example/internal/skincare"
@@ -44,20 +47,34 @@ type Photo struct {
 	JPEG []byte
 }
 
-// Intake decodes a bounded number of photos at once, so that a flood of uploads
-// leaves memory and CPU to other requests.
-type Intake struct{ limiter *limiter.Limiter }
+// How much memory all photos of a server take together: as files, which are read
+// slowly and may wait, and while they are decoded. Two of the costliest photos are
+// decoded at once, or eight ordinary ones.
+const (
+	fileBytes    = 128 << 20
+	decodedBytes = 128 << 20
+)
+
+// Intake bounds how many photos are decoded at once, and how much memory photos
+// take, so that a flood of uploads leaves memory and CPU to other requests.
+type Intake struct {
+	limiter        *limiter.Limiter
+	files, decoded *semaphore.Weighted
+}
 
 // New returns an Intake that decodes concurrent photos at once. Up to queueSize
 // more may wait.
 func New(concurrent, queueSize int) *Intake {
-	return &Intake{limiter.New(limiter.Config{Slots: concurrent, QueueSize: queueSize})}
+	return &Intake{
+		limiter.New(limiter.Config{Slots: concurrent, QueueSize: queueSize}),
+		semaphore.NewWeighted(fileBytes), semaphore.NewWeighted(decodedBytes),
+	}
 }
 
-// Open reads one photo and decodes it. The sender may be slow, so reading does not
-// use a slot of the queue. It returns the errors of Read and Decode.
+// Open reads one photo and decodes it. It returns the errors of Read and Decode.
 func (in *Intake) Open(ctx context.Context, r io.Reader, limits Limits) (Photo, error) {
-	data, err := Read(r, limits)
+	data, release, err := in.Read(r, limits)
+	defer release()
 	if err != nil {
 		return Photo{}, err
 	}
@@ -81,19 +98,39 @@ func (in *Intake) Decode(ctx context.Context, data []byte, limits Limits) (Photo
 			"This photo has too many pixels. Please choose one of at most %d by %d.", limits.Side, limits.Side)
 	}
 	var photo Photo
-	err = in.bounded(ctx, func() error {
+	err = in.bounded(ctx, f.memory(), func() error {
 		photo, err = f.redraw(ctx)
 		return err
 	})
 	return photo, err
 }
 
-// Read reads a file as a whole. It returns an error of KindTooLarge for one that
-// is beyond the limits. It grows in long strides: a file that only just fits has
-// cost little more memory than its size.
-func Read(r io.Reader, limits Limits) ([]byte, error) {
+// Read reads a file as a whole. The sender may be slow, so reading uses no slot of
+// the queue. The caller always calls release, when the file is needed no more. Read
+// returns an error of KindTooLarge for a file that is beyond the limits, and one of
+// KindUnavailable when the files of others leave no memory for it. It grows in long
+// strides: a file that only just fits has cost little more memory than its size.
+func (in *Intake) Read(r io.Reader, limits Limits) (data []byte, release func(), err error) {
+	var taken int64
+	release = func() { in.files.Release(taken) }
+	data, err = read(r, limits, func(size int64) error {
+		if !in.files.TryAcquire(size) {
+			return skincare.Busy(time.Second)
+		}
+		taken += size
+		return nil
+	})
+	return data, release, err
+}
+
+// read reads a file, and asks for memory before it takes some.
+func read(r io.Reader, limits Limits, take func(size int64) error) ([]byte, error) {
 	most := limits.Bytes
-	data := make([]byte, 0, most/64+1)
+	size := most/64 + 1
+	if err := take(size); err != nil {
+		return nil, err
+	}
+	data := make([]byte, 0, size)
 	for {
 		n, err := r.Read(data[len(data):cap(data)])
 		data = data[:len(data)+n]
@@ -106,19 +143,29 @@ func Read(r io.Reader, limits Limits) ([]byte, error) {
 		case err != nil:
 			return nil, fmt.Errorf("read photo: %w", err)
 		case len(data) == cap(data):
-			data = append(make([]byte, 0, min(8*int64(cap(data)), most+1)), data...)
+			larger := min(4*size, most+1)
+			if err := take(larger - size); err != nil {
+				return nil, err
+			}
+			size = larger
+			data = append(make([]byte, 0, size), data...)
 		}
 	}
 }
 
-// bounded runs work when a slot is free, and rejects it when the queue is full. It
-// turns a panic into an error, so that no file can crash the program.
-func (in *Intake) bounded(ctx context.Context, work func() error) (err error) {
+// bounded runs work when a slot and so much memory are free, and rejects it when the
+// queue is full. It turns a panic into an error, so that no file can crash the
+// program.
+func (in *Intake) bounded(ctx context.Context, memory int64, work func() error) (err error) {
 	release, err := in.limiter.Acquire(ctx)
 	if err != nil {
 		return err
 	}
 	defer release()
+	if err := in.decoded.Acquire(ctx, memory); err != nil {
+		return fmt.Errorf("wait for memory to decode a photo: %w", err)
+	}
+	defer in.decoded.Release(memory)
 	defer func() {
 		if reason := recover(); reason != nil {
 			err = fmt.Errorf("decode photo: panic: %v\n%s", reason, debug.Stack())
