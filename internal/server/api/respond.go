@@ -24,12 +24,12 @@ const handlerTimeout = 10 * time.Second
 // may take the server's 30 seconds to arrive.
 const uploadTimeout = 40 * time.Second
 
-// answerGrace is what an answer may take beside the provider: waiting for a slot, and
-// the built-in writer that stands in for the provider. writeGrace is what is left
-// then to send it.
 const (
+	// What an answer may take beside the provider: waiting for a slot, and the built-in
+	// writer that stands in for the provider.
 	answerGrace = 15 * time.Second
-	writeGrace  = 5 * time.Second
+	// What is left then to send it.
+	writeGrace = 5 * time.Second
 )
 
 // answerTimeout is handlerTimeout for an answer that somebody has to write.
