@@ -1,5 +1,5 @@
 import { expect, storeTokens, test } from "../fixtures.ts";
-import { createUser, newUsername, PASSWORD, saveProfile } from "../support/api.ts";
+import { createUser, logIn, newUsername, PASSWORD, saveProfile } from "../support/api.ts";
 import { startClary } from "../support/clary.ts";
 import { Problems } from "../support/problems.ts";
 import { field, title } from "../support/steps.ts";
@@ -70,6 +70,39 @@ test("markup in a profile and in a username is shown as text", async ({ clary, p
   await expect(page.getByLabel("Username")).toHaveValue(user.username);
   await expect(page.locator("img")).toHaveCount(0);
   await expect(page).toHaveTitle("User Profile – Clary");
+});
+
+test("markup that people stored is shown to an admin as text", async ({ clary, page, user }) => {
+  const markup = `<img src=x onerror="document.title='owned'"><a href="javascript:alert(1)">x</a>`;
+  const author = await createUser(clary, {
+    username: `<img/src=x/onerror=alert(1)>${newUsername()}`,
+  });
+  for (const [path, body] of [
+    ["/api/user/complaints/", { about: "data", text: markup }],
+    ["/api/chatbot/feedback/", { concern: "wrong", comment: markup, answer: markup }],
+  ] as const) {
+    const sent = await fetch(clary.url + path, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${author.tokens.access}`,
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+    expect(sent.ok).toBe(true);
+  }
+  await clary.setAdmin(user.username, true);
+  await storeTokens(page, clary, await logIn(clary, user));
+  await page.goto("/admin");
+  await expect(page.getByRole("row").filter({ hasText: author.username }).first()).toBeVisible();
+  const complaint = page.getByRole("article").filter({ hasText: `from ${author.username}` });
+  await complaint.getByRole("button", { name: "Read and answer" }).press("Enter");
+  await expect(complaint.getByText(markup)).toBeVisible();
+  const feedback = page.getByRole("region", { name: "Feedback", exact: true });
+  await expect(feedback.getByText(markup).first()).toBeVisible();
+  await expect(page.locator("img")).toHaveCount(0);
+  await expect(page.locator(`a[href^="javascript:"]`)).toHaveCount(0);
+  await expect(page).toHaveTitle(/– Clary$/);
 });
 
 test("markup and scripts that got hold of the page are refused", async ({ page }) => {
