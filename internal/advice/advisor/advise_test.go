@@ -111,6 +111,19 @@ func TestAdviseAsksThePersonAgain(t *testing.T) {
 	}
 }
 
+// TestAdviseShowsNoRepeatedInstruction: a weak model repeats the condition of its task.
+// Whether a question is about skin is then for our own writer to say.
+func TestAdviseShowsNoRepeatedInstruction(t *testing.T) {
+	t.Parallel()
+	for _, draft := range []string{"The question is not about skin or skincare.", "This question isn't about skincare, so I can only help with skincare."} {
+		d := newDesk(t, draft)
+		reply, heard := d.ask(t, question(somebody(), "Is a washcloth better than my hands?"))
+		require.Equal(t, advisor.WriterBuiltin, reply.Writer.Kind, draft)
+		require.Contains(t, reply.Broken, advisor.RuleInside)
+		require.NotContains(t, heard.text+heard.withdrawn, "about skin")
+	}
+}
+
 // TestAdviseWaitsForASlowProvider as long as the operator lets it, and no longer: a
 // model on one's own server may take more than a minute.
 func TestAdviseWaitsForASlowProvider(t *testing.T) {

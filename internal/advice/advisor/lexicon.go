@@ -111,7 +111,9 @@ func wordings() []wording {
 		// Links, pictures and markup of any kind.
 		{RuleLink, `https?:|www\.|\b(javascript|data|vbscript|file|mailto|tel|blob|ftp)\s?:\s?[^\s]|!\[|\]\s?\(|\]\s?:\s|<\s?[a-z/!?]|&#|&[a-z]+;|\b[a-z0-9-]+\.(com|net|org|io|co|uk|shop|app|dev|ru|xyz|info|biz|me|ly)\b`},
 		{RuleLink, `\bdot (com|co|org|net|uk|io)\b|\bhxxps?\b|\[\.\]|(^| )//[a-z0-9]|@[a-z0-9-]+\.`},
-		// The inside of the machine.
+		// The inside of the machine. A weak model repeats the condition of its task,
+		// whatever was asked.
+		{RuleInside, `\b(question|message) (is|was)(n't| not) (about|related to|on) (the )?skin`},
 		{RuleInside, `\b(system prompt|system instructions?|my instructions|these instructions|developer mode|jailbreak|language model|prompt injection|untrusted data|nonce|openai|chatgpt|gemini|anthropic|claude)\b|\bignore (all |any |the )?(previous|earlier|above)\b|\brole"?\s?:\s?"?(system|assistant|user)\b`},
 		{RuleInside, `\b(careful writer of leaflets|skincare information for clary|the service told me|i (was|am|have been) (told|given|asked|instructed|allowed|supposed)|i must not|facts block|[a-z]+_[a-z_]+)\b`},
 		// Brands: advice names kinds of products only.
