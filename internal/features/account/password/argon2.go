@@ -96,7 +96,7 @@ func (h *Hasher) bounded(ctx context.Context, work func()) error {
 		return err
 	}
 	defer release()
-	work()
+	atLowPriority(work)
 	return nil
 }
 
