@@ -227,8 +227,8 @@ test.describe("with a server of its own", () => {
     await expect(page.getByLabel("Username")).toHaveValue(user.username);
     await lastFile;
     await page.waitForLoadState("networkidle"); // Nothing else is asked for when it goes.
+    problems.expectBadNetwork();
     await own.pause();
-    problems.expect({ path: "/api/user/profile/", status: "failed" });
     await page.getByLabel("Duration of Skincare Issues").fill("1 year");
     await page.getByRole("button", { name: "Update Profile" }).click();
     await expect(page.getByRole("alert")).toHaveText(

@@ -66,8 +66,11 @@ test("the help button is there when a page fails", async ({ page, problems }) =>
 });
 
 test("the help sheet works without a connection, and sends nothing", async ({ context, page }) => {
+  const lastFile = page.waitForResponse(/\/assets\/app-updates-/); // Some seconds after the page.
   await page.goto("/login");
   await expect(title(page, "Login")).toBeVisible();
+  await lastFile;
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url()));
