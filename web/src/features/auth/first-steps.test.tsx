@@ -32,6 +32,8 @@ test("the person is logged in, sees three steps, and goes on to the questionnair
   const asked = letIn();
   answerAsAna();
   const user = await signUp();
+  // Drawn together with the page: what comes later would push the form down.
+  expect(screen.getByText(/^Three steps/)).toBeVisible();
   expect(await screen.findByText("You're logged in.")).toBeVisible();
   expect(asked).toEqual([{ username: "ana", password: GOOD_PASSWORD }]);
   const steps = screen.getByRole("region", { name: "Three steps to your first advice" });

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { lazy, Suspense, type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 
 import { logIn } from "@/api/accounts";
@@ -12,14 +12,10 @@ import { readNotice } from "@/lib/notice";
 
 import { AuthCard } from "./auth-card";
 import { AuthFailure } from "./auth-failure";
+import { FirstSteps } from "./first-steps";
 import { PasskeyLogin } from "./passkey-login";
 import { SubmissionStatus } from "./submission-status";
 import { useSubmission } from "./use-submission";
-
-/** Only for people who have just signed up, and loaded by the page that they come from. */
-const FirstSteps = lazy(() =>
-  import("./first-steps").then(({ FirstSteps: component }) => ({ default: component })),
-);
 
 export function LoginPage() {
   const left = readNotice(useLocation().state);
@@ -34,11 +30,8 @@ export function LoginPage() {
           {isNew || left.advice === undefined ? undefined : <p>{left.advice}</p>}
         </Banner>
       )}
-      {isNew && (
-        <Suspense>
-          <FirstSteps />
-        </Suspense>
-      )}
+      {/* Drawn with the page: what comes later would push the form down. */}
+      {isNew && <FirstSteps />}
       <LoginForm />
       <PasskeyLogin />
       {isNew && <p>{left.advice}</p>}

@@ -32,11 +32,10 @@ export function SignupPage() {
     void navigate("/login", { state });
   });
 
-  /** While the message is shown, the person is logged in and the next page is loaded. */
+  /** While the message is shown, the person is logged in. */
   function greet(credentials: Credentials) {
     setCreated(true);
     logInAfterSignUp(credentials);
-    void import("./first-steps");
   }
 
   return (
