@@ -3,6 +3,7 @@ import { useId } from "react";
 
 import { consentsQuery, useSetConsent } from "@/api/queries/consents";
 import type { Consent, ConsentPurpose } from "@/api/types";
+import { focusById } from "@/lib/focus";
 
 import { ActButton } from "./act-button";
 import { Banner } from "./banner";
@@ -37,6 +38,8 @@ export function ConsentRequest({ id, needed, reason, onGranted }: ConsentRequest
       {
         onSuccess: ({ purposes }) => {
           if (missingFrom(purposes, needed).length === 0) onGranted();
+          // The button that was pressed goes with its consent. The next one must not be pressed by chance.
+          else focusById(id);
         },
       },
     );

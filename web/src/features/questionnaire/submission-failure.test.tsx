@@ -183,6 +183,7 @@ describe("without consent", () => {
     expect(request.getAllByText("I agree")).toHaveLength(2);
     await user.click(request.getAllByRole("button", { name: "I agree" })[0] ?? document.body);
     await waitFor(() => expect(request.getAllByText("I agree")).toHaveLength(1));
+    expect(request.getByRole("heading", { name: "Before you send" })).toHaveFocus();
     await user.click(request.getByRole("button", { name: "I agree" }));
 
     expect(await screen.findByText("Your choice is saved.")).toBeVisible();
