@@ -120,7 +120,7 @@ export const CHAT_SCENES: readonly Scene[] = [
         .first()
         .click();
       await page.getByRole("alertdialog").getByRole("button", { name: /^Get/ }).click();
-      await expect(page.getByText(/^Your earlier conversation and advice stay/)).toBeVisible();
+      await expect(page.getByText(/^A questionnaire starts a new conversation/)).toBeVisible();
     },
   },
   {

@@ -1,4 +1,9 @@
+import { clearSealed } from "@/lib/sealed-store";
+
 import { storedPerson } from "./session";
+
+/** The name under which the chat keeps its conversation, with what is typed and not sent. */
+export const CONVERSATION = "conversation";
 
 /**
  * Keeps something of the person who is logged in for as long as this tab lives.
@@ -21,5 +26,17 @@ export function readFromTab(name: string): unknown {
     return Reflect.get(kept, "person") === storedPerson() ? kept.value : null;
   } catch {
     return null;
+  }
+}
+
+/**
+ * During a pause, and without consent, this device keeps no health text for later: nothing
+ * in the encrypted store, and nothing that is typed into the chat and not sent.
+ */
+export function forgetHealthText(): void {
+  clearSealed();
+  const kept = readFromTab(CONVERSATION);
+  if (typeof kept === "object" && kept !== null) {
+    keepInTab(CONVERSATION, { ...kept, typing: undefined });
   }
 }

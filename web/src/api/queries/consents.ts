@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { POLICY_VERSION } from "@/lib/policy-version";
-import { clearSealed } from "@/lib/sealed-store";
 
 import { api } from "../client";
 import { clearPendingTicks } from "../pending-ticks";
+import { forgetHealthText } from "../tab-storage";
 import type { ConsentPurpose, Consents } from "../types";
 
 import { dataSettingsQuery } from "./data-settings";
@@ -23,12 +23,19 @@ export const consentsQuery = queryOptions({
 /** Without consent this device keeps no health text, wherever the consent was withdrawn. */
 function obeyConsents(consents: Consents): Consents {
   // An answer that cannot be read says nothing about consent.
-  if (Array.isArray(consents.purposes) && !isGranted(consents, "health_data")) clearSealed();
+  if (Array.isArray(consents.purposes) && !isGranted(consents, "health_data")) forgetHealthText();
   return consents;
 }
 
 export function isGranted({ purposes }: Consents, purpose: ConsentPurpose): boolean {
   return purposes.some((consent) => consent.purpose === purpose && consent.granted);
+}
+
+/** Whether this device may keep health text, as far as the server has said. */
+export function mayKeepHealthText(client: QueryClient): boolean {
+  const consents = client.getQueryData(consentsQuery.queryKey);
+  if (client.getQueryData(dataSettingsQuery.queryKey)?.restricted === true) return false;
+  return consents === undefined || isGranted(consents, "health_data");
 }
 
 /** Everything that was ever answered, newest first. */

@@ -1,11 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { clearSealed } from "@/lib/sealed-store";
-
 import { api } from "../client";
 import { ApiError } from "../errors";
 import { clearPendingTicks, hasPendingTicks } from "../pending-ticks";
 import { sendPendingTicks } from "../send-ticks";
+import { forgetHealthText } from "../tab-storage";
 import type { DataSettings, DataSettingsUpdate } from "../types";
 
 import { PROGRESS_KEY, QUESTIONNAIRES_KEY } from "./keys";
@@ -19,7 +18,7 @@ export const dataSettingsQuery = queryOptions({
 
 /** During a pause this device keeps no health text, wherever the pause began. */
 function obeyPause(settings: DataSettings): DataSettings {
-  if (settings.restricted) clearSealed();
+  if (settings.restricted) forgetHealthText();
   return settings;
 }
 

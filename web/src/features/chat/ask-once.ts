@@ -1,4 +1,5 @@
 import type { askChat } from "@/api/chat";
+import { isSilence } from "@/api/errors";
 import { needsConsent } from "@/api/queries/questionnaires";
 
 import {
@@ -9,6 +10,7 @@ import {
   conversationOf,
   failed,
   type Kept,
+  LEFT,
   recordLost,
   stopped,
   textHeard,
@@ -23,12 +25,15 @@ type Attempt = {
   /** The conversation so far, with the question at its end. */
   kept: Kept;
   signal: AbortSignal;
+  /** Whether the browser is about to leave the page. It breaks off the request, not the network. */
+  isLeaving: () => boolean;
   /** Takes what is heard of the answer. */
   update: (change: (state: ChatState) => ChatState) => void;
 };
 
 /** Asks once. What is heard, and how it ends, goes into the state. Never fails. */
-export async function askOnce({ send, ask, kept, signal, update }: Attempt): Promise<void> {
+export async function askOnce(attempt: Attempt): Promise<void> {
+  const { send, ask, kept, signal, isLeaving, update } = attempt;
   const words = new TextBatch((text) => update((state) => textHeard(state, text)));
   try {
     const reply = await send({
@@ -56,9 +61,10 @@ export async function askOnce({ send, ask, kept, signal, update }: Attempt): Pro
       update(stopped);
       return;
     }
-    console.error("A chat request failed:", error);
+    const isCutOff = isSilence(error) && isLeaving();
+    if (!isCutOff) console.error("A chat request failed:", error);
     if (isGone(error)) update(recordLost);
-    update((state) => failed(state, describeFailure(error), needsConsent(error)));
+    update((state) => failed(state, isCutOff ? LEFT : describeFailure(error), needsConsent(error)));
   } finally {
     words.drop();
   }

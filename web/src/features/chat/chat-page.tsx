@@ -14,7 +14,7 @@ import { focusById } from "@/lib/focus";
 
 import { useChatPart, useSession } from "./chat-context";
 import styles from "./chat-page.module.css";
-import { isRunning } from "./chat-state";
+import { hasAnswer, isRunning } from "./chat-state";
 import { Composer } from "./composer";
 import { Conversation } from "./conversation";
 import { ConversationEstimate } from "./conversation-estimate";
@@ -61,7 +61,7 @@ export function ChatPage() {
         <ConversationEstimate />
         {isEmpty ? <Welcome /> : <Conversation />}
         {/* Below the answer, which does not move when this goes. */}
-        <EarlierConversation />
+        <OtherConversation />
         {!isEmpty && <StartAgain />}
         <StatusLine />
         <Composer />
@@ -97,24 +97,25 @@ function StartAgain() {
   );
 }
 
-/** Leads back to the conversation before this one, as long as this one has no answer. */
-function EarlierConversation() {
+/** Leads to the other conversation of this tab, which a questionnaire has replaced. */
+function OtherConversation() {
   const session = useSession();
-  const hasEarlier = useChatPart(({ kept }) => kept.earlier !== null);
+  const hasOther = useChatPart(({ kept }) => kept.other !== null);
+  const hasFailed = useChatPart(({ kept }) => kept.turns.length > 0 && !hasAnswer(kept));
   const running = useChatPart(({ kept }) => isRunning(kept));
 
-  function goBack() {
-    session.goBack();
+  function show() {
+    session.showOther();
     focusById(MESSAGE_ID);
   }
 
-  if (!hasEarlier) return null;
+  if (!hasOther) return null;
   return (
     <p className={noteStyles.note}>
-      {running
-        ? "Your earlier conversation and advice stay until the new advice is ready."
-        : "There is no new advice. Your earlier conversation and advice are still there."}{" "}
-      <TextButton onClick={goBack}>Back to the earlier conversation</TextButton>
+      {hasFailed && !running
+        ? "There is no new advice. Your earlier conversation and advice are still there."
+        : "A questionnaire starts a new conversation. Your other one is still in this tab."}{" "}
+      <TextButton onClick={show}>Show the other conversation</TextButton>
     </p>
   );
 }

@@ -1,42 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 
 import { useAskChat } from "@/api/queries/chat";
-import { keepInTab, readFromTab } from "@/api/tab-storage";
+import { mayKeepHealthText } from "@/api/queries/consents";
+import { CONVERSATION, keepInTab, readFromTab } from "@/api/tab-storage";
 
 import { ChatContext } from "./chat-context";
 import { ChatSession } from "./chat-session";
 import { EMPTY, type Kept } from "./chat-state";
+import { isTyping, NOTHING_TYPED, type Typing } from "./editing";
 
 /** Holds the conversation of whoever is logged in, whichever page they are on. */
 export function ChatProvider({ children }: { children: ReactNode }) {
   const { mutateAsync: ask } = useAskChat();
-  const [session] = useState(() => new ChatSession({ ask, kept: readKeptChat(), keep: keepChat }));
+  const client = useQueryClient();
+  const [session] = useState(() => {
+    // For as long as this tab lives, and nowhere else.
+    const keep = (kept: Kept, typing: Typing) =>
+      keepInTab(CONVERSATION, {
+        format: FORMAT,
+        kept,
+        ...(mayKeepHealthText(client) && { typing }),
+      });
+    return new ChatSession({ ask, ...readKeptChat(), keep });
+  });
 
   useEffect(() => {
     session.enter();
-    return () => session.leave();
+    window.addEventListener("beforeunload", session.leavePage);
+    window.addEventListener("pagehide", session.leavePage);
+    return () => {
+      window.removeEventListener("beforeunload", session.leavePage);
+      window.removeEventListener("pagehide", session.leavePage);
+      session.leave();
+    };
   }, [session]);
 
   return <ChatContext value={session}>{children}</ChatContext>;
 }
 
 /** Another number for another shape: an old one is forgotten, not misread. */
-const FORMAT = 2;
+const FORMAT = 3;
 
-const NAME = "conversation";
-
-/** Keeps the conversation for as long as this tab lives, and nowhere else. */
-function keepChat(kept: Kept): void {
-  keepInTab(NAME, { format: FORMAT, kept });
-}
-
-/** The conversation that this tab has kept. */
-function readKeptChat(): Kept {
-  const stored = readFromTab(NAME);
-  if (typeof stored !== "object" || stored === null || !("kept" in stored)) return EMPTY;
-  return Reflect.get(stored, "format") === FORMAT && isKept(stored.kept)
-    ? { ...EMPTY, ...stored.kept }
-    : EMPTY;
+/** What this tab has kept. */
+function readKeptChat(): { kept: Kept; typing: Typing } {
+  const stored = readFromTab(CONVERSATION);
+  const isThere = typeof stored === "object" && stored !== null;
+  const { format, kept, typing }: Record<string, unknown> = isThere ? { ...stored } : {};
+  if (format !== FORMAT || !isKept(kept)) return { kept: EMPTY, typing: NOTHING_TYPED };
+  return { kept: { ...EMPTY, ...kept }, typing: isTyping(typing) ? typing : NOTHING_TYPED };
 }
 
 /** Written by this program in this format, so a look at the outside will do. */

@@ -10,12 +10,12 @@ import {
   asked,
   type ChatState,
   cleared,
+  exchanged,
   foldChanged,
   isRunning,
   type Kept,
   opened,
   restored,
-  returned,
   reworded,
   undone,
 } from "./chat-state";
@@ -24,10 +24,11 @@ import { buildRoutineRequest } from "./routine-request";
 
 type Parts = {
   ask: typeof askChat;
-  /** What an earlier visit of this tab left. */
+  /** What an earlier visit of this tab left, and what it left in the field. */
   kept: Kept;
+  typing: Typing;
   /** Keeps what the next visit should find. */
-  keep: (kept: Kept) => void;
+  keep: (kept: Kept, typing: Typing) => void;
 };
 
 /**
@@ -41,11 +42,13 @@ export class ChatSession {
   #state: ChatState;
   #running: AbortController | null = null;
   #isHere = true;
-  #typing = NOTHING_TYPED;
+  #isLeaving = false;
+  #typing: Typing;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#state = restored(parts.kept);
+    this.#typing = parts.typing;
   }
 
   readonly subscribe = (changed: () => void): (() => void) => {
@@ -100,10 +103,10 @@ export class ChatSession {
     this.#set(cleared(this.#state.kept));
   }
 
-  /** Gives up a conversation that has no answer yet, and shows the one before it. */
-  goBack(): void {
+  /** Shows the other conversation. This one is given up if it has no answer yet. */
+  showOther(): void {
     this.#abandon();
-    this.#set(returned(this.#state));
+    this.#set(exchanged(this.#state));
   }
 
   /** What is typed and not sent. */
@@ -153,6 +156,11 @@ export class ChatSession {
     this.#set(undone(this.#state, week));
   }
 
+  /** The browser is about to leave the page, or to open a link of another app. */
+  readonly leavePage = (): void => {
+    this.#isLeaving = true;
+  };
+
   /** The person is here. */
   enter(): void {
     this.#isHere = true;
@@ -174,13 +182,15 @@ export class ChatSession {
   async #run(ask: Ask): Promise<void> {
     const running = new AbortController();
     this.#running = running;
+    this.#isLeaving = false;
     const update = (change: (state: ChatState) => ChatState) => {
       // What was abandoned has no say in what came after it.
       if (this.#running === running) this.#set(change(this.#state));
     };
     this.#set(asked(this.#state, ask));
     const { kept } = this.#state;
-    await askOnce({ send: this.#parts.ask, ask, kept, signal: running.signal, update });
+    const isLeaving = () => this.#isLeaving;
+    await askOnce({ send: this.#parts.ask, ask, kept, signal: running.signal, isLeaving, update });
     if (this.#running === running) this.#running = null;
   }
 
@@ -193,12 +203,13 @@ export class ChatSession {
   #set(state: ChatState): void {
     const before = this.#state;
     this.#state = state;
-    if (state.kept !== before.kept) this.#parts.keep(state.kept);
+    if (state.kept !== before.kept) this.#parts.keep(state.kept, this.#typing);
     this.#tell();
   }
 
   #setTyping(typing: Typing): void {
     this.#typing = typing;
+    this.#parts.keep(this.#state.kept, typing);
     this.#tell();
   }
 

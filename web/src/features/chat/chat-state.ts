@@ -30,11 +30,11 @@ export type Kept = {
   openings: readonly string[];
   /** Gentle texts that the person has folded away. */
   folded: readonly string[];
-  /** The conversation before this one. It stays until the first answer of this one is there. */
-  earlier: Earlier | null;
+  /** The other conversation of this tab: a questionnaire began this one. */
+  other: Other | null;
 };
 
-type Earlier = Pick<Kept, "turns" | "questionnaireId" | "folded">;
+type Other = Pick<Kept, "turns" | "questionnaireId" | "folded">;
 
 export type ChatState = { kept: Kept; draft: Draft };
 
@@ -51,7 +51,7 @@ export const EMPTY: Kept = {
   questionnaireId: null,
   openings: [],
   folded: [],
-  earlier: null,
+  other: null,
 };
 
 export function isRunning({ turns }: Kept): boolean {
@@ -89,11 +89,13 @@ export function conversationOf({ turns }: Kept, replaced?: string): ChatTurn[] {
     .slice(-MOST_EARLIER_TURNS);
 }
 
+/** Why there is no answer after a reload. */
+export const LEFT = "You left the page before the answer arrived.";
+
 /** The state with which a visit begins. What ran when the page was left is lost. */
 export function restored(kept: Kept): ChatState {
-  const reason = "You left the page before the answer arrived.";
   const turns = kept.turns.map((turn) =>
-    turn.outcome === null ? withOutcome(turn, failure(reason)) : turn,
+    turn.outcome === null ? withOutcome(turn, failure(LEFT)) : turn,
   );
   return { kept: { ...kept, turns }, draft: NO_DRAFT };
 }
@@ -102,26 +104,31 @@ export function restored(kept: Kept): ChatState {
 export function opened(kept: Kept, place: string, questionnaireId: number): ChatState {
   const openings = [...kept.openings, place].slice(-MOST_OPENINGS);
   return {
-    kept: { ...EMPTY, questionnaireId, openings, earlier: earlierThan(kept) },
+    kept: { ...EMPTY, questionnaireId, openings, other: keptBeside(kept) },
     draft: NO_DRAFT,
   };
 }
 
-/** What a new conversation must not lose while it has no answer: the last one that has any. */
-function earlierThan(kept: Kept): Earlier | null {
+/** What a new conversation must not lose: the last one that has an answer. */
+function keptBeside(kept: Kept): Other | null {
+  if (!hasAnswer(kept)) return kept.other;
   const turns = kept.turns.filter(({ outcome }) => outcome !== null);
-  if (!turns.some(({ outcome }) => outcome?.kind === "answered")) return kept.earlier;
   return { turns, questionnaireId: kept.questionnaireId, folded: kept.folded };
 }
 
-/** The conversation before this one again, in its place. */
-export function returned({ kept }: ChatState): ChatState {
-  return { kept: { ...kept, ...kept.earlier, earlier: null }, draft: NO_DRAFT };
+export function hasAnswer({ turns }: Kept): boolean {
+  return turns.some(({ outcome }) => outcome?.kind === "answered");
 }
 
-/** A new conversation about nothing yet. */
-export function cleared({ openings }: Kept): ChatState {
-  return { kept: { ...EMPTY, openings }, draft: NO_DRAFT };
+/** The other conversation again. This one takes its place, unless it has no answer. */
+export function exchanged({ kept }: ChatState): ChatState {
+  const other = hasAnswer(kept) ? keptBeside(kept) : null;
+  return { kept: { ...kept, ...kept.other, other }, draft: NO_DRAFT };
+}
+
+/** A new conversation about nothing yet. The other one stays. */
+export function cleared({ openings, other }: Kept): ChatState {
+  return { kept: { ...EMPTY, openings, other }, draft: NO_DRAFT };
 }
 
 /** Begins a turn, or the last one once more if this is a second try. */
@@ -164,7 +171,7 @@ export function answered(state: ChatState, reply: ChatReply): ChatState {
   const { kept, draft } = ended(state, { kind: "answered", reply, undone: false });
   const replaced = kept.turns.at(-1)?.ask.replaces;
   const turns = kept.turns.filter(({ ask }) => ask.key !== replaced);
-  return { kept: { ...kept, turns, earlier: null }, draft };
+  return { kept: { ...kept, turns }, draft };
 }
 
 export function stopped(state: ChatState): ChatState {

@@ -10,6 +10,14 @@ export type Typing = {
   before: string;
 };
 
+/** Reports whether a value is what an earlier visit of this tab kept of the field. */
+export function isTyping(value: unknown): value is Typing {
+  if (typeof value !== "object" || value === null) return false;
+  const { text, edits, before }: Record<string, unknown> = { ...value };
+  const isKey = edits === null || typeof edits === "string";
+  return isKey && typeof text === "string" && typeof before === "string";
+}
+
 export const NOTHING_TYPED: Typing = { text: "", edits: null, before: "" };
 
 /**

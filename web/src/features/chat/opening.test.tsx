@@ -139,7 +139,7 @@ describe("opened with a message", () => {
 
 describe("opened again while there is a conversation", () => {
   const AGAIN = { ...OPENED, state: { ...OPENING, questionnaire_id: 43 }, key: "again" };
-  const BACK = "Back to the earlier conversation";
+  const SHOW = "Show the other conversation";
 
   async function openAgain() {
     answerChat(plainReply);
@@ -150,22 +150,37 @@ describe("opened again while there is a conversation", () => {
     return { stream, user };
   }
 
-  test("keeps the earlier one until the new answer is there", async () => {
-    const { stream } = await openAgain();
-    expect(await screen.findByRole("button", { name: BACK })).toBeVisible();
+  test("says that it is a new one, and keeps the earlier one beside it", async () => {
+    const { stream, user } = await openAgain();
+    expect(await screen.findByText(/A questionnaire starts a new conversation/)).toBeVisible();
     await stream.send("text", { text: "New" });
-    expect(screen.getByRole("button", { name: BACK })).toBeVisible();
+    expect(screen.getByRole("button", { name: SHOW })).toBeVisible();
     await stream.send("done", replyOf("New advice."));
     await lastAnswer("New advice.");
-    expect(screen.queryByRole("button", { name: BACK })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: SHOW }));
+    expect(await screen.findByText("soothes")).toBeVisible();
+    expect(screen.queryByText("New advice.")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: SHOW }));
+    expect(await screen.findByText("New advice.")).toBeVisible();
   });
 
-  test("leads back to the earlier one, and gives the new one up", async () => {
+  test("a new conversation deletes the one on the screen, not the other one", async () => {
     const { stream, user } = await openAgain();
-    await user.click(await screen.findByRole("button", { name: BACK }));
+    await stream.send("done", replyOf("New advice."));
+    await lastAnswer("New advice.");
+    await user.click(screen.getByText("Start a new conversation"));
+    await user.click(screen.getByRole("button", { name: "Start again" }));
+    await user.click(screen.getByRole("button", { name: SHOW }));
+    expect(await screen.findByText("soothes")).toBeVisible();
+    expect(screen.queryByRole("button", { name: SHOW })).not.toBeInTheDocument();
+  });
+
+  test("leads back to the earlier one, and gives up a new one without an answer", async () => {
+    const { stream, user } = await openAgain();
+    await user.click(await screen.findByRole("button", { name: SHOW }));
     await stream.stopped;
     expect(await screen.findByText("soothes")).toBeVisible();
-    expect(screen.queryByRole("button", { name: BACK })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: SHOW })).not.toBeInTheDocument();
     const asked = answerChat(replyOf("Twice a day."));
     await say(user, "How often?");
     await lastAnswer("Twice a day.");
@@ -182,7 +197,7 @@ describe("opened again while there is a conversation", () => {
     expect(await screen.findByText(/There is no new advice/)).toBeVisible();
     vi.mocked(console.error).mockClear();
     const user = await reload(AGAIN);
-    await user.click(await screen.findByRole("button", { name: BACK }));
+    await user.click(await screen.findByRole("button", { name: SHOW }));
     expect(await screen.findByText("soothes")).toBeVisible();
   });
 });

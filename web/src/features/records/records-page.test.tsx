@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
-import { keepInTab } from "@/api/tab-storage";
 import { answerChat, plainReply } from "@/testing/chat";
 import { bareRecord, emptyProgress, mildRecord, problem } from "@/testing/fixtures";
 import { comeBackLater } from "@/testing/later";
@@ -211,15 +210,6 @@ describe("advice", () => {
     await user.click(screen.getByRole("button", { name: "Get new advice" }));
     await screen.findByText("soothes");
     expect(asked).toHaveLength(1);
-  });
-
-  test("asks before first advice takes the place of a conversation", async () => {
-    const asked = answerChat(plainReply);
-    const user = await openRecords(bareRecord);
-    keepInTab("conversation", { format: 2, kept: { turns: [{}], openings: [], folded: [] } });
-    await user.click(await card("01/03/2026").findByRole("link", { name: "Get advice" }));
-    expect(await screen.findByText(/it replaces the conversation in the chat/)).toBeVisible();
-    expect(asked).toHaveLength(0);
   });
 });
 
