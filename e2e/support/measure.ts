@@ -101,3 +101,27 @@ export function misplacedSpinners(page: Page): Promise<string[]> {
     return misplaced;
   });
 }
+
+/** Words in headings, controls and tables that are broken over two lines. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const owners = "h1, h2, h3, th, td, dt, legend, label, button, a";
+    for (const owner of document.querySelectorAll<HTMLElement>(owners)) {
+      if (!owner.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+        continue;
+      if (owner.closest(".visually-hidden, [inert]") !== null) continue;
+      const texts = document.createTreeWalker(owner, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/\p{L}{3,20}/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.push(word);
+        }
+      }
+    }
+    return [...new Set(broken)];
+  });
+}

@@ -72,6 +72,10 @@ export function AccountSection({ username }: { username: string }) {
           Change Password
         </ActButton>
       </Form>
+      <p>
+        If you forget it, only a recovery code or a passkey lets you back in.{" "}
+        <Link to="/your-data">Make recovery codes</Link>
+      </p>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { delay, http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
@@ -42,6 +42,15 @@ async function make(user: UserEvent, button = "Make recovery codes") {
   await user.type(recovery().getByLabelText("Your password"), "secret");
   await user.click(recovery().getByRole("button", { name: button }));
 }
+
+test("is the first section, one tap from the profile", async () => {
+  await open();
+  expect(screen.getAllByRole("heading", { level: 2 })[0]).toHaveTextContent("Recovery codes");
+  cleanup();
+  visit("/profile");
+  const link = await screen.findByRole("link", { name: "Make recovery codes" });
+  expect(link).toHaveAttribute("href", "/your-data");
+});
 
 describe("how many are left", () => {
   const made_at = "2026-11-20T09:00:00Z";

@@ -24,6 +24,8 @@ import { SessionList } from "./session-list";
 export function YourDataPage() {
   return (
     <Page title="Your data" intro="See, download, pause or delete your data.">
+      {/* First: whoever forgets their password without a code cannot come back for it. */}
+      <RecoverySection />
       <ExportSection />
       <PauseSection />
       <RetentionSection />
@@ -31,7 +33,6 @@ export function YourDataPage() {
       <SessionsSection />
       <PasskeysSection />
       <SecurityEventsSection />
-      <RecoverySection />
       <Section
         id="change"
         title="Change or delete"
