@@ -21,7 +21,15 @@ const PHOTO: ProgressPhoto = {
   photo_kept_until: "2027-08-10T08:15:00Z",
   acne_severity: "Moderate",
   shares: [0.05, 0.25, 0.6, 0.1],
-  estimate: { certainty: "fair", doubt: "", reason: "", shares: [], between: [] },
+  estimate: {
+    clarity: "clear",
+    seek: "gp",
+    certainty: "fair",
+    doubt: "",
+    reason: "",
+    shares: [],
+    between: [],
+  },
   own_severity: "Moderate",
 };
 

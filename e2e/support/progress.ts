@@ -36,7 +36,15 @@ function photo(
     photo_kept_until: null,
     acne_severity: SEVERITIES[grade],
     shares: SEVERITIES.map((_severity, other) => (other === grade ? 0.7 : 0.1)),
-    estimate: { certainty: "fair", doubt: "", reason: "", shares: [], between: [] },
+    estimate: {
+      clarity: "clear",
+      seek: "gp",
+      certainty: "fair",
+      doubt: "",
+      reason: "",
+      shares: [],
+      between: [],
+    },
     own_severity: null,
     ...changes,
   };
@@ -105,6 +113,8 @@ export const GAPS: Schemas["Progress"] = {
       side: "left",
       shares: [0, 0.44, 0.5, 0.06],
       estimate: {
+        clarity: "clear",
+        seek: "gp",
         certainty: "fair",
         doubt: "",
         reason: "",
@@ -118,6 +128,8 @@ export const GAPS: Schemas["Progress"] = {
       acne_severity: null,
       shares: [],
       estimate: {
+        clarity: "none",
+        seek: "pharmacist",
         certainty: "",
         doubt: "blurred",
         reason: "The photo is too blurred for an estimate.",

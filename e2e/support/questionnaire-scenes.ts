@@ -21,14 +21,30 @@ async function openResult(page: Page, api: MockApi, result: Result): Promise<voi
   await expect(page.getByText("Questionnaire created successfully!")).toBeVisible();
 }
 
+const SEEK = {
+  "Almost None": "nobody",
+  Mild: "pharmacist",
+  Moderate: "gp",
+  Severe: "gp_soon",
+} as const;
+
 function analysed(
-  acne_severity: Result["acne_severity"],
+  acne_severity: keyof typeof SEEK,
   estimate: Partial<Schemas["Estimate"]>,
 ): Scene["open"] {
   return (page, api) =>
     openResult(page, api, {
       acne_severity,
-      estimate: { certainty: "fair", doubt: "", reason: "", shares: [], between: [], ...estimate },
+      estimate: {
+        clarity: estimate.certainty === "low" ? "unsure" : "clear",
+        seek: SEEK[acne_severity],
+        certainty: "fair",
+        doubt: "",
+        reason: "",
+        shares: [],
+        between: [],
+        ...estimate,
+      },
     });
 }
 
@@ -162,6 +178,7 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
     as: "user",
     open: analysed("Moderate", {
       certainty: "low",
+      doubt: "unsure",
       reason: "The photo is hard to judge, so take this as a rough guess at most.",
       shares: [0.08, 0.35, 0.4, 0.17],
     }),
@@ -178,6 +195,8 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
       openResult(page, api, {
         acne_severity: null,
         estimate: {
+          clarity: "none",
+          seek: "pharmacist",
           certainty: "",
           doubt: "too_dark",
           reason:

@@ -32,6 +32,8 @@ export const RECORDS: Schemas["Questionnaire"][] = [
     acne_severity: "Mild",
     ai_recommendation: ADVICE,
     estimate: {
+      clarity: "clear",
+      seek: "pharmacist",
       certainty: "fair",
       doubt: "",
       reason: "",
@@ -53,6 +55,8 @@ export const RECORDS: Schemas["Questionnaire"][] = [
     acne_severity: "Severe",
     ai_recommendation: "Please see a GP soon.",
     estimate: {
+      clarity: "clear",
+      seek: "gp_soon",
       certainty: "high",
       doubt: "",
       reason: "",
@@ -74,6 +78,8 @@ export const RECORDS: Schemas["Questionnaire"][] = [
     acne_severity: null,
     ai_recommendation: "",
     estimate: {
+      clarity: "none",
+      seek: "pharmacist",
       certainty: "",
       doubt: "blurred",
       reason:

@@ -7,8 +7,8 @@ type Seek string
 const (
 	SeekNobody     Seek = "nobody"
 	SeekPharmacist Seek = "pharmacist"
-	SeekGP         Seek = "GP"
-	SeekGPSoon     Seek = "GP soon"
+	SeekGP         Seek = "gp"
+	SeekGPSoon     Seek = "gp_soon"
 )
 
 // Grade says what a severity stands for. Decision 55 gives the reasons.
@@ -34,13 +34,13 @@ func Grades() []Grade {
 	}
 }
 
-// Grade returns what a severity stands for. It is empty for a photo that was not
-// analysed.
+// Grade returns what a severity stands for. Where none is known, a pharmacist
+// can have a look.
 func (s Severity) Grade() Grade {
 	for _, grade := range Grades() {
 		if grade.Severity == s {
 			return grade
 		}
 	}
-	return Grade{Seek: SeekNobody}
+	return Grade{Seek: SeekPharmacist}
 }

@@ -48,10 +48,10 @@ const (
 	DoubtNoModel Doubt = "no_model"
 )
 
-// Sentence explains a doubt to the person and says what would help. It is
-// empty when there is none.
-func (d Doubt) Sentence() string {
-	switch d {
+// Reason tells the person why there is no estimate or why it is doubtful, and
+// what would help. It is empty when there is no doubt.
+func (e Estimate) Reason() string {
+	switch e.Doubt {
 	case DoubtTooDark:
 		return "The photo is too dark for an estimate. Daylight from a window in front of you works best."
 	case DoubtBright:
@@ -61,6 +61,9 @@ func (d Doubt) Sentence() string {
 	case DoubtNotSkin:
 		return "We couldn't find facial skin in this photo. Let your face fill most of the picture."
 	case DoubtUnsure:
+		if e.Severity == "" {
+			return "The program can't tell from this photo. Daylight from a window in front of you, and no make-up, may help."
+		}
 		return "The photo is hard to judge, so take this as a rough guess at most."
 	case DoubtTone:
 		return "The program learned from few photos with a skin tone like the one in this photo. How well it works on darker and lighter skin is simulated, not measured, so trust your own eyes first."

@@ -1,6 +1,8 @@
 package skincare_test
 
 import (
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -50,5 +52,46 @@ func TestGradesSayWhomToSeek(t *testing.T) {
 		require.Equal(t, skincare.Grades()[at], severity.Grade())
 		require.Equal(t, want[severity], severity.Grade().Seek)
 	}
-	require.Equal(t, skincare.SeekNobody, skincare.Severity("").Grade().Seek)
+	require.Equal(t, skincare.SeekPharmacist, skincare.Severity("").Grade().Seek)
+}
+
+// What a word stands for is told in four more places. They follow Grades.
+func TestGradesAreToldAlikeEverywhere(t *testing.T) {
+	t.Parallel()
+	read := func(path string) string {
+		data, err := os.ReadFile("../../" + path)
+		require.NoError(t, err)
+		return string(data)
+	}
+	card, decision := read("docs/model-card.md"), read("docs/decisions/0055-severity-words-and-whom-to-see.md")
+	screen, sheet := read("web/src/components/estimate-texts.ts"), strings.Join(strings.Fields(read("web/src/features/summary/summary-sheet.tsx")), " ")
+	for _, grade := range skincare.Grades() {
+		word, spots := string(grade.Severity), strings.TrimPrefix(grade.Spots, "about ")
+		require.Contains(t, card, "| "+word+" | "+spots+" | "+grade.Doctors+" |")
+		require.Contains(t, decision, "| "+word+" | "+grade.Spots+" | "+grade.Doctors+" |")
+		require.Contains(t, screen, grade.Spots+" inflamed spots on half the face, which doctors call "+grade.Doctors)
+		require.Contains(t, sheet, word+" "+spots+" ("+grade.Doctors+")")
+	}
+}
+
+func TestAnOwnRatingCountsWhereItIsWorse(t *testing.T) {
+	t.Parallel()
+	mild := skincare.Estimate{Severity: skincare.SeverityMild, Certainty: skincare.CertaintyLow}
+	for name, c := range map[string]struct {
+		estimate skincare.Estimate
+		own      skincare.Severity
+		want     skincare.Judgement
+		doubtful bool
+	}{
+		"no estimate":           {skincare.Estimate{}, "", skincare.Judgement{Clarity: skincare.ClarityNone, Seek: skincare.SeekPharmacist}, true},
+		"unsure":                {mild, "", skincare.Judgement{Clarity: skincare.ClarityUnsure, Severity: skincare.SeverityMild, Seek: skincare.SeekPharmacist}, true},
+		"unsure, rated worse":   {mild, skincare.SeveritySevere, skincare.Judgement{Clarity: skincare.ClarityUnsure, Severity: skincare.SeveritySevere, Own: true, Seek: skincare.SeekGPSoon}, false},
+		"unsure, rated milder":  {mild, skincare.SeverityAlmostNone, skincare.Judgement{Clarity: skincare.ClarityUnsure, Severity: skincare.SeverityMild, Seek: skincare.SeekPharmacist}, true},
+		"rated, no estimate":    {skincare.Estimate{}, skincare.SeverityModerate, skincare.Judgement{Clarity: skincare.ClarityNone, Severity: skincare.SeverityModerate, Own: true, Seek: skincare.SeekGP}, false},
+		"unsure of almost none": {skincare.Estimate{Severity: skincare.SeverityAlmostNone, Certainty: skincare.CertaintyLow}, "", skincare.Judgement{Clarity: skincare.ClarityUnsure, Severity: skincare.SeverityAlmostNone, Seek: skincare.SeekPharmacist}, true},
+	} {
+		got := c.estimate.Judge(c.own)
+		require.Equal(t, c.want, got, name)
+		require.Equal(t, c.doubtful, got.Doubtful(), name)
+	}
 }

@@ -10,9 +10,11 @@ import (
 const barrierRule = "C14"
 
 // allowed returns what may be suggested to a person: what the library suggests
-// to anybody, less what each of the rules takes away.
+// to anybody, less what each of the rules takes away. Of what they keep, the
+// barrier rule takes nothing.
 func (a *Advisor) allowed(f Facts, used []knowledge.Ingredient) []knowledge.Ingredient {
 	rules := a.rules(f, used)
+	keeping := slices.DeleteFunc(slices.Clone(rules), func(rule knowledge.Conflict) bool { return rule.ID == barrierRule })
 	var allowed []knowledge.Ingredient
 	for _, i := range a.library.Ingredients() {
 		switch {
@@ -21,7 +23,7 @@ func (a *Advisor) allowed(f Facts, used []knowledge.Ingredient) []knowledge.Ingr
 			if !f.Has(ConditionNoFoodTalk) && !f.BarrierOnly {
 				allowed = append(allowed, i)
 			}
-		case i.Kind == knowledge.KindHabit, permitted(i.ID, rules):
+		case i.Kind == knowledge.KindHabit, permitted(i.ID, rules), slices.Contains(f.Kept, i.ID) && permitted(i.ID, keeping):
 			allowed = append(allowed, i)
 		}
 	}

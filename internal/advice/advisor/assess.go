@@ -120,7 +120,7 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 // stepSaid reports whether an earlier reply of the conversation has named the next
 // step already. A doctor today is named every time.
 func stepSaid(history []Turn, facts Facts, earlier []knowledge.RedFlag) bool {
-	step := stepFor(facts.Severity)
+	step := stepFor(facts.Seek)
 	for _, flag := range earlier {
 		step = moreUrgent(step, stepOf(flag.Level))
 		if flag.Upgrade {
@@ -153,7 +153,6 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 		Today:          a.today(),
 		SkinType:       person.Profile.SkinType,
 		EarlierSkin:    person.EarlierSkinType,
-		Severity:       worse(person.Estimate.Severity, person.OwnSeverity),
 		Allergens:      allergies.Classes,
 		Excluded:       append(a.library.Blocked(allergies.Classes), allergies.Items...),
 		Triggers:       harmless(person.Profile.Triggers, maxField),
@@ -163,6 +162,9 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 		NextStep:       NextStepNone,
 		// Who hides orders among their allergies may have allergies as well.
 		BarrierOnly: knowledge.Injection(firstPart(person.Profile.Allergies, maxScannedField)),
+	}
+	if person.Analysed {
+		f.Judgement = person.Estimate.Judge(person.OwnSeverity)
 	}
 	if said.unread {
 		f.distrust()
@@ -180,7 +182,7 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 	}
 	used := a.used(said.readings[1:])
 	f.applyProducts(used, a.used(a.ofPerson(said)[1:]))
-	f.applySeverity(person)
+	f.applySeverity(a.used(said.readings[routineField : routineField+1]))
 	f.Allowed = a.allowed(f, used)
 	return f
 }
@@ -230,23 +232,18 @@ func (f *Facts) applyProducts(named, used []knowledge.Ingredient) {
 	}
 }
 
-// applySeverity decides by severity. A doubtful estimate counts as none, but a severe
-// one is heeded even in doubt.
-func (f *Facts) applySeverity(person Person) {
-	doubtful := person.Estimate.Certainty == skincare.CertaintyLow && person.OwnSeverity == ""
-	if doubtful && f.Severity != skincare.SeveritySevere {
-		f.Severity = ""
-	}
-	f.NextStep = moreUrgent(f.NextStep, stepFor(f.Severity))
-	switch f.Severity {
-	case skincare.SeveritySevere, skincare.SeverityAlmostNone:
-		f.BarrierOnly = true
-	case skincare.SeverityModerate, skincare.SeverityMild:
-	default:
-		f.BarrierOnly = f.BarrierOnly || person.Analysed
-	}
-	f.BarrierOnly = f.BarrierOnly || len(f.Unrecognised) > 0 || f.Has(knowledge.ConditionBrokenSkin) ||
+// applySeverity decides by what the record says. With few spots or on a doubtful
+// estimate nothing new is suggested, but what the person uses may stay.
+func (f *Facts) applySeverity(routine []knowledge.Ingredient) {
+	f.NextStep = moreUrgent(f.NextStep, stepFor(f.Seek))
+	f.BarrierOnly = f.BarrierOnly || f.Severity == skincare.SeveritySevere || len(f.Unrecognised) > 0 || f.Has(knowledge.ConditionBrokenSkin) ||
 		f.Has(knowledge.ConditionIsotretinoin) || f.Has(knowledge.ConditionMinor)
+	if !f.BarrierOnly && (f.Severity == skincare.SeverityAlmostNone || f.Clarity != "" && f.Doubtful()) {
+		f.BarrierOnly = true
+		for _, i := range routine {
+			f.Kept = append(f.Kept, i.ID)
+		}
+	}
 }
 
 func (f *Facts) add(c knowledge.Condition) {
@@ -272,7 +269,7 @@ func (a *Advisor) severityFlags(req Request, facts Facts) []knowledge.RedFlag {
 	if req.Task == TaskAnswer || !req.Person.Analysed {
 		return nil
 	}
-	id := map[skincare.Seek]string{skincare.SeekGP: knowledge.FlagModerate, skincare.SeekGPSoon: knowledge.FlagSevere}[facts.Severity.Grade().Seek]
+	id := map[skincare.Seek]string{skincare.SeekGP: knowledge.FlagModerate, skincare.SeekGPSoon: knowledge.FlagSevere}[facts.Seek]
 	if flag, ok := a.library.RedFlag(id); ok {
 		return []knowledge.RedFlag{flag}
 	}
@@ -300,9 +297,9 @@ func (a *Advisor) today() time.Time {
 	return a.now().UTC().Truncate(24 * time.Hour)
 }
 
-// stepFor is the next step that a severity alone asks for.
-func stepFor(severity skincare.Severity) NextStep {
-	switch severity.Grade().Seek {
+// stepFor is the next step that a judgement alone asks for.
+func stepFor(seek skincare.Seek) NextStep {
+	switch seek {
 	case skincare.SeekGP, skincare.SeekGPSoon:
 		return NextStepGP
 	case skincare.SeekPharmacist:

@@ -140,7 +140,7 @@ func TestAssessRoutesBySeverity(t *testing.T) {
 	require.Equal(t, skincare.SeveritySevere, c.Brief.Facts.Severity, "and never if it is milder")
 
 	c = assess(func(p *advisor.Person) { p.Estimate.Certainty = skincare.CertaintyLow })
-	require.Empty(t, c.Brief.Facts.Severity, "a doubtful estimate is none")
+	require.Equal(t, skincare.SeverityMild, c.Brief.Facts.Severity, "the advice goes by the word on the card")
 	require.True(t, c.Brief.Facts.BarrierOnly)
 
 	c = assess(func(p *advisor.Person) { p.CurrentRoutine = "I have painful cysts on my jaw" })

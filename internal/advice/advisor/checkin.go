@@ -23,6 +23,9 @@ func latestCheckIns(list []skincare.CheckIn) []skincare.CheckIn {
 	return list[:min(MaxCheckIns, len(list))]
 }
 
+// routineField is where the current routine stands among the fields.
+const routineField = 2
+
 // fieldsOf are the texts that a person wrote about themselves, and how many of
 // them are about today. An older check-in makes the advice more careful, but what
 // it says was answered when it was saved.

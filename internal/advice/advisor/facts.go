@@ -16,9 +16,10 @@ type Facts struct {
 	// EarlierSkin is what they called their skin in the questionnaire, if
 	// that differs: the rules for both hold.
 	EarlierSkin skincare.SkinType
-	// Severity is what the advice is laid out for: the worse of what the
-	// classifier said and what the person says. It is empty when neither did.
-	Severity skincare.Severity
+	// Judgement is what the record that they ask about says, on the card as in
+	// the advice. Its severity is empty, and nobody is to be seen, when there is
+	// no record.
+	skincare.Judgement
 	// Allergens are the classes of allergies that were recognised, and
 	// Unrecognised are the words that were not.
 	Allergens    []knowledge.ClassID
@@ -30,6 +31,9 @@ type Facts struct {
 	Unread bool
 	// BarrierOnly keeps the advice to cleansing, moisturising and sunscreen.
 	BarrierOnly bool
+	// Kept are those of their current routine that may stay, although only basics
+	// are suggested: nothing speaks against what a person tolerates.
+	Kept []knowledge.ID
 	// Allowed is all that may be suggested to this person.
 	Allowed  []knowledge.Ingredient
 	NextStep NextStep
@@ -92,7 +96,7 @@ const (
 // ActiveEvenings is how many evenings of a week may hold an active ingredient.
 func (f Facts) ActiveEvenings() int {
 	switch {
-	case f.BarrierOnly:
+	case f.BarrierOnly && len(f.Kept) == 0:
 		return 0
 	case f.HasSkin(skincare.SkinTypeSensitive):
 		return maxActiveEveningsTender
@@ -101,15 +105,6 @@ func (f Facts) ActiveEvenings() int {
 	default:
 		return maxActiveEvenings
 	}
-}
-
-// worse returns the higher of two severities, of which either may be empty.
-func worse(a, b skincare.Severity) skincare.Severity {
-	order := skincare.Severities()
-	if slices.Index(order, b) > slices.Index(order, a) {
-		return b
-	}
-	return a
 }
 
 // moreUrgent returns the more pressing of two next steps.

@@ -9,12 +9,13 @@ import (
 	"time"
 
 	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/skincare"
 )
 
 // PromptVersion names the wording of the instructions. It is kept with every
 // recommendation, so that one that turns out wrong can be traced. Change it
 // with any change of the text below.
-const PromptVersion = "2026-11-16.2"
+const PromptVersion = "2026-11-18.1"
 
 // system is the same for everybody. The rules in it make good answers likelier;
 // none of them is relied on, because every reply is checked.
@@ -131,14 +132,20 @@ func (f Facts) wire(reviewed []string) any {
 	for _, i := range f.Allowed {
 		allowed = append(allowed, item{string(i.ID), i.Name, i.Use})
 	}
-	severity := string(f.Severity)
-	if severity == "" {
-		severity = "not analysed"
+	severity, from := string(f.Severity), "estimate from a photo"
+	switch {
+	case severity == "":
+		severity, from = "unknown", "nobody"
+	case f.Own:
+		from = "the person's own rating"
+	case f.Clarity == skincare.ClarityUnsure:
+		from = "estimate from a photo, which is not sure"
 	}
 	return struct {
 		Today      string                `json:"today"`
 		SkinType   string                `json:"skin_type"`
-		Severity   string                `json:"severity_estimate"`
+		Severity   string                `json:"severity"`
+		From       string                `json:"severity_from"`
 		Allergies  []string              `json:"allergies"`
 		Unknown    int                   `json:"unrecognised_allergies"`
 		Conditions []knowledge.Condition `json:"conditions"`
@@ -147,7 +154,7 @@ func (f Facts) wire(reviewed []string) any {
 		Allowed    []item                `json:"allowed"`
 		Reviewed   []string              `json:"reviewed_answers,omitempty"`
 	}{
-		f.Today.Format(time.DateOnly), string(f.SkinType), severity, classNames(f.Allergens), len(f.Unrecognised),
+		f.Today.Format(time.DateOnly), string(f.SkinType), severity, from, classNames(f.Allergens), len(f.Unrecognised),
 		f.Conditions, f.BarrierOnly, f.NextStep, allowed, reviewed,
 	}
 }

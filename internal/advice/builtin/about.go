@@ -8,26 +8,26 @@ import (
 
 // aboutEstimate says what the estimate of this person means.
 func (r recipient) aboutEstimate() string {
-	grade := r.Severity.Grade()
-	meaning := "You have no clear estimate at the moment."
-	switch grade.Seek {
-	case skincare.SeekNobody:
-		if r.Severity == skincare.SeverityAlmostNone {
-			meaning = counted(grade) + "Simple care is enough. A photo cannot see your chest and back, deep lumps or scars, and it cannot see how you feel about your skin."
-		}
-	case skincare.SeekPharmacist:
-		meaning = counted(grade) + "A pharmacist can help without an appointment. " + mildToGP
-	case skincare.SeekGP:
-		meaning = counted(grade) + "Please book a GP appointment, and keep your care gentle until then."
-	case skincare.SeekGPSoon:
-		meaning = counted(grade) + "Please see your GP soon, because an early start is worth it. Until then, keep to gentle care only."
+	if r.Severity == "" {
+		return paragraph("You have no estimate at the moment. A pharmacist can look at your skin without an appointment.", r.library.Copy(knowledge.CopyLabelLimits))
 	}
-	return paragraph(meaning, r.library.Copy(knowledge.CopyLabelLimits))
+	next := ""
+	switch r.Seek {
+	case skincare.SeekNobody:
+		next = "Simple care is enough. A photo cannot see your chest and back, deep lumps or scars, and it cannot see how you feel about your skin."
+	case skincare.SeekPharmacist:
+		next = "A pharmacist can help without an appointment. " + mildToGP
+	case skincare.SeekGP:
+		next = "Please book a GP appointment, and keep your care gentle until then."
+	case skincare.SeekGPSoon:
+		next = "Please see your GP soon, because an early start is worth it. Until then, keep to gentle care only."
+	}
+	return paragraph(r.looks(), counted(r.Severity.Grade()), next, r.library.Copy(knowledge.CopyLabelLimits))
 }
 
 // counted says which word the advice goes by, and what doctors call it.
 func counted(grade skincare.Grade) string {
-	return "Your advice is set for " + string(grade.Severity) + ": " + grade.Spots + " inflamed spots on half the face, which doctors call " + grade.Doctors + " acne. "
+	return "Your advice is set for " + string(grade.Severity) + ": " + grade.Spots + " inflamed spots on half the face, which doctors call " + grade.Doctors + " acne."
 }
 
 // aboutExtra says which one thing the person might try, or why nothing.

@@ -2,6 +2,7 @@ package builtin
 
 import (
 	"slices"
+	"strings"
 
 	"clary.example/internal/advice/advisor"
 	"clary.example/internal/advice/knowledge"
@@ -68,7 +69,7 @@ func (r recipient) stops() []string {
 		list = append(list, "Leave out "+both(names(excluded))+", whatever you did before: it does not go with what you told us about allergies.")
 	}
 	if len(early) > 0 {
-		list = append(list, "Leave out "+both(names(early))+" for now, even if your skin is used to it. With what you told us, plain and gentle care is the better choice.")
+		list = append(list, "Leave out "+both(names(early))+" for now. From what you told us, your skin needs a rest, and you can come back to it later.")
 	}
 	return append(list, r.tooMuch()...)
 }
@@ -111,25 +112,58 @@ func (r recipient) outlook() string {
 	}
 	switch r.Severity {
 	case skincare.SeveritySevere:
-		return since + r.pick("severe",
-			"The estimate is severe, so please book a GP appointment soon, because an early start is worth it. Tell them about deep lumps or scars, and about how it makes you feel.",
-			"With a severe estimate, please see your GP soon. Gentle care goes alongside, but it can't do this alone. Show them any lumps or scars, and say so if your skin gets you down.")
+		return since + r.looks() + " " + r.pick("severe",
+			"Please book a GP appointment soon, because an early start is worth it. Tell them about deep lumps or scars, and about how it makes you feel.",
+			"Please see your GP soon. Gentle care goes alongside, but it can't do this alone. Show them any lumps or scars, and say so if your skin gets you down.")
 	case skincare.SeverityModerate:
-		return since + r.pick("moderate",
-			"The estimate is moderate, which means many inflamed spots, so please book a GP appointment. This routine is a good base until then. Tell them about scars, deep lumps, or that it gets you down.",
-			"With a moderate estimate, please book a GP appointment: doctors have treatments that are much better tested than anything here, and this routine goes well beside them. Go sooner with scars, deep lumps or low mood.")
+		return since + r.looks() + " " + r.pick("moderate",
+			"That means many inflamed spots, so please book a GP appointment. This routine is a good base until then. Tell them about scars, deep lumps, or that it gets you down.",
+			"Please book a GP appointment: doctors have treatments that are much better tested than anything here, and this routine goes well beside them. Go sooner with scars, deep lumps or low mood.")
 	case skincare.SeverityMild:
 		if weeks >= longWeeks {
-			return since + "That is long enough to ask a pharmacist what else there is. You need no appointment. " + mildToGP
+			return since + "That is long enough to ask a pharmacist what else there is. You need no appointment. " + r.looks() + " " + mildToGP
 		}
-		return since + r.pick("mild",
-			"The estimate is mild. A pharmacist can tell you about options with better evidence, without an appointment. ",
-			"With a mild estimate, a pharmacist is the right person to ask if you'd like more than this. You need no appointment. ") + mildToGP
+		return since + r.looks() + " " + r.pick("mild",
+			"A pharmacist can tell you about options with better evidence, without an appointment. ",
+			"A pharmacist is the right person to ask if you'd like more than this. You need no appointment. ") + mildToGP
 	case skincare.SeverityAlmostNone:
-		return "The estimate is almost none. A photo cannot see your chest and back, deep lumps or scars. If you have any of those, or your skin bothers you more than this sounds, a pharmacist or GP will take it seriously."
+		return r.looks() + " A photo cannot see your chest and back, deep lumps or scars. If you have any of those, or your skin bothers you more than this sounds, " + r.almostNoneTo()
 	default:
-		return since + "This photo did not give a clear estimate. A new one in daylight, facing a window, without make-up, may work. A pharmacist can also have a look, without an appointment."
+		return paragraph(strings.TrimSpace(since), r.looks(), r.Reason, "A pharmacist can have a look, without an appointment.")
 	}
+}
+
+// almostNoneTo is whom to see with few spots.
+func (r recipient) almostNoneTo() string {
+	if r.Doubtful() {
+		return "or just to be sure, ask a pharmacist to have a look. They will take it seriously, and so will a GP."
+	}
+	return "a pharmacist or GP will take it seriously."
+}
+
+// looks says which severity the advice goes by, how clear that is, and who says so:
+// the same as the card with the estimate.
+func (r recipient) looks() string {
+	severity := strings.ToLower(string(r.Severity))
+	switch {
+	case r.Own:
+		return "You rate your acne as " + severity + "."
+	case r.Clarity == skincare.ClarityUnsure:
+		return "The program isn't sure about your photo. Its best guess is " + severity + r.close() + "."
+	case r.Clarity == skincare.ClarityClear:
+		return "The estimate is " + severity + r.close() + "."
+	}
+	return "There is no estimate from your photo."
+}
+
+// close names the other severity that fits the photo, or nothing.
+func (r recipient) close() string {
+	for _, other := range r.Between {
+		if other != r.Severity {
+			return ", close to " + strings.ToLower(string(other))
+		}
+	}
+	return ""
 }
 
 // mildToGP is when even a mild estimate is for a GP. NICE calls 35 inflamed spots

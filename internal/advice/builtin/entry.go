@@ -241,8 +241,10 @@ func (r recipient) whyNot(i knowledge.Ingredient) string {
 		return "With so few spots there is little to gain from it."
 	case r.Has(advisor.ConditionMedicine):
 		return "It can irritate beside what your pharmacist or prescriber gave you."
+	case r.BarrierOnly && r.Doubtful():
+		return "Without a clear estimate we suggest nothing new but what suits almost every skin."
 	case r.BarrierOnly:
-		return "Without a clear estimate we keep to what suits almost every skin."
+		return "From what you told us, plain and gentle care is the better choice for now."
 	case r.SkinType == skincare.SkinTypeSensitive:
 		return "It is likely to sting on sensitive skin."
 	case r.SkinType == skincare.SkinTypeOily && i.Kind == knowledge.KindOil:

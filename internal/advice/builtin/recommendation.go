@@ -221,8 +221,10 @@ func (r recipient) whyNothing() string {
 		return "We did not recognise everything that you wrote about allergies. So we keep to a few plain things that hardly anybody reacts to, and ask you to read every label."
 	case r.Severity == skincare.SeverityAlmostNone:
 		return "With so few spots your skin has little to gain from acids or serums, and could get irritated."
-	case r.Severity == "":
-		return "The photo gave no clear estimate, so this keeps to what suits almost every skin."
+	case r.Doubtful() && r.Severity == "":
+		return "There is no estimate from your photo, so we suggest what suits almost every skin."
+	case r.Doubtful():
+		return "The program isn't sure about your photo, so we suggest nothing new but what suits almost every skin."
 	default:
 		return "The basics are enough at the moment. If you would like to add something, ask a pharmacist."
 	}

@@ -115,8 +115,8 @@ func TestRecommendationIsForThisPerson(t *testing.T) {
 			[]string{"One thing to try"},
 		},
 		"asks for a better photo without an estimate": {
-			func(p *advisor.Person) { p.OwnSeverity = "" },
-			[]string{"no clear estimate", "daylight", "facing a window"},
+			func(p *advisor.Person) { p.OwnSeverity, p.Estimate.Doubt = "", skincare.DoubtTooDark },
+			[]string{"There is no estimate from your photo", "too dark for an estimate. Daylight from a window", "A pharmacist can have a look"},
 			[]string{"One thing to try"},
 		},
 		"keeps to basics with an allergy that nobody knows": {

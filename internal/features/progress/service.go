@@ -131,6 +131,7 @@ func statement(consents skincare.Consents, p Progress, current *skincare.Routine
 	}
 	for _, q := range p.Records {
 		e := q.Estimate
+		in.Seek = e.Judge(q.OwnSeverity).Seek
 		in.Photos = append(in.Photos, Photo{At: q.FilledAt, Side: q.Side, Shares: e.Shares, Severity: e.Severity, Model: e.Model})
 	}
 	return Judge(in), nil

@@ -11,9 +11,22 @@ const (
 	// A red flag may be a symptom, a crisis or violence, and it may be urgent. So
 	// the text names who helps with each, and does not say how soon.
 	redFlagText = "What you wrote in your latest check-in needs a person more than photos. If it still applies, talk to a GP or call NHS 111. If you're in danger, or might hurt yourself, call 999. Samaritans listen at any hour on 116 123."
-	worseText   = "The latest photos look clearly more severe than those at the start. Please show it to a pharmacist or GP."
-	reviewText  = "Twelve weeks is a good time to have your skin looked at. If it still bothers you, ask a pharmacist or GP what else could help."
+	worseText   = "The latest photos look clearly more severe than those at the start. "
+	reviewText  = "Twelve weeks is a good time to have your skin looked at. "
 )
+
+// whom ends a text with who should look at it, as the estimate of the latest photo
+// says.
+func whom(seek skincare.Seek, otherwise string) string {
+	switch seek {
+	case skincare.SeekGP:
+		return "Please book a GP appointment."
+	case skincare.SeekGPSoon:
+		return "Please see your GP soon."
+	case skincare.SeekNobody, skincare.SeekPharmacist:
+	}
+	return otherwise
+}
 
 func text(code string, in Input, s series) string {
 	switch code {

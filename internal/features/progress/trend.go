@@ -18,12 +18,14 @@ type Photo struct {
 }
 
 // Input is everything that a statement rests on. RoutineStart is zero without a
-// routine. RedFlag says that the person wrote of a warning sign.
+// routine. RedFlag says that the person wrote of a warning sign. Seek is whom to
+// see by the latest record, or empty without one.
 type Input struct {
 	Now          time.Time
 	Photos       []Photo
 	RoutineStart time.Time
 	RedFlag      bool
+	Seek         skincare.Seek
 }
 
 // Statement is what may be said. Text is one sentence or two, Details says what
@@ -110,9 +112,9 @@ func seeSomeone(in Input, v verdict) *SeeSomeone {
 	case in.RedFlag:
 		return &SeeSomeone{ReasonRedFlag, redFlagText}
 	case v.muchWorse():
-		return &SeeSomeone{ReasonWorse, worseText}
+		return &SeeSomeone{ReasonWorse, worseText + whom(in.Seek, "Please show it to a pharmacist or GP.")}
 	case !in.RoutineStart.IsZero() && !beforeWeek(in, reviewFrom) && beforeWeek(in, reviewUntil):
-		return &SeeSomeone{ReasonWeek12, reviewText}
+		return &SeeSomeone{ReasonWeek12, reviewText + whom(in.Seek, "If it still bothers you, ask a pharmacist or GP what else could help.")}
 	}
 	return nil
 }

@@ -63,7 +63,7 @@ func progressPhoto(q skincare.Questionnaire) oas.ProgressPhoto {
 		PhotoKeptUntil:        optionalTime(q.PhotoUntil),
 		AcneSeverity:          severity(q.Estimate.Severity),
 		Shares:                append([]float64{}, q.Estimate.Shares...),
-		Estimate:              estimate(q.Estimate),
+		Estimate:              estimate(q.Estimate, q.OwnSeverity),
 		OwnSeverity:           severity(q.OwnSeverity),
 	}
 }

@@ -26,7 +26,7 @@ func (s *Server) createQuestionnaire(w http.ResponseWriter, r *http.Request, cal
 	return respond(w, http.StatusCreated, oas.QuestionnaireCreated{
 		ID:           int64(result.ID),
 		AcneSeverity: severity(result.Estimate.Severity),
-		Estimate:     estimate(result.Estimate),
+		Estimate:     estimate(result.Estimate, ""),
 	})
 }
 
@@ -186,7 +186,7 @@ func questionnaireBody(q skincare.Questionnaire) oas.Questionnaire {
 		CurrentSkincareRoutine: q.CurrentRoutine,
 		AcneSeverity:           severity(q.Estimate.Severity),
 		AIRecommendation:       q.Recommendation,
-		Estimate:               estimate(q.Estimate),
+		Estimate:               estimate(q.Estimate, q.OwnSeverity),
 		OwnSeverity:            severity(q.OwnSeverity),
 		HasFullPhoto:           q.HasFullPhoto,
 		PhotoKeptUntil:         optionalTime(q.PhotoUntil),
@@ -213,13 +213,18 @@ func severity(s skincare.Severity) *oas.Severity {
 	return new(oas.Severity(s))
 }
 
-func estimate(e skincare.Estimate) oas.Estimate {
+// estimate says how far to trust the estimate of a record, and whom to see by it and
+// by the person's own rating.
+func estimate(e skincare.Estimate, own skincare.Severity) oas.Estimate {
+	judged := e.Judge(own)
 	return oas.Estimate{
+		Clarity:   oas.EstimateClarity(judged.Clarity),
+		Seek:      oas.EstimateSeek(judged.Seek),
 		Certainty: oas.EstimateCertainty(e.Certainty),
 		Doubt:     oas.EstimateDoubt(e.Doubt),
-		Reason:    e.Doubt.Sentence(),
+		Reason:    judged.Reason,
 		Shares:    thousandths(e.Shares),
-		Between:   severities(e.Between()),
+		Between:   severities(judged.Between),
 	}
 }
 

@@ -46,7 +46,7 @@ func TestClassifier(t *testing.T) {
 	dark := send(pictures.Dark)
 	require.Nil(t, dark.Severity)
 	require.Equal(t, string(skincare.DoubtTooDark), dark.Estimate.Doubt)
-	require.Equal(t, skincare.DoubtTooDark.Sentence(), dark.Estimate.Reason)
+	require.Equal(t, skincare.Estimate{Doubt: skincare.DoubtTooDark}.Reason(), dark.Estimate.Reason)
 	require.Equal(t, []float64{}, dark.Estimate.Shares)
 	require.Equal(t, []string{}, dark.Estimate.Between)
 	thing := send(pictures.Keyboard)

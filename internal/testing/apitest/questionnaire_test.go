@@ -39,7 +39,7 @@ func testQuestionnaire(t *testing.T, a *program) {
 		require.Positive(t, res.id(t))
 		require.Contains(t, string(res.body), `"acne_severity":null`, "this server has no classifier")
 		require.Contains(t, string(res.body), `"doubt":"no_model"`)
-		require.Contains(t, string(res.body), skincare.DoubtNoModel.Sentence())
+		require.Contains(t, string(res.body), skincare.Estimate{Doubt: skincare.DoubtNoModel}.Reason())
 	})
 
 	t.Run("[R-08] the list has every field, newest first, for its owner alone", func(t *testing.T) {

@@ -36,7 +36,7 @@ func TestUnfamiliarTone(t *testing.T) {
 	require.Equal(t, "Mild", *kept.Severity, "[Q-09] the label stays one of the four words")
 	require.Equal(t, "fair", kept.Estimate.Certainty)
 	require.Equal(t, "unfamiliar_tone", kept.Estimate.Doubt)
-	require.Equal(t, skincare.DoubtTone.Sentence(), kept.Estimate.Reason)
+	require.Equal(t, skincare.Estimate{Doubt: skincare.DoubtTone}.Reason(), kept.Estimate.Reason)
 	require.Equal(t, []float64{0.012, 0.51, 0.45, 0.028}, kept.Estimate.Shares)
 	require.Equal(t, []string{"Mild", "Moderate"}, kept.Estimate.Between)
 

@@ -114,9 +114,9 @@ func TestEveryDoubtHasASentence(t *testing.T) {
 		skincare.DoubtTooDark, skincare.DoubtBright, skincare.DoubtBlurred,
 		skincare.DoubtNotSkin, skincare.DoubtUnsure, skincare.DoubtTone, skincare.DoubtNoModel,
 	} {
-		require.NotEmpty(t, doubt.Sentence(), doubt)
+		require.NotEmpty(t, skincare.Estimate{Doubt: doubt}.Reason(), doubt)
 	}
-	require.Empty(t, skincare.DoubtNone.Sentence())
+	require.Empty(t, skincare.Estimate{Severity: skincare.SeverityMild}.Reason())
 }
 
 func TestMeasure(t *testing.T) {

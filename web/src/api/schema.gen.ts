@@ -1532,6 +1532,16 @@ export interface components {
         /** @description How far to trust acne_severity, or why there is none. */
         Estimate: {
             /**
+             * @description Whether the estimate may be spoken of as an answer. An unsure one is named as the program's best guess; none is a photo without an estimate. Advice and routine go by the same.
+             * @enum {string}
+             */
+            clarity: "clear" | "unsure" | "none";
+            /**
+             * @description Who should look at it, and how soon, by the worse of the estimate and the person's own rating. The next step of the advice is at least this.
+             * @enum {string}
+             */
+            seek: "nobody" | "pharmacist" | "gp" | "gp_soon";
+            /**
              * @description Empty when the photo was not analysed. One step lower than the shares alone say where the skin in the photo is darker or lighter than in most photos that the classifier learned from.
              * @enum {string}
              */

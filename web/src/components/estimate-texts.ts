@@ -28,30 +28,40 @@ export const LIMITS =
 /**
  * How many of ten estimates of each certainty matched the doctors' grade, on
  * photos that the program had not learned from. A test holds them against what was
- * measured when the model was made (models/acne-severity/model.json).
+ * measured when the model was made (models/acne-severity/model.json). Of low certainty
+ * there were too few photos to say.
  */
-export const RIGHT_OF_TEN = { high: 9, fair: 7, low: 6 } as const;
+export const RIGHT_OF_TEN = { high: 9, fair: 7 } as const;
 
-const matched = (certainty: keyof typeof RIGHT_OF_TEN) =>
-  `In tests, about ${String(RIGHT_OF_TEN[certainty])} of 10 estimates like this matched the grade that doctors gave.`;
+const TOO_FEW = "Too few test photos were like this to say how often such an estimate is right.";
 
-const CERTAINTIES: Readonly<Record<Estimate["certainty"], string>> = {
-  high: "The program is quite sure.",
-  fair: "The program is fairly sure, but the estimate could be one level too high or too low.",
-  low: "The program is not sure.",
-  "": "",
-};
+/** How often estimates like this one were right in tests, or null where nobody knows. */
+export function rightOfTen({ certainty, doubt }: Estimate): number | null {
+  if (doubt === "unfamiliar_tone" || certainty === "" || certainty === "low") return null;
+  return RIGHT_OF_TEN[certainty];
+}
 
-/** Whether the tests of the program say how often an estimate like this is right. */
-export function isTested({ certainty, doubt }: Estimate): boolean {
-  return certainty !== "" && doubt !== "unfamiliar_tone";
+function describeTests(estimate: Estimate): string {
+  const right = rightOfTen(estimate);
+  if (right !== null) {
+    return `In tests, about ${String(right)} of 10 estimates like this matched the grade that doctors gave.`;
+  }
+  return estimate.doubt === "unsure" && estimate.clarity === "unsure" ? TOO_FEW : "";
+}
+
+function describeClarity({ clarity, certainty }: Estimate): string {
+  if (clarity === "none") return "";
+  if (clarity === "unsure") return "The program isn't sure: this is its best guess.";
+  return certainty === "high"
+    ? "The program is quite sure."
+    : "The program is fairly sure, but the estimate could be one level too high or too low.";
 }
 
 /** How far to trust an estimate, in words, or why there is none. */
 export function describeCertainty(estimate: Estimate): string {
-  const { certainty, reason } = estimate;
-  const tests = certainty !== "" && isTested(estimate) ? matched(certainty) : "";
-  return [CERTAINTIES[certainty], tests, reason].filter((sentence) => sentence !== "").join(" ");
+  return [describeClarity(estimate), describeTests(estimate), estimate.reason]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
 }
 
 /** Says that two levels fit a photo, or nothing. */
@@ -61,11 +71,12 @@ export function describeBetween({ between }: Estimate): string {
   return `This photo lies between ${lesser} and ${greater}: both levels fit it well.`;
 }
 
-/** An estimate in a line: "Mild", or "Mild, close to Moderate". */
-export function nameEstimate(severity: Severity | null, { between }: Estimate): string {
-  const other = between.find((one) => one !== severity);
+/** An estimate in a line: "Mild", "Mild, close to Moderate", or "Mild (not sure)". */
+export function nameEstimate(severity: Severity | null, { between, clarity }: Estimate): string {
   if (severity === null) return NOT_ANALYZED;
-  return other === undefined ? severity : `${severity}, close to ${other}`;
+  const other = between.find((one) => one !== severity);
+  const name = other === undefined ? severity : `${severity}, close to ${other}`;
+  return clarity === "unsure" ? `${name} (not sure)` : name;
 }
 
 /**
@@ -93,31 +104,26 @@ export type NextStep = { title: string; text: string };
 const AT_ANY_LEVEL =
   "Whatever an estimate says, see a GP about deep or painful lumps, scars, or skin that gets you down.";
 
-const PHARMACIST_OR_GP: NextStep = {
-  title: "See a pharmacist or a GP",
-  text: `Both can offer treatments with much stronger evidence than natural skincare. ${AT_ANY_LEVEL}`,
-};
-
-const NEXT_STEPS: Readonly<Record<Severity, NextStep>> = {
-  "Almost None": {
+const NEXT_STEPS: Readonly<Record<Estimate["seek"], NextStep>> = {
+  nobody: {
     title: "Keep it simple, and ask a pharmacist if you like",
     text: `A gentle cleanser, a light moisturiser and sunscreen are enough to start with. If your spots bother you, a pharmacist can help without an appointment. ${AT_ANY_LEVEL}`,
   },
-  Mild: {
+  pharmacist: {
     title: "Ask a pharmacist",
     text: "A pharmacist can help without an appointment. See a GP if you have deep lumps, scars, more than about 30 sore spots in all, or skin that gets you down.",
   },
-  Moderate: {
+  gp: {
     title: "Book a GP appointment",
     text: `Doctors call this many inflamed spots severe acne, and a GP can prescribe treatment for it. Keep to gentle care until then. ${AT_ANY_LEVEL}`,
   },
-  Severe: {
+  gp_soon: {
     title: "See a GP soon",
     text: "Doctors call this many inflamed spots very severe acne. Treatment works best when it starts early, and it can prevent scars. Until then keep to a gentle cleanser, a moisturiser and sunscreen, and try not to squeeze.",
   },
 };
 
-/** Who to see next. Without an estimate the choice is left to the person. */
-export function nextStepFor(severity: Severity | null): NextStep {
-  return severity === null ? PHARMACIST_OR_GP : NEXT_STEPS[severity];
+/** Who to see next, as the server decided it for the advice too. */
+export function nextStepFor({ seek }: Estimate): NextStep {
+  return NEXT_STEPS[seek];
 }

@@ -1,13 +1,19 @@
-import type { Severity } from "@/api/types";
+import type { Estimate, Severity } from "@/api/types";
 
-import { NOT_ANALYZED, SEVERITIES } from "./estimate-texts";
+import { nameEstimate, NOT_ANALYZED, SEVERITIES } from "./estimate-texts";
 import styles from "./severity-label.module.css";
+
+type SeverityLabelProps = {
+  severity: Severity | null;
+  /** Where nothing beside the word says how clear the estimate is. */
+  estimate?: Estimate;
+};
 
 /**
  * A severity as a word with one to four dots. One hue in four depths, never a
  * traffic light, and it reads without colour too.
  */
-export function SeverityLabel({ severity }: { severity: Severity | null }) {
+export function SeverityLabel({ severity, estimate }: SeverityLabelProps) {
   const level = severity === null ? 0 : SEVERITIES.indexOf(severity) + 1;
 
   return (
@@ -17,7 +23,7 @@ export function SeverityLabel({ severity }: { severity: Severity | null }) {
           <span key={name} data-filled={index < level} />
         ))}
       </span>
-      {severity ?? NOT_ANALYZED}
+      {estimate ? nameEstimate(severity, estimate) : (severity ?? NOT_ANALYZED)}
     </span>
   );
 }

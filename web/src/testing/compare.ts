@@ -22,6 +22,8 @@ export const marchPhoto: ProgressPhoto = {
   acne_severity: "Moderate",
   shares: [0.05, 0.25, 0.6, 0.1],
   estimate: {
+    clarity: "clear",
+    seek: "gp",
     certainty: "fair",
     doubt: "",
     reason: "",

@@ -107,6 +107,8 @@ export const mildRecord: Questionnaire = {
   acne_severity: "Mild",
   ai_recommendation: "Use a **mild** cleanser.",
   estimate: {
+    clarity: "clear",
+    seek: "pharmacist",
     certainty: "fair",
     doubt: "",
     reason: "",
@@ -130,6 +132,8 @@ export const bareRecord: Questionnaire = {
   acne_severity: null,
   ai_recommendation: "",
   estimate: {
+    clarity: "none",
+    seek: "pharmacist",
     certainty: "",
     doubt: "blurred",
     reason: "The photo is too blurred for an estimate.",

@@ -23,6 +23,8 @@ export function photoOn(day: string, changes: Partial<ProgressPhoto> = {}): Prog
     acne_severity: "Mild",
     shares: [0.05, 0.6, 0.3, 0.05],
     estimate: {
+      clarity: "clear",
+      seek: "pharmacist",
       certainty: "fair",
       doubt: "",
       reason: "",

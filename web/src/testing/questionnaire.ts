@@ -18,6 +18,8 @@ export const mildResult: QuestionnaireCreated = {
   id: 42,
   acne_severity: "Mild",
   estimate: {
+    clarity: "clear",
+    seek: "pharmacist",
     certainty: "fair",
     doubt: "",
     reason: "",

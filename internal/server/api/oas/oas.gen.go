@@ -386,6 +386,27 @@ func (e EstimateCertainty) Valid() bool {
 	}
 }
 
+// Defines values for EstimateClarity.
+const (
+	EstimateClarityClear  EstimateClarity = "clear"
+	EstimateClarityNone   EstimateClarity = "none"
+	EstimateClarityUnsure EstimateClarity = "unsure"
+)
+
+// Valid indicates whether the value is a known member of the EstimateClarity enum.
+func (e EstimateClarity) Valid() bool {
+	switch e {
+	case EstimateClarityClear:
+		return true
+	case EstimateClarityNone:
+		return true
+	case EstimateClarityUnsure:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for EstimateDoubt.
 const (
 	EstimateDoubtBlurred        EstimateDoubt = "blurred"
@@ -416,6 +437,30 @@ func (e EstimateDoubt) Valid() bool {
 	case EstimateDoubtUnfamiliarTone:
 		return true
 	case EstimateDoubtUnsure:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EstimateSeek.
+const (
+	EstimateSeekGp         EstimateSeek = "gp"
+	EstimateSeekGpSoon     EstimateSeek = "gp_soon"
+	EstimateSeekNobody     EstimateSeek = "nobody"
+	EstimateSeekPharmacist EstimateSeek = "pharmacist"
+)
+
+// Valid indicates whether the value is a known member of the EstimateSeek enum.
+func (e EstimateSeek) Valid() bool {
+	switch e {
+	case EstimateSeekGp:
+		return true
+	case EstimateSeekGpSoon:
+		return true
+	case EstimateSeekNobody:
+		return true
+	case EstimateSeekPharmacist:
 		return true
 	default:
 		return false
@@ -1486,11 +1531,17 @@ type Estimate struct {
 	// Certainty Empty when the photo was not analysed. One step lower than the shares alone say where the skin in the photo is darker or lighter than in most photos that the classifier learned from.
 	Certainty EstimateCertainty `json:"certainty"`
 
+	// Clarity Whether the estimate may be spoken of as an answer. An unsure one is named as the program's best guess; none is a photo without an estimate. Advice and routine go by the same.
+	Clarity EstimateClarity `json:"clarity"`
+
 	// Doubt A stable code; empty when there is no doubt worth telling.
 	Doubt EstimateDoubt `json:"doubt"`
 
 	// Reason The doubt as a sentence for the person, or empty.
 	Reason string `json:"reason"`
+
+	// Seek Who should look at it, and how soon, by the worse of the estimate and the person's own rating. The next step of the advice is at least this.
+	Seek EstimateSeek `json:"seek"`
 
 	// Shares The probabilities of Almost None, Mild, Moderate and Severe, rounded to thousandths. Empty where the photo was not analysed, or before they were kept.
 	Shares []float64 `json:"shares"`
@@ -1499,8 +1550,14 @@ type Estimate struct {
 // EstimateCertainty Empty when the photo was not analysed. One step lower than the shares alone say where the skin in the photo is darker or lighter than in most photos that the classifier learned from.
 type EstimateCertainty string
 
+// EstimateClarity Whether the estimate may be spoken of as an answer. An unsure one is named as the program's best guess; none is a photo without an estimate. Advice and routine go by the same.
+type EstimateClarity string
+
 // EstimateDoubt A stable code; empty when there is no doubt worth telling.
 type EstimateDoubt string
+
+// EstimateSeek Who should look at it, and how soon, by the worse of the estimate and the person's own rating. The next step of the advice is at least this.
+type EstimateSeek string
 
 // EvidenceGrade defines model for EvidenceGrade.
 type EvidenceGrade string

@@ -167,7 +167,8 @@ export function useSetOwnSeverity(id: number) {
           questionnaire.id === id ? { ...questionnaire, own_severity: severity } : questionnaire,
         ),
       );
-      await client.invalidateQueries({ queryKey: PROGRESS_KEY });
+      // Whom to see follows from the rating, and the server decides it.
+      await reloadRecords(client);
     },
   });
 }

@@ -59,7 +59,7 @@ function EstimateCard({ questionnaire }: { questionnaire: Questionnaire }) {
           <EstimateSummary severity={acne_severity} estimate={estimate} />
         </div>
         <div className={styles.next}>
-          <CareCard {...nextStepFor(acne_severity)} />
+          <CareCard {...nextStepFor(estimate)} />
         </div>
         {image !== null && <EstimatePhoto id={id} alt={`Your skin on ${date}`} />}
       </div>

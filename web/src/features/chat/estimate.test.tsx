@@ -57,7 +57,7 @@ test("a photo without an estimate says why, and who can help", async () => {
   const card = within(await estimate());
   expect(card.getByText("Not analyzed")).toBeVisible();
   expect(card.getByText("The photo is too blurred for an estimate.")).toBeVisible();
-  expect(card.getByRole("heading", { name: "See a pharmacist or a GP" })).toBeVisible();
+  expect(card.getByRole("heading", { name: "Ask a pharmacist" })).toBeVisible();
   expect(card.queryByRole("img")).not.toBeInTheDocument();
 });
 

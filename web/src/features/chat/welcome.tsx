@@ -60,7 +60,7 @@ function LatestRecord({ questionnaire, profile }: LatestRecordProps) {
       <h2 id="latest-record">Start from your latest record</h2>
       <p className={styles.facts}>
         {formatShortDate(questionnaire.filled_at)}
-        <SeverityLabel severity={questionnaire.acne_severity} />
+        <SeverityLabel severity={questionnaire.acne_severity} estimate={questionnaire.estimate} />
       </p>
       <p>You'll get advice on a cleanser, a moisturiser, extras and other things that help.</p>
       <div className={styles.next}>

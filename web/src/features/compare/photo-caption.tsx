@@ -22,7 +22,7 @@ export function PhotoCaption({ title, photo, other }: PhotoCaptionProps) {
       <dl>
         <dt>Estimate</dt>
         <dd>
-          <SeverityLabel severity={acne_severity} />
+          <SeverityLabel severity={acne_severity} estimate={photo.estimate} />
         </dd>
         {own_severity !== null && (
           <>

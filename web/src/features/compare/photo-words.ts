@@ -1,5 +1,5 @@
 import type { PhotoSide, ProgressPhoto } from "@/api/types";
-import { NOT_ANALYZED } from "@/components/estimate-texts";
+import { nameEstimate, NOT_ANALYZED } from "@/components/estimate-texts";
 import { formatLongDate, formatTime } from "@/lib/dates";
 
 const SIDES: Readonly<Record<PhotoSide, string>> = {
@@ -38,7 +38,11 @@ export function describePhoto(photo: ProgressPhoto, others: readonly ProgressPho
 
 /** A photo for somebody who does not see it. */
 export function altOf(photo: ProgressPhoto, others: readonly ProgressPhoto[]): string {
-  const estimate = photo.acne_severity ?? NOT_ANALYZED.toLowerCase();
+  const { acne_severity } = photo;
+  const estimate =
+    acne_severity === null
+      ? NOT_ANALYZED.toLowerCase()
+      : nameEstimate(acne_severity, photo.estimate);
   const starting = photo.starting_photo ? ", starting photo" : "";
   return `Your photo from ${describePhoto(photo, others)}${starting}. Estimate: ${estimate}.`;
 }

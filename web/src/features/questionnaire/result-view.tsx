@@ -43,7 +43,7 @@ export function ResultView({ created, onRetake, onContinue }: ResultViewProps) {
           Your estimate
         </h2>
         <EstimateSummary severity={acne_severity} estimate={estimate} />
-        <CareCard {...nextStepFor(acne_severity)} />
+        <CareCard {...nextStepFor(estimate)} />
         <div className={styles.choices}>
           {canRetake && <Button onClick={onRetake}>Take another photo</Button>}
           {waits ? (

@@ -20,6 +20,8 @@ const notAnalysed: QuestionnaireCreated = {
   id: 42,
   acne_severity: null,
   estimate: {
+    clarity: "none",
+    seek: "pharmacist",
     certainty: "",
     doubt: "too_dark",
     reason: "The photo is too dark for an estimate.",
@@ -158,6 +160,8 @@ describe("a photo that could not be analysed", () => {
 
   test("on a server without a model is no reason to wait", async () => {
     const estimate: Estimate = {
+      clarity: "none",
+      seek: "pharmacist",
       certainty: "",
       doubt: "no_model",
       reason: "It is switched off.",

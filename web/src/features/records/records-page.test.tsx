@@ -130,6 +130,11 @@ describe("how the person sees it", () => {
     server.use(
       http.put("*/api/questionnaires/1/own-severity/", async ({ request }) => {
         sent = await request.json();
+        server.use(
+          http.get("*/api/questionnaires/", () =>
+            HttpResponse.json([{ ...mildRecord, own_severity: "Moderate" }]),
+          ),
+        );
         return HttpResponse.json({ severity: "Moderate" });
       }),
     );
@@ -150,6 +155,7 @@ describe("how the person sees it", () => {
     server.use(
       http.put("*/api/questionnaires/2/own-severity/", async ({ request }) => {
         sent = await request.json();
+        server.use(http.get("*/api/questionnaires/", () => HttpResponse.json([bareRecord])));
         return HttpResponse.json({ severity: null });
       }),
     );

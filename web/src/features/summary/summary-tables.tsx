@@ -6,7 +6,7 @@ import {
   OVERALL_SEVERITIES,
   SKIN_FEELINGS,
 } from "@/components/check-in-texts";
-import { isTested, nameEstimate, RIGHT_OF_TEN } from "@/components/estimate-texts";
+import { nameEstimate, rightOfTen } from "@/components/estimate-texts";
 import { formatShortDate } from "@/lib/dates";
 
 import styles from "./summary-sheet.module.css";
@@ -18,9 +18,9 @@ const NOTHING = "–";
 
 /** How often such estimates were right, which says more than a word for how sure one is. */
 function rightInTests(estimate: Estimate): string {
-  const { certainty } = estimate;
-  if (certainty === "") return NOTHING;
-  return isTested(estimate) ? `${String(RIGHT_OF_TEN[certainty])} of 10` : "not measured";
+  if (estimate.clarity === "none") return NOTHING;
+  const right = rightOfTen(estimate);
+  return right === null ? "not measured" : `${String(right)} of 10`;
 }
 
 export function PhotoTable({ photos }: { photos: readonly ProgressPhoto[] }) {
@@ -42,7 +42,7 @@ export function PhotoTable({ photos }: { photos: readonly ProgressPhoto[] }) {
               <th scope="row">{formatShortDate(taken_at)}</th>
               <td>{side === null ? NOTHING : SIDES[side]}</td>
               <td>{nameEstimate(acne_severity, estimate)}</td>
-              <td>{acne_severity === null ? NOTHING : rightInTests(estimate)}</td>
+              <td>{rightInTests(estimate)}</td>
               <td>{own_severity ?? NOTHING}</td>
             </tr>
           ),

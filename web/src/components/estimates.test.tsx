@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+
+import type { Estimate } from "@/api/types";
+import { ESTIMATES } from "@/testing/estimates.gen";
+import { renderPart } from "@/testing/render";
+
+import { CareCard } from "./care-card";
+import { EstimateSummary } from "./estimate-summary";
+import { nameEstimate, nextStepFor, NOT_ANALYZED } from "./estimate-texts";
+
+const TITLES: Readonly<Record<Estimate["seek"], string>> = {
+  nobody: "Keep it simple, and ask a pharmacist if you like",
+  pharmacist: "Ask a pharmacist",
+  gp: "Book a GP appointment",
+  gp_soon: "See a GP soon",
+};
+
+/**
+ * The server's tests write this table of all kinds of estimates, and hold that advice,
+ * routine and progress agree with each line (estimates_internal_test.go). Here the
+ * screens do.
+ */
+test("every kind of estimate is in the table", () => {
+  const kinds = new Set(ESTIMATES.map(({ estimate }) => estimate.clarity));
+  expect(kinds).toEqual(new Set(["clear", "unsure", "none"]));
+  expect(ESTIMATES.length).toBeGreaterThan(100);
+});
+
+test.each(ESTIMATES)("the card agrees with the server: %j", ({ acne_severity, estimate }) => {
+  const { container } = renderPart(
+    <>
+      <EstimateSummary severity={acne_severity} estimate={estimate} />
+      <CareCard {...nextStepFor(estimate)} />
+    </>,
+  );
+  const { clarity, seek, reason, shares } = estimate;
+  const line = nameEstimate(acne_severity, estimate);
+  const text = container.textContent;
+
+  expect(line.startsWith(acne_severity ?? NOT_ANALYZED)).toBe(true);
+  expect(text).toContain(acne_severity ?? NOT_ANALYZED);
+  // One word for how clear it is, on the card and in lists.
+  expect(text.includes("isn't sure: this is its best guess")).toBe(clarity === "unsure");
+  expect(line.includes("(not sure)")).toBe(clarity === "unsure");
+  expect(/quite sure|fairly sure/.test(text)).toBe(clarity === "clear");
+  expect(text.includes("rough guess")).toBe(clarity === "unsure" && estimate.doubt === "unsure");
+  expect(text).toContain(reason);
+  // An estimate that is not there has no numbers, and one that is unsure no record in tests.
+  expect(shares.length === 0).toBe(clarity === "none");
+  if (clarity !== "clear") expect(text).not.toContain("In tests, about");
+  // Whom to see: one title, and nothing that sends anybody lower.
+  expect(text).toContain(TITLES[seek]);
+  expect(/GP appointment|GP soon/.test(text)).toBe(seek === "gp" || seek === "gp_soon");
+});
