@@ -55,9 +55,9 @@ func (p program) withAuditChain(ctx context.Context, use func(*auditchain.Chain)
 			return err
 		}
 		return p.withVault(ctx, func(bucket *objects.Bucket, v *vault.Vault) error {
-			return use(auditchain.New(auditchain.Parts{
+			return use(&auditchain.Chain{
 				Store: postgres.NewAuditChainStore(pool), Objects: bucket, Secrets: v, Now: time.Now,
-			}))
+			})
 		})
 	})
 }

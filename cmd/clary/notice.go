@@ -31,9 +31,9 @@ func (p program) notice(ctx context.Context, args []string) error {
 		return errUsage
 	}
 	return p.withDatabase(ctx, func(pool *pgxpool.Pool) error {
-		return act(notice.New(notice.Parts{
+		return act(&notice.Service{
 			Store: postgres.NewNoticeStore(pool), UsernameKey: account.UsernameKey, Now: time.Now,
-		}))
+		})
 	})
 }
 

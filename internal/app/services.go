@@ -88,34 +88,34 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		Store: b.questionnaires, Photos: newPhotoOpener(b.steps), Estimator: estimator, Vault: b.vault, Objects: b.bucket,
 		Consents: consents, Quota: b.throttle.Quota("questionnaire", b.config.QuestionnaireRate), Profiles: accounts, Now: time.Now,
 	})
-	routines := routine.New(routine.Parts{Store: postgres.NewRoutineStore(b.pool), Vault: b.vault, Now: time.Now})
-	checkIns := checkin.New(checkin.Parts{
+	routines := &routine.Service{Store: postgres.NewRoutineStore(b.pool), Vault: b.vault, Now: time.Now}
+	checkIns := &checkin.Service{
 		Store: postgres.NewCheckInStore(b.pool), Vault: b.vault,
 		Quota: b.throttle.Quota("check-in", b.config.CheckInRate), RedFlags: b.advice.advisor, Now: time.Now,
-	})
+	}
 	services := Services{
 		Accounts:   accounts,
 		Admin:      b.newAdmin(),
-		AuditChain: auditchain.New(auditchain.Parts{Store: postgres.NewAuditChainStore(b.pool), Objects: b.bucket, Secrets: b.vault.vault, Now: time.Now}),
-		Chat: chat.New(chat.Parts{
+		AuditChain: &auditchain.Chain{Store: postgres.NewAuditChainStore(b.pool), Objects: b.bucket, Secrets: b.vault.vault, Now: time.Now},
+		Chat: &chat.Service{
 			Advisor: b.advice.advisor, Records: questionnaires, Routines: routines, Profiles: accounts, CheckIns: checkIns,
 			Consents: consents, Quota: b.throttle.Quota("chat", b.config.ChatRate),
 			Previews: b.throttle.Quota("preview", b.config.PreviewRate), Counter: b.advice.store, Log: b.log,
-		}),
+		},
 		CheckIns: checkIns,
-		Complaints: complaint.New(complaint.Parts{
+		Complaints: &complaint.Service{
 			Store: postgres.NewComplaintStore(b.pool), Vault: b.vault, Quota: b.throttle.Quota("complaint", b.config.ComplaintRate), Now: time.Now,
-		}),
+		},
 		Consents: consents,
-		Control:  datacontrol.New(datacontrol.Parts{Store: b.control, Now: time.Now}),
-		Feedback: feedback.New(feedback.Parts{
+		Control:  &datacontrol.Service{Store: b.control, Now: time.Now},
+		Feedback: &feedback.Service{
 			Store: postgres.NewFeedbackStore(b.pool), Vault: b.vault, Quota: b.throttle.Quota("feedback", b.config.FeedbackRate), Now: time.Now,
-		}),
+		},
 		Library: b.advice.library,
-		Notices: notice.New(notice.Parts{Store: postgres.NewNoticeStore(b.pool), UsernameKey: account.UsernameKey, Now: time.Now}),
-		Progress: progress.New(progress.Parts{
+		Notices: &notice.Service{Store: postgres.NewNoticeStore(b.pool), UsernameKey: account.UsernameKey, Now: time.Now},
+		Progress: &progress.Service{
 			Records: questionnaires, CheckIns: checkIns, Routines: routines, Now: time.Now,
-		}),
+		},
 		Questionnaires: questionnaires, Reminders: reminders, Routines: routines,
 	}
 	services.Exports, err = b.newExports(services)
@@ -132,7 +132,7 @@ func (b builder) newAccounts() (*account.Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	return account.New(account.Parts{
+	return &account.Service{
 		Users:           b.users,
 		Sessions:        postgres.NewSessionStore(b.pool, b.queue),
 		Recovery:        postgres.NewRecoveryStore(b.pool, b.queue),
@@ -149,7 +149,7 @@ func (b builder) newAccounts() (*account.Service, error) {
 		AddressKey:      b.config.AddressKey,
 		Now:             time.Now,
 		Note:            b.noteSecurityEvent,
-	}), nil
+	}, nil
 }
 
 func (b builder) noteSecurityEvent(ctx context.Context, event account.Event, user skincare.UserID) {
@@ -163,7 +163,7 @@ func (b builder) noteSecurityEvent(ctx context.Context, event account.Event, use
 
 func (b builder) newAdmin() *admin.Service {
 	limits := b.config.AdminLimits
-	return admin.New(admin.Parts{
+	return &admin.Service{
 		Users:       b.admin,
 		Counts:      b.admin,
 		Log:         b.admin,
@@ -173,7 +173,7 @@ func (b builder) newAdmin() *admin.Service {
 			PerUser: b.throttle.Quota("admin deletion", limits.Deletions), Total: b.throttle.Quota("all admin deletions", limits.AllDeletions),
 		},
 		RoleChanges: b.throttle.Quota("admin role change", limits.Roles),
-	})
+	}
 }
 
 func (b builder) newReminders() (*reminder.Service, error) {
@@ -195,7 +195,7 @@ func (b builder) newExports(s Services) (*export.Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	return export.New(export.Parts{
+	return &export.Service{
 		Store:     b.exports,
 		Passwords: s.Accounts,
 		Vault:     b.vault,
@@ -206,7 +206,7 @@ func (b builder) newExports(s Services) (*export.Service, error) {
 		Schema:    contract.ExportSchema,
 		LinkKeys:  linkKeys,
 		Now:       time.Now,
-	}), nil
+	}, nil
 }
 
 // exportLinkKeys derives the keys that sign download links from those that sign

@@ -54,6 +54,15 @@ func (p ExportPhoto) Path() string {
 	return "photos/" + strconv.FormatInt(int64(p.Record), 10) + "-" + p.Size + ".jpg"
 }
 
+// Convert returns what one makes of each of a list.
+func Convert[From, To any](list []From, one func(From) To) []To {
+	made := make([]To, 0, len(list))
+	for _, from := range list {
+		made = append(made, one(from))
+	}
+	return made
+}
+
 // OptionalTime returns nil for the zero time.
 func OptionalTime(t time.Time) *time.Time {
 	if t.IsZero() {

@@ -128,10 +128,10 @@ func setup() *bundle {
 		passwords: &fakePasswords{},
 		throttle:  &fakeThrottle{},
 	}
-	b.service = account.New(account.Parts{
+	b.service = &account.Service{
 		Users: b.users, Sessions: b.sessions, Passwords: b.passwords, Throttle: b.throttle,
 		Tokens: fakeTokens{}, Limits: account.DefaultLimits(), AddressKey: key, Now: time.Now,
-	})
+	}
 	return b
 }
 

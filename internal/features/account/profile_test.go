@@ -54,7 +54,7 @@ func TestProfile(t *testing.T) {
 	}
 	newService := func() (*account.Service, *profileUsers) {
 		users := &profileUsers{}
-		return account.New(account.Parts{Users: users, Vault: fakeVault{broken: 13}}), users
+		return &account.Service{Users: users, Vault: fakeVault{broken: 13}}, users
 	}
 
 	t.Run("is sealed when it is saved, and opened when it is asked for", func(t *testing.T) {

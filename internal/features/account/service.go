@@ -138,8 +138,8 @@ type Credentials struct {
 	FromKnownNetwork bool
 }
 
-// Parts are what a Service is made of.
-type Parts struct {
+// Service is the account use cases.
+type Service struct {
 	Users     Users
 	Sessions  Sessions
 	Recovery  RecoveryCodes
@@ -161,16 +161,6 @@ type Parts struct {
 	// AddressKey hides the networks that people log in from.
 	AddressKey AddressKey
 	Now        func() time.Time
-}
-
-// Service is the account use cases.
-type Service struct {
-	Parts
-}
-
-// New returns a Service.
-func New(parts Parts) *Service {
-	return &Service{Parts: parts}
 }
 
 // Confirm checks the caller's password before something that a session alone

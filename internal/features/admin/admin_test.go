@@ -30,7 +30,7 @@ type world struct {
 func setup() *world {
 	w := &world{}
 	w.deletions, w.roles = fakeQuota{world: w, what: "deletion"}, fakeQuota{world: w, what: "role"}
-	w.service = admin.New(admin.Parts{
+	w.service = &admin.Service{
 		Users: w, Counts: w, Log: w,
 		Deletions: &w.deletions, RoleChanges: &w.roles,
 		UsernameKey: func(name string) (string, error) {
@@ -40,7 +40,7 @@ func setup() *world {
 			return "key of " + name, nil
 		},
 		Now: func() time.Time { return time.Date(2026, 11, 15, 23, 30, 0, 0, time.UTC) },
-	})
+	}
 	return w
 }
 

@@ -46,8 +46,9 @@ type Log interface {
 	Before(ctx context.Context, id int64, most int) ([]Entry, error)
 }
 
-// Parts are what a Service is made of.
-type Parts struct {
+// Service is the use cases of admins. That the caller is one is checked before
+// it is asked, and once more where something changes.
+type Service struct {
 	Users  Users
 	Counts Counts
 	Log    Log
@@ -57,17 +58,6 @@ type Parts struct {
 	// for what cannot be one.
 	UsernameKey func(username string) (string, error)
 	Now         func() time.Time
-}
-
-// Service is the use cases of admins. That the caller is one is checked before
-// it is asked, and once more where something changes.
-type Service struct {
-	Parts
-}
-
-// New returns a Service.
-func New(parts Parts) *Service {
-	return &Service{Parts: parts}
 }
 
 // Act is what one person does to another.

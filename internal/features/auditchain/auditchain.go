@@ -104,28 +104,18 @@ type Secrets interface {
 	Secret(ctx context.Context, name string) ([]byte, error)
 }
 
-// Parts are what a Chain is made of.
-type Parts struct {
+// Chain links entries and verifies them.
+type Chain struct {
 	Store   Store
 	Objects Objects
 	Secrets Secrets
 	Now     func() time.Time
-}
-
-// Chain links entries and verifies them.
-type Chain struct {
-	Parts
 
 	mu sync.Mutex
 	// opened is the key, once it was read.
 	opened key
 	// saved is the hash of the link that the checkpoint is known to name.
 	saved Digest
-}
-
-// New returns a Chain.
-func New(parts Parts) *Chain {
-	return &Chain{Parts: parts}
 }
 
 // ErrTampered says that the log is not what the checkpoint knows.

@@ -48,7 +48,7 @@ func newWorld(t *testing.T) *world {
 
 		severity: skincare.SeverityMild,
 	}
-	w.service = chat.New(chat.Parts{Advisor: w, Records: w, Routines: w, Profiles: w, CheckIns: w, Consents: w, Quota: w, Previews: w, Counter: w, Log: slog.New(slog.NewTextHandler(&w.log, nil))})
+	w.service = &chat.Service{Advisor: w, Records: w, Routines: w, Profiles: w, CheckIns: w, Consents: w, Quota: w, Previews: w, Counter: w, Log: slog.New(slog.NewTextHandler(&w.log, nil))}
 	return w
 }
 

@@ -73,8 +73,8 @@ type Counted struct {
 	ProviderTook time.Duration
 }
 
-// Parts are what a Service is made of.
-type Parts struct {
+// Service is the use cases of the chat.
+type Service struct {
 	Advisor  Advisor
 	Records  Records
 	Routines Routines
@@ -86,16 +86,6 @@ type Parts struct {
 	Previews skincare.Quota
 	Counter  Counter
 	Log      *slog.Logger
-}
-
-// Service is the use cases of the chat.
-type Service struct {
-	Parts
-}
-
-// New returns a Service.
-func New(parts Parts) *Service {
-	return &Service{parts}
 }
 
 // Question is what a person asks.

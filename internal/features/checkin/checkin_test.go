@@ -31,10 +31,10 @@ type world struct {
 
 func setup() *world {
 	w := &world{now: time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC), consents: skincare.Consents{Granted: []skincare.Purpose{skincare.PurposeHealthData}}}
-	w.service = checkin.New(checkin.Parts{
+	w.service = &checkin.Service{
 		Store: w, Vault: fakeVault{}, Quota: fakeQuota{w}, RedFlags: fakeScanner{w},
 		Now: func() time.Time { return w.now },
-	})
+	}
 	return w
 }
 

@@ -53,23 +53,13 @@ type Row struct {
 	Sealed []byte
 }
 
-// Parts are what a Service is made of.
-type Parts struct {
+// Service is the use cases of check-ins.
+type Service struct {
 	Store    Store
 	Vault    skincare.Vault
 	Quota    skincare.Quota
 	RedFlags RedFlagScanner
 	Now      func() time.Time
-}
-
-// Service is the use cases of check-ins.
-type Service struct {
-	Parts
-}
-
-// New returns a Service.
-func New(parts Parts) *Service {
-	return &Service{Parts: parts}
 }
 
 // NotFound is the answer to whoever asks for a check-in that is not there.

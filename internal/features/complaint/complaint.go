@@ -133,22 +133,12 @@ type Store interface {
 	Register
 }
 
-// Parts are what a Service is made of.
-type Parts struct {
+// Service is the use cases of complaints.
+type Service struct {
 	Store Store
 	Vault skincare.Vault
 	Quota skincare.Quota
 	Now   func() time.Time
-}
-
-// Service is the use cases of complaints.
-type Service struct {
-	Parts
-}
-
-// New returns a Service.
-func New(parts Parts) *Service {
-	return &Service{Parts: parts}
 }
 
 // Make takes a complaint and acknowledges it: what it returns says under which

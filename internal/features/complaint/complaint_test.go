@@ -22,14 +22,14 @@ type world struct {
 	fail    map[string]error
 	row     complaint.KeptRow
 	entries []complaint.Entry
-	place   complaint.Place
+	place   skincare.Place
 }
 
 func now() time.Time { return time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC) }
 
 func setup() *world {
 	w := &world{fail: make(map[string]error)}
-	w.service = complaint.New(complaint.Parts{Store: fakeStore{w}, Vault: fakeVault{w}, Quota: fakeQuota{w}, Now: now})
+	w.service = &complaint.Service{Store: fakeStore{w}, Vault: fakeVault{w}, Quota: fakeQuota{w}, Now: now}
 	return w
 }
 
@@ -49,16 +49,16 @@ func (f fakeStore) Of(context.Context, skincare.UserID, int) ([]complaint.Row, e
 	return []complaint.Row{f.row.Row}, f.call("of")
 }
 
-func (f fakeStore) list(after complaint.Place, most int, name string) ([]complaint.Entry, error) {
+func (f fakeStore) list(after skincare.Place, most int, name string) ([]complaint.Entry, error) {
 	f.place = after
 	return f.entries[:min(len(f.entries), most)], f.call(name)
 }
 
-func (f fakeStore) Open(_ context.Context, after complaint.Place, most int) ([]complaint.Entry, error) {
+func (f fakeStore) Open(_ context.Context, after skincare.Place, most int) ([]complaint.Entry, error) {
 	return f.list(after, most, "open list")
 }
 
-func (f fakeStore) Closed(_ context.Context, after complaint.Place, most int) ([]complaint.Entry, error) {
+func (f fakeStore) Closed(_ context.Context, after skincare.Place, most int) ([]complaint.Entry, error) {
 	return f.list(after, most, "closed list")
 }
 

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -25,19 +24,13 @@ const maxAnswers = 50
 // Months is how many months the register counts back.
 const Months = 12
 
-// Lengths of names. Those of today have 26 characters; a reference needs 8.
-const (
-	minName = 8
-	maxName = 64
-)
-
 // Register is what admins need of a Store.
 type Register interface {
 	// Open returns complaints of all users that are not closed after a place, by
 	// when they are due.
-	Open(ctx context.Context, after Place, most int) ([]Entry, error)
+	Open(ctx context.Context, after skincare.Place, most int) ([]Entry, error)
 	// Closed returns those that are closed after a place, latest first.
-	Closed(ctx context.Context, after Place, most int) ([]Entry, error)
+	Closed(ctx context.Context, after skincare.Place, most int) ([]Entry, error)
 	// Count returns how many are open, and how many of these were due before a
 	// time. Neither is more than MaxCounted.
 	Count(ctx context.Context, now time.Time) (Counts, error)
@@ -119,13 +112,6 @@ type Month struct {
 	Made, Closed, Late int64
 }
 
-// Place is where a complaint stands in its list: when it is due or was closed,
-// and its name. The zero Place is before all.
-type Place struct {
-	At   time.Time
-	Name string
-}
-
 // Page is a part of the register.
 type Page struct {
 	Entries []Entry
@@ -143,7 +129,7 @@ func (s *Service) List(ctx context.Context, closed bool, after string, limit int
 	if limit < 1 || limit > MaxEntries {
 		return Page{}, skincare.Errorf(skincare.KindInvalid, "Please ask for 1 to %d complaints at a time.", MaxEntries)
 	}
-	place, err := parsePlace(after)
+	place, err := skincare.ParsePlace(after)
 	if err != nil {
 		return Page{}, err
 	}
@@ -158,7 +144,7 @@ func (s *Service) List(ctx context.Context, closed bool, after string, limit int
 	if len(page.Entries) > limit {
 		page.Entries = page.Entries[:limit]
 		last := page.Entries[limit-1]
-		next := Place{At: last.DueAt, Name: last.Name}
+		next := skincare.Place{At: last.DueAt, Name: last.Name}
 		if closed {
 			next.At = last.ClosedAt
 		}
@@ -181,7 +167,7 @@ func (s *Service) Overdue(ctx context.Context) (int, error) {
 // Read opens a complaint for an admin, which is taken down. It returns an error
 // of KindNotFound when there is none of that name.
 func (s *Service) Read(ctx context.Context, admin skincare.UserID, name string) (Detail, error) {
-	if !isName(name) {
+	if !skincare.IsRandomName(name) {
 		return Detail{}, NotFound()
 	}
 	row, err := s.Store.Read(ctx, admin, name)
@@ -198,7 +184,7 @@ func (s *Service) Answer(ctx context.Context, admin skincare.UserID, name, text 
 	if err := checkText(text, maxAnswer, "Please write an answer."); err != nil {
 		return Detail{}, err
 	}
-	if !isName(name) {
+	if !skincare.IsRandomName(name) {
 		return Detail{}, NotFound()
 	}
 	owner, err := s.Store.Owner(ctx, name)
@@ -250,26 +236,3 @@ func IsClosed() error {
 func TooManyAnswers() error {
 	return skincare.Errorf(skincare.KindInvalid, "This complaint has too many answers. Please contact the person in another way.")
 }
-
-// isName tells whether a text can be a name: base32, as rand.Text writes it.
-func isName(text string) bool {
-	return len(text) >= minName && len(text) <= maxName && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
-}
-
-// String writes a place so that parsePlace can read it.
-func (p Place) String() string { return strconv.FormatInt(p.At.UnixMicro(), 10) + "." + p.Name }
-
-func parsePlace(text string) (Place, error) {
-	if text == "" {
-		return Place{}, nil
-	}
-	at, name, found := strings.Cut(text, ".")
-	micros, err := strconv.ParseInt(at, 10, 64)
-	if err != nil || !found || micros < 0 || micros > latest || !isName(name) {
-		return Place{}, skincare.Errorf(skincare.KindInvalid, "This page is not part of the list. Please start at the first page.")
-	}
-	return Place{At: time.UnixMicro(micros), Name: name}, nil
-}
-
-// latest is in the year 3000: the database knows no time that is much later.
-const latest = 32_503_680_000_000_000

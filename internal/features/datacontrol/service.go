@@ -61,20 +61,10 @@ type SettingsPatch struct {
 	UnusedMonths *int
 }
 
-// Parts are what a Service is made of.
-type Parts struct {
-	Store Store
-	Now   func() time.Time
-}
-
 // Service is the use cases of settings and of retention.
 type Service struct {
-	Parts
-}
-
-// New returns a Service.
-func New(parts Parts) *Service {
-	return &Service{Parts: parts}
+	Store Store
+	Now   func() time.Time
 }
 
 // Settings returns what a person has decided.

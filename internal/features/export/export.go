@@ -127,8 +127,8 @@ type Photos interface {
 	ExportedPhoto(ctx context.Context, user skincare.UserID, photo skincare.ExportPhoto) ([]byte, error)
 }
 
-// Parts are what a Service is made of.
-type Parts struct {
+// Service is the use cases of copies.
+type Service struct {
 	Store     Store
 	Passwords Passwords
 	Vault     skincare.Vault
@@ -143,16 +143,6 @@ type Parts struct {
 	// There is at least one.
 	LinkKeys [][]byte
 	Now      func() time.Time
-}
-
-// Service is the use cases of copies.
-type Service struct {
-	Parts
-}
-
-// New returns a Service.
-func New(parts Parts) *Service {
-	return &Service{Parts: parts}
 }
 
 // rootFolder is where the archives of all users are in the bucket.

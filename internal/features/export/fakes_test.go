@@ -49,7 +49,7 @@ func setup(t *testing.T) *world {
 		now: time.Date(2026, 11, 15, 10, 0, 0, 0, time.UTC), current: export.Export{State: export.StateNone},
 		objects: make(map[string][]byte), photos: make(map[skincare.ExportPhoto][]byte), unwanted: 1000,
 	}
-	w.service = export.New(export.Parts{
+	w.service = &export.Service{
 		Store: fakeStore{w}, Passwords: fakePasswords{}, Vault: fakeVault{}, Objects: fakeObjects{w}, Quota: fakeQuota{w},
 		Photos: fakePhotos{w}, Sections: []skincare.ExportSection{{
 			Name: "notes", Title: "Notes", About: "What you wrote.",
@@ -58,7 +58,7 @@ func setup(t *testing.T) *world {
 			},
 		}},
 		Schema: []byte(`{}`), LinkKeys: [][]byte{[]byte("new key"), []byte("old key")}, Now: func() time.Time { return w.now },
-	})
+	}
 	return w
 }
 

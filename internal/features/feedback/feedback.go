@@ -55,7 +55,7 @@ type Row struct {
 type Store interface {
 	Add(ctx context.Context, user skincare.UserID, row Row) error
 	// List returns notes of all users after a place, newest first.
-	List(ctx context.Context, onlyOpen bool, after Place, most int) ([]KeptRow, error)
+	List(ctx context.Context, onlyOpen bool, after skincare.Place, most int) ([]KeptRow, error)
 	// NoteReading writes down that an admin has read what people wrote.
 	NoteReading(ctx context.Context, admin skincare.UserID) error
 	// Of returns the notes of one user, oldest first.
@@ -65,27 +65,17 @@ type Store interface {
 	Handle(ctx context.Context, admin skincare.UserID, name string, at time.Time) error
 }
 
-// Parts are what a Service is made of.
-type Parts struct {
+// Service is the use cases of feedback.
+type Service struct {
 	Store Store
 	Vault skincare.Vault
 	Quota skincare.Quota
 	Now   func() time.Time
 }
 
-// Service is the use cases of feedback.
-type Service struct {
-	Parts
-}
-
 // NotFound is the error for a note that is not there.
 func NotFound() error {
 	return skincare.Errorf(skincare.KindNotFound, "There is no such feedback.")
-}
-
-// New returns a Service.
-func New(parts Parts) *Service {
-	return &Service{Parts: parts}
 }
 
 // Give puts a note into the queue of those who look after the answers. It asks

@@ -28,10 +28,10 @@ type world struct {
 
 func setup() *world {
 	w := &world{fail: make(map[string]error)}
-	w.service = feedback.New(feedback.Parts{
+	w.service = &feedback.Service{
 		Store: fakeStore{w}, Vault: fakeVault{w}, Quota: fakeQuota{w},
 		Now: func() time.Time { return time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC) },
-	})
+	}
 	return w
 }
 
@@ -56,10 +56,10 @@ func (f fakeStore) Add(_ context.Context, _ skincare.UserID, row feedback.Row) e
 }
 
 // List returns what is kept, as a store that has it all in order.
-func (f fakeStore) List(_ context.Context, onlyOpen bool, after feedback.Place, most int) ([]feedback.KeptRow, error) {
+func (f fakeStore) List(_ context.Context, onlyOpen bool, after skincare.Place, most int) ([]feedback.KeptRow, error) {
 	var rows []feedback.KeptRow
 	for _, row := range f.kept {
-		isAfter := after.Name == "" || row.GivenAt.Before(after.GivenAt)
+		isAfter := after.Name == "" || row.GivenAt.Before(after.At)
 		if isAfter && (!onlyOpen || row.HandledAt.IsZero()) && len(rows) < most {
 			rows = append(rows, row)
 		}

@@ -6,15 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"clary.example/internal/skincare"
 )
-
-// maxName bounds a name, in characters. Those of today have 26.
-const maxName = 64
 
 // MaxEntries is how many notes one answer to an admin holds.
 const MaxEntries = 100
@@ -38,12 +33,6 @@ type KeptRow struct {
 	Row
 	User      skincare.UserID
 	HandledAt time.Time
-}
-
-// Place is where a note stands in the queue. The zero Place is before all.
-type Place struct {
-	GivenAt time.Time
-	Name    string
 }
 
 // Page is a part of the queue.
@@ -76,7 +65,7 @@ func (s *Service) List(ctx context.Context, reader skincare.UserID, onlyOpen boo
 	if limit < 1 || limit > MaxEntries {
 		return Page{}, skincare.Errorf(skincare.KindInvalid, "Please ask for 1 to %d entries at a time.", MaxEntries)
 	}
-	place, err := parsePlace(after)
+	place, err := skincare.ParsePlace(after)
 	if err != nil {
 		return Page{}, err
 	}
@@ -88,7 +77,7 @@ func (s *Service) List(ctx context.Context, reader skincare.UserID, onlyOpen boo
 	if len(rows) > limit {
 		rows = rows[:limit]
 		last := rows[limit-1]
-		page.Next = Place{GivenAt: last.GivenAt, Name: last.Name}.String()
+		page.Next = skincare.Place{At: last.GivenAt, Name: last.Name}.String()
 	}
 	for _, row := range rows {
 		entry, err := s.open(ctx, row)
@@ -131,31 +120,8 @@ func (s *Service) open(ctx context.Context, row KeptRow) (Entry, error) {
 // Handle takes down that an admin has seen to a note. It returns an error of
 // KindNotFound when there is none of that name.
 func (s *Service) Handle(ctx context.Context, admin skincare.UserID, name string) error {
-	if !isName(name) {
+	if !skincare.IsRandomName(name) {
 		return NotFound()
 	}
 	return s.Store.Handle(ctx, admin, name, s.Now())
 }
-
-// isName tells whether a text can be a name: base32, as rand.Text writes it.
-func isName(text string) bool {
-	return text != "" && len(text) <= maxName && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
-}
-
-// String writes a place so that parsePlace can read it.
-func (p Place) String() string { return strconv.FormatInt(p.GivenAt.UnixMicro(), 10) + "." + p.Name }
-
-func parsePlace(text string) (Place, error) {
-	if text == "" {
-		return Place{}, nil
-	}
-	at, name, found := strings.Cut(text, ".")
-	micros, err := strconv.ParseInt(at, 10, 64)
-	if err != nil || !found || micros < 0 || micros > latest || !isName(name) {
-		return Place{}, skincare.Errorf(skincare.KindInvalid, "This page is not part of the list. Please start at the first page.")
-	}
-	return Place{GivenAt: time.UnixMicro(micros), Name: name}, nil
-}
-
-// latest is in the year 3000: the database knows no time that is much later.
-const latest = 32_503_680_000_000_000

@@ -50,22 +50,12 @@ type Store interface {
 	For(ctx context.Context, user skincare.UserID, most int) ([]Notice, error)
 }
 
-// Parts are what a Service is made of.
-type Parts struct {
+// Service is the use cases of notices.
+type Service struct {
 	Store Store
 	// UsernameKey returns the canonical form of a username.
 	UsernameKey func(username string) (string, error)
 	Now         func() time.Time
-}
-
-// Service is the use cases of notices.
-type Service struct {
-	Parts
-}
-
-// New returns a Service.
-func New(parts Parts) *Service {
-	return &Service{Parts: parts}
 }
 
 // Set shows a text to the people of these names from now on, or to everybody

@@ -27,7 +27,7 @@ func (f *fakeStore) Set(_ context.Context, set notice.Notice, keys []string) (no
 
 func setup() (*notice.Service, *fakeStore) {
 	store := &fakeStore{}
-	return notice.New(notice.Parts{
+	return &notice.Service{
 		Store: store,
 		UsernameKey: func(name string) (string, error) {
 			if name == "" {
@@ -36,7 +36,7 @@ func setup() (*notice.Service, *fakeStore) {
 			return strings.ToLower(name), nil
 		},
 		Now: func() time.Time { return time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC) },
-	}), store
+	}, store
 }
 
 func TestSet(t *testing.T) {

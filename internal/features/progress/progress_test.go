@@ -24,10 +24,10 @@ type world struct {
 
 func setup() *world {
 	w := &world{now: time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC), consents: skincare.Consents{Granted: []skincare.Purpose{skincare.PurposeHealthData}}}
-	w.service = progress.New(progress.Parts{
+	w.service = &progress.Service{
 		Records: fakeRecords{w}, CheckIns: fakeCheckIns{w}, Routines: fakeRoutines{w},
 		Now: func() time.Time { return w.now },
-	})
+	}
 	return w
 }
 

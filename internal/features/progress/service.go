@@ -65,22 +65,12 @@ const (
 // redFlagDays is for how many days a red flag in a check-in counts.
 const redFlagDays = 14
 
-// Parts are what a Service is made of.
-type Parts struct {
+// Service is the use case of progress.
+type Service struct {
 	Records  Records
 	CheckIns CheckIns
 	Routines Routines
 	Now      func() time.Time
-}
-
-// Service is the use case of progress.
-type Service struct {
-	Parts
-}
-
-// New returns a Service.
-func New(parts Parts) *Service {
-	return &Service{Parts: parts}
 }
 
 // Progress returns everything about a person over time. The photos and answers

@@ -26,9 +26,9 @@ type world struct {
 
 func setup() *world {
 	w := &world{now: time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)}
-	w.service = routine.New(routine.Parts{
+	w.service = &routine.Service{
 		Store: fakeStore{w}, Vault: fakeVault{w}, Now: func() time.Time { return w.now },
-	})
+	}
 	return w
 }
 

@@ -72,21 +72,11 @@ type Row struct {
 	AddedAt, ReplacedAt time.Time
 }
 
-// Parts are what a Service is made of.
-type Parts struct {
+// Service is the use cases of routines.
+type Service struct {
 	Store Store
 	Vault skincare.Vault
 	Now   func() time.Time
-}
-
-// Service is the use cases of routines.
-type Service struct {
-	Parts
-}
-
-// New returns a Service.
-func New(parts Parts) *Service {
-	return &Service{Parts: parts}
 }
 
 // Chores returns the scheduled tasks of routines.

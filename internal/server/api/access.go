@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"net/http"
 
 	"clary.example/internal/features/account"
@@ -31,31 +30,17 @@ func (s *Server) listSessions(w http.ResponseWriter, r *http.Request, caller ski
 
 // endOneSession handles DELETE /api/user/sessions/{id}/.
 func (s *Server) endOneSession(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
-	if err := s.Accounts.EndSession(r.Context(), caller, account.SessionName(r.PathValue("id"))); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return noContent(w, s.Accounts.EndSession(r.Context(), caller, account.SessionName(r.PathValue("id"))))
 }
 
 // endOtherSessions handles POST /api/user/sessions/end-others/.
 func (s *Server) endOtherSessions(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
-	return endSessions(r.Context(), w, caller, s.Accounts.EndOtherSessions)
+	return noContent(w, s.Accounts.EndOtherSessions(r.Context(), caller))
 }
 
 // endAllSessions handles POST /api/user/sessions/end-all/.
 func (s *Server) endAllSessions(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
-	return endSessions(r.Context(), w, caller, s.Accounts.EndAllSessions)
-}
-
-func endSessions(
-	ctx context.Context, w http.ResponseWriter, caller skincare.Caller, end func(context.Context, skincare.Caller) error,
-) error {
-	if err := end(ctx, caller); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return noContent(w, s.Accounts.EndAllSessions(r.Context(), caller))
 }
 
 // listSecurityEvents handles GET /api/user/security-events/.
@@ -64,11 +49,9 @@ func (s *Server) listSecurityEvents(w http.ResponseWriter, r *http.Request, call
 	if err != nil {
 		return err
 	}
-	body := make([]oas.SecurityEvent, 0, len(events))
-	for _, event := range events {
-		body = append(body, oas.SecurityEvent{Kind: oas.SecurityEventKind(event.Kind), Device: event.Device, At: event.At})
-	}
-	return respond(w, http.StatusOK, body)
+	return respond(w, http.StatusOK, skincare.Convert(events, func(event account.SecurityEvent) oas.SecurityEvent {
+		return oas.SecurityEvent{Kind: oas.SecurityEventKind(event.Kind), Device: event.Device, At: event.At}
+	}))
 }
 
 // getRecoveryCodes handles GET /api/user/recovery-codes/.
@@ -77,7 +60,7 @@ func (s *Server) getRecoveryCodes(w http.ResponseWriter, r *http.Request, caller
 	if err != nil {
 		return err
 	}
-	return respond(w, http.StatusOK, oas.RecoveryCodesLeft{Left: left.Number, MadeAt: optionalTime(left.MadeAt)})
+	return respond(w, http.StatusOK, oas.RecoveryCodesLeft{Left: left.Number, MadeAt: skincare.OptionalTime(left.MadeAt)})
 }
 
 // makeRecoveryCodes handles POST /api/user/recovery-codes/.

@@ -97,13 +97,9 @@ func (s *Server) toggleUserRole(w http.ResponseWriter, r *http.Request, caller s
 	return respond(w, http.StatusOK, oas.Message{Message: user.Username + " is " + role})
 }
 
-// subjectID returns the user whom the path names. What is no id names nobody.
+// subjectID returns the user whom the path names.
 func subjectID(r *http.Request) (skincare.UserID, error) {
-	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
-	if err != nil || id < 1 {
-		return 0, admin.NotFound()
-	}
-	return skincare.UserID(id), nil
+	return idOf[skincare.UserID](r, admin.NotFound())
 }
 
 // getTotals handles GET /api/admin/totals/.
@@ -132,14 +128,13 @@ func (s *Server) listAudit(w http.ResponseWriter, r *http.Request, _ skincare.Ca
 	if err != nil {
 		return err
 	}
-	body := oas.AuditPage{Entries: make([]oas.AuditEntry, 0, len(page.Entries)), Next: optional(page.Next)}
-	for _, entry := range page.Entries {
-		body.Entries = append(body.Entries, oas.AuditEntry{
+	entries := skincare.Convert(page.Entries, func(entry admin.Entry) oas.AuditEntry {
+		return oas.AuditEntry{
 			ID: entry.ID, At: entry.At, Action: oas.AuditAction(entry.Action),
 			Actor: auditUser(entry.Actor), Subject: auditUser(entry.Subject),
-		})
-	}
-	return respond(w, http.StatusOK, body)
+		}
+	})
+	return respond(w, http.StatusOK, oas.AuditPage{Entries: entries, Next: optional(page.Next)})
 }
 
 func auditUser(person *admin.Person) *oas.AuditUser {

@@ -30,10 +30,7 @@ func (s *Server) chat(w http.ResponseWriter, r *http.Request, caller skincare.Ca
 		return s.streamChat(w, r, caller, q)
 	}
 	answer, err := s.Chat.Ask(r.Context(), caller, q, silent{})
-	if err != nil {
-		return err
-	}
-	return respond(w, http.StatusOK, chatReply(answer))
+	return respondTo(w, http.StatusOK, answer, err, chatReply)
 }
 
 // streamChat answers with events. Until the first of them a failure is answered
@@ -120,25 +117,18 @@ func intent(i oas.ChatIntent) (advisor.Task, error) {
 func chatReply(answer chat.Answer) oas.ChatReply {
 	body := oas.ChatReply{
 		Reply:     answer.Markdown(),
-		Care:      []oas.Care{},
+		Care:      skincare.Convert(answer.Care, careBody),
 		Text:      answer.Text,
 		Notes:     append([]string{}, answer.Notes...),
 		Citations: []oas.Citation{},
 		Writer:    chatWriter(answer.Writer),
 		Reading:   oas.ChatReplyReading(answer.Reading),
 	}
-	for _, care := range answer.Care {
-		body.Care = append(body.Care, careBody(care))
-	}
 	for _, c := range answer.Citations {
 		body.Citations = append(body.Citations, oas.Citation{ID: string(c.ID), Name: c.Name})
 	}
 	if answer.Week != nil {
-		added := oas.RoutineAdded{Week: answer.Week.Week, Replaced: []string{}}
-		for _, date := range answer.Week.Replaced {
-			added.Replaced = append(added.Replaced, date.String())
-		}
-		body.Routine = &added
+		body.Routine = &oas.RoutineAdded{Week: answer.Week.Week, Replaced: dates(answer.Week.Replaced)}
 	}
 	return body
 }

@@ -22,13 +22,7 @@ func (s *Server) saveCheckIn(w http.ResponseWriter, r *http.Request, caller skin
 	if err != nil {
 		return err
 	}
-	reply := oas.CheckInSaved{CheckIn: checkInBody(saved), Care: []oas.Care{}}
-	for _, c := range care {
-		reply.Care = append(reply.Care, oas.Care{
-			ID: c.ID, Level: careLevel(c.Level), Tier: oas.CareTier(c.Tier), Text: c.Text,
-		})
-	}
-	return respond(w, http.StatusOK, reply)
+	return respond(w, http.StatusOK, oas.CheckInSaved{CheckIn: checkInBody(saved), Care: skincare.Convert(care, careBody)})
 }
 
 // deleteCheckIn handles DELETE /api/check-ins/{date}/.
@@ -37,11 +31,7 @@ func (s *Server) deleteCheckIn(w http.ResponseWriter, r *http.Request, caller sk
 	if err != nil {
 		return checkin.NotFound()
 	}
-	if err := s.CheckIns.Delete(r.Context(), caller.ID, day); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return noContent(w, s.CheckIns.Delete(r.Context(), caller.ID, day))
 }
 
 func checkInOf(day skincare.Date, body oas.CheckInAnswers) skincare.CheckIn {
@@ -60,19 +50,15 @@ func checkInOf(day skincare.Date, body oas.CheckInAnswers) skincare.CheckIn {
 }
 
 func checkInBody(c skincare.CheckIn) oas.CheckIn {
-	body := oas.CheckIn{
+	return oas.CheckIn{
 		Date:      c.Date.String(),
 		Severity:  ifChosen[oas.OverallSeverity](c.Severity),
 		Change:    ifChosen[oas.ChangeSinceStart](c.Change),
-		SkinFeels: []oas.SkinFeeling{},
+		SkinFeels: skincare.Convert(c.SkinFeels, func(f skincare.SkinFeeling) oas.SkinFeeling { return oas.SkinFeeling(f) }),
 		Bother:    ifChosen[oas.Bother](c.Bother),
 		New:       c.New,
 		Note:      c.Note,
 	}
-	for _, feeling := range c.SkinFeels {
-		body.SkinFeels = append(body.SkinFeels, oas.SkinFeeling(feeling))
-	}
-	return body
 }
 
 // valueOf returns the zero value where there is none.

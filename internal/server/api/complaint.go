@@ -19,11 +19,7 @@ func (s *Server) listComplaints(w http.ResponseWriter, r *http.Request, caller s
 	if err != nil {
 		return err
 	}
-	body := make([]oas.Complaint, 0, len(complaints))
-	for _, c := range complaints {
-		body = append(body, complaintBody(c))
-	}
-	return respond(w, http.StatusOK, body)
+	return respond(w, http.StatusOK, skincare.Convert(complaints, complaintBody))
 }
 
 // makeComplaint handles POST /api/user/complaints/.
@@ -33,26 +29,21 @@ func (s *Server) makeComplaint(w http.ResponseWriter, r *http.Request, caller sk
 		return err
 	}
 	made, err := s.Complaints.Make(r.Context(), caller.ID, complaint.About(body.About), body.Text)
-	if err != nil {
-		return err
-	}
-	return respond(w, http.StatusCreated, complaintBody(made))
+	return respondTo(w, http.StatusCreated, made, err, complaintBody)
 }
 
 func complaintBody(c complaint.Complaint) oas.Complaint {
 	return oas.Complaint{
 		Reference: c.Reference(), About: oas.ComplaintAbout(c.About), Text: c.Text,
 		Status: oas.ComplaintStatus(c.Status()), MadeAt: c.MadeAt, DueAt: c.DueAt,
-		ClosedAt: optionalTime(c.ClosedAt), Answers: complaintAnswers(c.Answers),
+		ClosedAt: skincare.OptionalTime(c.ClosedAt), Answers: complaintAnswers(c.Answers),
 	}
 }
 
 func complaintAnswers(answers []complaint.Answer) []oas.ComplaintAnswer {
-	body := make([]oas.ComplaintAnswer, 0, len(answers))
-	for _, answer := range answers {
-		body = append(body, oas.ComplaintAnswer{Text: answer.Text, GivenAt: answer.GivenAt})
-	}
-	return body
+	return skincare.Convert(answers, func(answer complaint.Answer) oas.ComplaintAnswer {
+		return oas.ComplaintAnswer{Text: answer.Text, GivenAt: answer.GivenAt}
+	})
 }
 
 // listRegister handles GET /api/admin/complaints/.
@@ -70,36 +61,27 @@ func (s *Server) listRegister(w http.ResponseWriter, r *http.Request, _ skincare
 	if err != nil {
 		return err
 	}
-	body := oas.ComplaintPage{
-		Entries: make([]oas.ComplaintEntry, 0, len(page.Entries)), Next: optional(page.Next),
-		Open: page.Open, Overdue: page.Overdue, Months: make([]oas.ComplaintMonth, 0, len(page.Months)),
-	}
-	for _, entry := range page.Entries {
-		body.Entries = append(body.Entries, complaintEntry(entry, page.Now))
-	}
-	for _, month := range page.Months {
-		body.Months = append(body.Months, oas.ComplaintMonth{
-			Month: month.First.String(), Made: month.Made, Closed: month.Closed, Late: month.Late,
-		})
-	}
-	return respond(w, http.StatusOK, body)
+	return respond(w, http.StatusOK, oas.ComplaintPage{
+		Entries: skincare.Convert(page.Entries, func(e complaint.Entry) oas.ComplaintEntry { return complaintEntry(e, page.Now) }),
+		Next:    optional(page.Next), Open: page.Open, Overdue: page.Overdue,
+		Months: skincare.Convert(page.Months, func(month complaint.Month) oas.ComplaintMonth {
+			return oas.ComplaintMonth{Month: month.First.String(), Made: month.Made, Closed: month.Closed, Late: month.Late}
+		}),
+	})
 }
 
 func complaintEntry(entry complaint.Entry, now time.Time) oas.ComplaintEntry {
 	return oas.ComplaintEntry{
 		ID: entry.Name, Reference: entry.Reference(), Username: entry.Username,
 		About: oas.ComplaintAbout(entry.About), Status: oas.ComplaintStatus(entry.Status()),
-		Overdue: entry.IsOverdue(now), MadeAt: entry.MadeAt, DueAt: entry.DueAt, ClosedAt: optionalTime(entry.ClosedAt),
+		Overdue: entry.IsOverdue(now), MadeAt: entry.MadeAt, DueAt: entry.DueAt, ClosedAt: skincare.OptionalTime(entry.ClosedAt),
 	}
 }
 
 // readComplaint handles GET /api/admin/complaints/{id}/.
 func (s *Server) readComplaint(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 	detail, err := s.Complaints.Read(r.Context(), caller.ID, r.PathValue("id"))
-	if err != nil {
-		return err
-	}
-	return respond(w, http.StatusOK, complaintDetail(detail))
+	return respondTo(w, http.StatusOK, detail, err, complaintDetail)
 }
 
 // answerComplaint handles POST /api/admin/complaints/{id}/answers/.
@@ -109,10 +91,7 @@ func (s *Server) answerComplaint(w http.ResponseWriter, r *http.Request, caller 
 		return err
 	}
 	detail, err := s.Complaints.Answer(r.Context(), caller.ID, r.PathValue("id"), body.Text, body.Closes)
-	if err != nil {
-		return err
-	}
-	return respond(w, http.StatusCreated, complaintDetail(detail))
+	return respondTo(w, http.StatusCreated, detail, err, complaintDetail)
 }
 
 func complaintDetail(detail complaint.Detail) oas.ComplaintDetail {

@@ -11,10 +11,7 @@ import (
 // getConsents handles GET /api/user/consents/.
 func (s *Server) getConsents(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 	state, err := s.Consents.State(r.Context(), caller.ID)
-	if err != nil {
-		return err
-	}
-	return respond(w, http.StatusOK, consents(state))
+	return respondTo(w, http.StatusOK, state, err, consents)
 }
 
 // updateConsents handles PUT /api/user/consents/.
@@ -36,10 +33,7 @@ func (s *Server) updateConsents(w http.ResponseWriter, r *http.Request, caller s
 	state, err := s.Consents.Change(r.Context(), caller.ID, consent.Change{
 		PolicyVersion: body.PolicyVersion, Granted: granted, KeepRecords: body.KeepRecords != nil && *body.KeepRecords,
 	})
-	if err != nil {
-		return err
-	}
-	return respond(w, http.StatusOK, consents(state))
+	return respondTo(w, http.StatusOK, state, err, consents)
 }
 
 // getConsentHistory handles GET /api/user/consents/history/.
@@ -48,23 +42,15 @@ func (s *Server) getConsentHistory(w http.ResponseWriter, r *http.Request, calle
 	if err != nil {
 		return err
 	}
-	body := make([]oas.Consent, 0, len(answers))
-	for _, answer := range answers {
-		body = append(body, consentBody(answer))
-	}
-	return respond(w, http.StatusOK, body)
+	return respond(w, http.StatusOK, skincare.Convert(answers, consentBody))
 }
 
 func consents(state consent.State) oas.Consents {
-	body := oas.Consents{
+	return oas.Consents{
 		PolicyVersion: skincare.PolicyVersion,
 		Adult:         state.Adult,
-		Purposes:      make([]oas.Consent, 0, len(state.Purposes)),
+		Purposes:      skincare.Convert(state.Purposes, consentBody),
 	}
-	for _, answer := range state.Purposes {
-		body.Purposes = append(body.Purposes, consentBody(answer))
-	}
-	return body
 }
 
 func consentBody(answer skincare.Consent) oas.Consent {

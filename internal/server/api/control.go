@@ -11,10 +11,7 @@ import (
 // getDataSettings handles GET /api/user/data-settings/.
 func (s *Server) getDataSettings(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 	settings, err := s.Control.Settings(r.Context(), caller.ID)
-	if err != nil {
-		return err
-	}
-	return respond(w, http.StatusOK, dataSettings(settings))
+	return respondTo(w, http.StatusOK, settings, err, dataSettings)
 }
 
 // updateDataSettings handles PUT /api/user/data-settings/.
@@ -29,16 +26,13 @@ func (s *Server) updateDataSettings(w http.ResponseWriter, r *http.Request, call
 		wish.Photos = &term
 	}
 	settings, err := s.Control.Change(r.Context(), caller.ID, wish)
-	if err != nil {
-		return err
-	}
-	return respond(w, http.StatusOK, dataSettings(settings))
+	return respondTo(w, http.StatusOK, settings, err, dataSettings)
 }
 
 func dataSettings(settings datacontrol.Settings) oas.DataSettings {
 	return oas.DataSettings{
 		Restricted:       !settings.RestrictedSince.IsZero(),
-		RestrictedSince:  optionalTime(settings.RestrictedSince),
+		RestrictedSince:  skincare.OptionalTime(settings.RestrictedSince),
 		PhotoRetention:   oas.PhotoRetention(settings.Photos),
 		InactivityMonths: oas.InactivityMonths(settings.UnusedMonths),
 		LastUsedOn:       settings.LastUsed.String(),

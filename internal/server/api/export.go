@@ -18,10 +18,7 @@ const partTimeout = time.Minute
 // getExport handles GET /api/user/exports/.
 func (s *Server) getExport(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 	current, err := s.Exports.Current(r.Context(), caller.ID)
-	if err != nil {
-		return err
-	}
-	return respond(w, http.StatusOK, exportBody(current))
+	return respondTo(w, http.StatusOK, current, err, exportBody)
 }
 
 // requestExport handles POST /api/user/exports/.
@@ -71,7 +68,7 @@ func exportBody(e export.Export) oas.Export {
 	if e.State == export.StateNone {
 		return body
 	}
-	body.AskedAt, body.EndedAt = &e.AskedAt, optionalTime(e.EndedAt)
+	body.AskedAt, body.EndedAt = &e.AskedAt, skincare.OptionalTime(e.EndedAt)
 	if !e.ReadyAt.IsZero() {
 		body.ReadyAt, body.Bytes = &e.ReadyAt, &e.Bytes
 	}

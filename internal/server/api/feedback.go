@@ -18,18 +18,8 @@ func (s *Server) giveFeedback(w http.ResponseWriter, r *http.Request, caller ski
 	if err != nil {
 		return err
 	}
-	note := feedback.Note{Concern: feedback.Concern(body.Concern)}
-	if body.Comment != nil {
-		note.Comment = *body.Comment
-	}
-	if body.Answer != nil {
-		note.Answer = *body.Answer
-	}
-	if err := s.Feedback.Give(r.Context(), caller.ID, note); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	note := feedback.Note{Concern: feedback.Concern(body.Concern), Comment: valueOf(body.Comment), Answer: valueOf(body.Answer)}
+	return noContent(w, s.Feedback.Give(r.Context(), caller.ID, note))
 }
 
 // listFeedback handles GET /api/admin/feedback/.
@@ -47,33 +37,22 @@ func (s *Server) listFeedback(w http.ResponseWriter, r *http.Request, caller ski
 	if err != nil {
 		return err
 	}
-	body := oas.FeedbackPage{Entries: make([]oas.FeedbackEntry, 0, len(page.Entries)), Next: optional(page.Next)}
-	for _, entry := range page.Entries {
-		body.Entries = append(body.Entries, feedbackEntry(entry))
-	}
-	return respond(w, http.StatusOK, body)
+	return respond(w, http.StatusOK, oas.FeedbackPage{Entries: skincare.Convert(page.Entries, feedbackEntry), Next: optional(page.Next)})
 }
 
 func feedbackEntry(entry feedback.Entry) oas.FeedbackEntry {
-	body := oas.FeedbackEntry{
+	return oas.FeedbackEntry{
 		ID:         entry.Name,
 		GivenAt:    entry.GivenAt,
 		Concern:    oas.FeedbackConcern(entry.Concern),
 		Comment:    entry.Comment,
 		Answer:     entry.Answer,
 		Unreadable: entry.Unreadable,
+		HandledAt:  skincare.OptionalTime(entry.HandledAt),
 	}
-	if !entry.HandledAt.IsZero() {
-		body.HandledAt = &entry.HandledAt
-	}
-	return body
 }
 
 // handleFeedback handles POST /api/admin/feedback/{id}/handled/.
 func (s *Server) handleFeedback(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
-	if err := s.Feedback.Handle(r.Context(), caller.ID, r.PathValue("id")); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return noContent(w, s.Feedback.Handle(r.Context(), caller.ID, r.PathValue("id")))
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"net/http"
 
+	"clary.example/internal/features/notice"
 	"clary.example/internal/server/api/oas"
 	"clary.example/internal/skincare"
 )
@@ -13,9 +14,7 @@ func (s *Server) listNotices(w http.ResponseWriter, r *http.Request, caller skin
 	if err != nil {
 		return err
 	}
-	body := make([]oas.Notice, 0, len(notices))
-	for _, n := range notices {
-		body = append(body, oas.Notice{ID: int64(n.ID), Text: n.Text, SetAt: n.SetAt})
-	}
-	return respond(w, http.StatusOK, body)
+	return respond(w, http.StatusOK, skincare.Convert(notices, func(n notice.Notice) oas.Notice {
+		return oas.Notice{ID: int64(n.ID), Text: n.Text, SetAt: n.SetAt}
+	}))
 }

@@ -2,7 +2,6 @@ package api
 
 import (
 	"net/http"
-	"strconv"
 
 	"clary.example/internal/features/account"
 	"clary.example/internal/server/api/oas"
@@ -47,11 +46,7 @@ func (s *Server) listPasskeys(w http.ResponseWriter, r *http.Request, caller ski
 	if err != nil {
 		return err
 	}
-	body := make([]oas.Passkey, 0, len(passkeys))
-	for _, passkey := range passkeys {
-		body = append(body, onePasskey(passkey))
-	}
-	return respond(w, http.StatusOK, body)
+	return respond(w, http.StatusOK, skincare.Convert(passkeys, onePasskey))
 }
 
 // beginPasskey handles POST /api/user/passkeys/begin/.
@@ -74,10 +69,7 @@ func (s *Server) addPasskey(w http.ResponseWriter, r *http.Request, caller skinc
 		return err
 	}
 	added, err := s.Accounts.AddPasskey(r.Context(), caller, body.Name, body.Credential)
-	if err != nil {
-		return err
-	}
-	return respond(w, http.StatusCreated, onePasskey(added))
+	return respondTo(w, http.StatusCreated, added, err, onePasskey)
 }
 
 // renamePasskey handles PUT /api/user/passkeys/{id}/.
@@ -94,10 +86,7 @@ func (s *Server) renamePasskey(w http.ResponseWriter, r *http.Request, caller sk
 		return err
 	}
 	renamed, err := s.Accounts.RenamePasskey(r.Context(), caller, id, body.Name)
-	if err != nil {
-		return err
-	}
-	return respond(w, http.StatusOK, onePasskey(renamed))
+	return respondTo(w, http.StatusOK, renamed, err, onePasskey)
 }
 
 // removePasskey handles POST /api/user/passkeys/{id}/remove/.
@@ -110,20 +99,12 @@ func (s *Server) removePasskey(w http.ResponseWriter, r *http.Request, caller sk
 	if err != nil {
 		return err
 	}
-	if err := s.Accounts.RemovePasskey(r.Context(), caller, id, body.CurrentPassword); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return noContent(w, s.Accounts.RemovePasskey(r.Context(), caller, id, body.CurrentPassword))
 }
 
 // passkeyID reads which passkey a path names.
 func passkeyID(r *http.Request) (account.PasskeyID, error) {
-	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
-	if err != nil || id < 1 {
-		return 0, account.NoPasskey()
-	}
-	return account.PasskeyID(id), nil
+	return idOf[account.PasskeyID](r, account.NoPasskey())
 }
 
 func onePasskey(passkey account.Passkey) oas.Passkey {
@@ -132,6 +113,6 @@ func onePasskey(passkey account.Passkey) oas.Passkey {
 		Name:    passkey.Name,
 		Synced:  passkey.BackupEligible,
 		AddedAt: passkey.AddedAt,
-		UsedAt:  optionalTime(passkey.UsedAt),
+		UsedAt:  skincare.OptionalTime(passkey.UsedAt),
 	}
 }

@@ -15,28 +15,18 @@ func (s *Server) getProgress(w http.ResponseWriter, r *http.Request, caller skin
 		return err
 	}
 	body := oas.Progress{
-		Statement:    statementBody(p.Statement),
-		Photos:       make([]oas.ProgressPhoto, 0, len(p.Records)),
-		CheckIns:     make([]oas.CheckIn, 0, len(p.CheckIns)),
-		RoutineWeeks: make([]oas.RoutineWeek, 0, len(p.Weeks)),
-		Changes:      make([]oas.ProgressChange, 0, len(p.Changes)),
+		Statement: statementBody(p.Statement),
+		Photos:    skincare.Convert(p.Records, progressPhoto),
+		CheckIns:  skincare.Convert(p.CheckIns, checkInBody),
+		RoutineWeeks: skincare.Convert(p.Weeks, func(week skincare.RoutineWeek) oas.RoutineWeek {
+			return oas.RoutineWeek{Monday: week.Monday.String(), Planned: week.Planned, Done: week.Done}
+		}),
+		Changes: skincare.Convert(p.Changes, func(c progress.Change) oas.ProgressChange {
+			return oas.ProgressChange{Date: c.Date.String(), Kind: oas.ProgressChangeKind(c.Kind), Text: c.Text}
+		}),
 	}
 	if p.StartedOn != nil {
 		body.StartedOn = new(p.StartedOn.String())
-	}
-	for _, q := range p.Records {
-		body.Photos = append(body.Photos, progressPhoto(q))
-	}
-	for _, c := range p.CheckIns {
-		body.CheckIns = append(body.CheckIns, checkInBody(c))
-	}
-	for _, week := range p.Weeks {
-		body.RoutineWeeks = append(body.RoutineWeeks, oas.RoutineWeek{Monday: week.Monday.String(), Planned: week.Planned, Done: week.Done})
-	}
-	for _, change := range p.Changes {
-		body.Changes = append(body.Changes, oas.ProgressChange{
-			Date: change.Date.String(), Kind: oas.ProgressChangeKind(change.Kind), Text: change.Text,
-		})
 	}
 	return respond(w, http.StatusOK, body)
 }
@@ -60,7 +50,7 @@ func progressPhoto(q skincare.Questionnaire) oas.ProgressPhoto {
 		HasFullPhoto:          q.HasFullPhoto,
 		StartingPhoto:         q.StartingPhoto,
 		StartingPhotoAnswered: q.StartingAnswered,
-		PhotoKeptUntil:        optionalTime(q.PhotoUntil),
+		PhotoKeptUntil:        skincare.OptionalTime(q.PhotoUntil),
 		AcneSeverity:          severity(q.Estimate.Severity),
 		Shares:                append([]float64{}, q.Estimate.Shares...),
 		Estimate:              estimate(q.Estimate, q.OwnSeverity),

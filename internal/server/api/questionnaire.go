@@ -36,11 +36,7 @@ func (s *Server) listQuestionnaires(w http.ResponseWriter, r *http.Request, call
 	if err != nil {
 		return err
 	}
-	body := make([]oas.Questionnaire, 0, len(list))
-	for _, q := range list {
-		body = append(body, questionnaireBody(q))
-	}
-	return respond(w, http.StatusOK, body)
+	return respond(w, http.StatusOK, skincare.Convert(list, questionnaireBody))
 }
 
 // getPhoto handles GET /api/questionnaires/{id}/image/.
@@ -90,11 +86,7 @@ func (s *Server) deletePhoto(w http.ResponseWriter, r *http.Request, caller skin
 	if err != nil {
 		return err
 	}
-	if err := s.Questionnaires.DeletePhoto(r.Context(), caller.ID, id); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return noContent(w, s.Questionnaires.DeletePhoto(r.Context(), caller.ID, id))
 }
 
 // setOwnSeverity handles PUT /api/questionnaires/{id}/own-severity/.
@@ -154,7 +146,7 @@ func (s *Server) setPhotoRetention(w http.ResponseWriter, r *http.Request, calle
 	if err != nil {
 		return err
 	}
-	return respond(w, http.StatusOK, oas.PhotoKept{StartingPhoto: kept.Starting, PhotoKeptUntil: optionalTime(kept.Until)})
+	return respond(w, http.StatusOK, oas.PhotoKept{StartingPhoto: kept.Starting, PhotoKeptUntil: skincare.OptionalTime(kept.Until)})
 }
 
 // deleteQuestionnaire handles DELETE /api/questionnaires/delete/{id}/.
@@ -163,20 +155,11 @@ func (s *Server) deleteQuestionnaire(w http.ResponseWriter, r *http.Request, cal
 	if err != nil {
 		return err
 	}
-	if err := s.Questionnaires.Delete(r.Context(), caller.ID, id); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return noContent(w, s.Questionnaires.Delete(r.Context(), caller.ID, id))
 }
 
-// pathID returns the id in the path. What is no id names nothing that is there.
 func pathID(r *http.Request) (skincare.QuestionnaireID, error) {
-	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
-	if err != nil || id < 1 {
-		return 0, questionnaire.NotFound()
-	}
-	return skincare.QuestionnaireID(id), nil
+	return idOf[skincare.QuestionnaireID](r, questionnaire.NotFound())
 }
 
 func questionnaireBody(q skincare.Questionnaire) oas.Questionnaire {
@@ -189,7 +172,7 @@ func questionnaireBody(q skincare.Questionnaire) oas.Questionnaire {
 		Estimate:               estimate(q.Estimate, q.OwnSeverity),
 		OwnSeverity:            severity(q.OwnSeverity),
 		HasFullPhoto:           q.HasFullPhoto,
-		PhotoKeptUntil:         optionalTime(q.PhotoUntil),
+		PhotoKeptUntil:         skincare.OptionalTime(q.PhotoUntil),
 		Image:                  imagePath(q),
 		Side:                   ifChosen[oas.PhotoSide](q.Side),
 		StartingPhoto:          q.StartingPhoto,
@@ -230,17 +213,9 @@ func estimate(e skincare.Estimate, own skincare.Severity) oas.Estimate {
 
 // thousandths rounds probabilities: more digits say nothing to a person.
 func thousandths(shares []float64) []float64 {
-	rounded := make([]float64, 0, len(shares))
-	for _, share := range shares {
-		rounded = append(rounded, math.Round(share*1000)/1000)
-	}
-	return rounded
+	return skincare.Convert(shares, func(share float64) float64 { return math.Round(share*1000) / 1000 })
 }
 
 func severities(list []skincare.Severity) []oas.Severity {
-	body := make([]oas.Severity, 0, len(list))
-	for _, s := range list {
-		body = append(body, oas.Severity(s))
-	}
-	return body
+	return skincare.Convert(list, func(s skincare.Severity) oas.Severity { return oas.Severity(s) })
 }

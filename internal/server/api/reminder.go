@@ -55,11 +55,7 @@ func (s *Server) saveReminders(w http.ResponseWriter, r *http.Request, caller sk
 	add(reminder.Morning, body.Morning.On, body.Morning.Time, 0)
 	add(reminder.Evening, body.Evening.On, body.Evening.Time, 0)
 	add(reminder.CheckIn, body.CheckIn.On, body.CheckIn.Time, body.CheckIn.Weekday)
-	if err := s.Reminders.SaveTimes(r.Context(), caller, times); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return noContent(w, s.Reminders.SaveTimes(r.Context(), caller, times))
 }
 
 // savePushSubscription handles PUT /api/user/push-subscriptions/{id}/.
@@ -69,20 +65,12 @@ func (s *Server) savePushSubscription(w http.ResponseWriter, r *http.Request, ca
 		return err
 	}
 	to := webpush.Subscription{Endpoint: body.Endpoint, P256DH: base64URL(body.P256Dh), Auth: base64URL(body.Auth)}
-	if err := s.Reminders.AddDevice(r.Context(), caller, reminder.DeviceID(r.PathValue("id")), to); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return noContent(w, s.Reminders.AddDevice(r.Context(), caller, reminder.DeviceID(r.PathValue("id")), to))
 }
 
 // deletePushSubscription handles DELETE /api/user/push-subscriptions/{id}/.
 func (s *Server) deletePushSubscription(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
-	if err := s.Reminders.RemoveDevice(r.Context(), caller.ID, reminder.DeviceID(r.PathValue("id"))); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return noContent(w, s.Reminders.RemoveDevice(r.Context(), caller.ID, reminder.DeviceID(r.PathValue("id"))))
 }
 
 // base64URL decodes a text, with padding or without. What is none is nil.

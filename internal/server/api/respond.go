@@ -167,18 +167,35 @@ func respond(w http.ResponseWriter, status int, body any) error {
 	return nil
 }
 
+// respondTo is respond for the result of a call that may have failed.
+func respondTo[T, Body any](w http.ResponseWriter, status int, result T, err error, body func(T) Body) error {
+	if err != nil {
+		return err
+	}
+	return respond(w, status, body(result))
+}
+
+// noContent answers a call that has no result.
+func noContent(w http.ResponseWriter, err error) error {
+	if err == nil {
+		w.WriteHeader(http.StatusNoContent)
+	}
+	return err
+}
+
+// idOf returns the id in the path. What is no id names nothing that is there.
+func idOf[ID ~int64](r *http.Request, none error) (ID, error) {
+	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if err != nil || id < 1 {
+		return 0, none
+	}
+	return ID(id), nil
+}
+
 // writeJSON sends body. A failure to write means the client has gone, so there
 // is nobody left to tell.
 func writeJSON(w http.ResponseWriter, contentType string, status int, body any) {
 	w.Header().Set("Content-Type", contentType)
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(body)
-}
-
-// optionalTime returns nil for a time that has not come.
-func optionalTime(at time.Time) *time.Time {
-	if at.IsZero() {
-		return nil
-	}
-	return &at
 }

@@ -2,7 +2,6 @@ package api
 
 import (
 	"net/http"
-	"strconv"
 
 	"clary.example/internal/features/routine"
 	"clary.example/internal/server/api/oas"
@@ -15,9 +14,8 @@ func (s *Server) listRoutines(w http.ResponseWriter, r *http.Request, caller ski
 	if err != nil {
 		return err
 	}
-	body := make([]oas.Routine, 0, len(days))
-	for _, day := range days {
-		body = append(body, oas.Routine{
+	return respond(w, http.StatusOK, skincare.Convert(days, func(day skincare.RoutineDay) oas.Routine {
+		return oas.Routine{
 			ID:          int64(day.ID),
 			Date:        day.Date.String(),
 			Morning:     day.Morning,
@@ -25,9 +23,8 @@ func (s *Server) listRoutines(w http.ResponseWriter, r *http.Request, caller ski
 			MorningDone: day.MorningDone,
 			EveningDone: day.EveningDone,
 			Week:        day.Week,
-		})
-	}
-	return respond(w, http.StatusOK, body)
+		}
+	}))
 }
 
 // setRoutineDone handles PUT /api/routines/{id}/done/.
@@ -52,11 +49,7 @@ func (s *Server) deleteRoutine(w http.ResponseWriter, r *http.Request, caller sk
 	if err != nil {
 		return err
 	}
-	if err := s.Routines.Delete(r.Context(), caller.ID, id); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return noContent(w, s.Routines.Delete(r.Context(), caller.ID, id))
 }
 
 // undoRoutineWeek handles POST /api/routines/weeks/{week}/undo/.
@@ -68,20 +61,8 @@ func (s *Server) undoRoutineWeek(w http.ResponseWriter, r *http.Request, caller 
 	return respond(w, http.StatusOK, oas.RoutineUndone{Restored: dates(restored)})
 }
 
-// routineID returns the id in the path. What is no id names nothing that is
-// there.
 func routineID(r *http.Request) (skincare.RoutineID, error) {
-	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
-	if err != nil || id < 1 {
-		return 0, routine.NotFound()
-	}
-	return skincare.RoutineID(id), nil
+	return idOf[skincare.RoutineID](r, routine.NotFound())
 }
 
-func dates(list []skincare.Date) []string {
-	body := make([]string, 0, len(list))
-	for _, date := range list {
-		body = append(body, date.String())
-	}
-	return body
-}
+func dates(list []skincare.Date) []string { return skincare.Convert(list, skincare.Date.String) }

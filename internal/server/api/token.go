@@ -52,19 +52,12 @@ func (s *Server) refreshToken(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	tokens, err := s.Accounts.Refresh(r.Context(), body.Refresh, s.refreshProof(w, r, body.Refresh))
-	if err != nil {
-		return err
-	}
-	return respond(w, http.StatusOK, tokenPair(tokens))
+	return respondTo(w, http.StatusOK, tokens, err, tokenPair)
 }
 
 // endSession handles POST /api/token/logout/.
 func (s *Server) endSession(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
-	if err := s.Accounts.LogOut(r.Context(), caller); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return noContent(w, s.Accounts.LogOut(r.Context(), caller))
 }
 
 func tokenPair(tokens account.Tokens) oas.TokenPair {

@@ -18,11 +18,7 @@ func (s *Server) getTrends(w http.ResponseWriter, r *http.Request, _ skincare.Ca
 	if err != nil {
 		return err
 	}
-	body := oas.Trends{Days: make([]oas.TrendDay, 0, len(days))}
-	for _, day := range days {
-		body.Days = append(body.Days, trendDay(day))
-	}
-	return respond(w, http.StatusOK, body)
+	return respond(w, http.StatusOK, oas.Trends{Days: skincare.Convert(days, trendDay)})
 }
 
 func trendDay(day admin.Day) oas.TrendDay {

@@ -27,10 +27,7 @@ func (s *Server) signUp(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	user, err := s.Accounts.SignUp(r.Context(), form)
-	if err != nil {
-		return err
-	}
-	return respond(w, http.StatusCreated, currentUser(user))
+	return respondTo(w, http.StatusCreated, user, err, currentUser)
 }
 
 // getMe handles GET /api/user/me/.
@@ -84,11 +81,7 @@ func (s *Server) confirmPassword(w http.ResponseWriter, r *http.Request, caller 
 	if err != nil {
 		return err
 	}
-	if err := s.Accounts.ConfirmPassword(r.Context(), caller, body.CurrentPassword); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return noContent(w, s.Accounts.ConfirmPassword(r.Context(), caller, body.CurrentPassword))
 }
 
 // deleteAccount handles POST /api/user/delete-account/.

@@ -29,7 +29,7 @@ func dropExport(ctx context.Context, tx pgx.Tx, erasures Erasures, user skincare
 	if err != nil {
 		return wrapErr("drop export", err)
 	}
-	return erasures.EraseAll(ctx, tx, convert(names, func(name string) string { return export.Folder(user, name) }))
+	return erasures.EraseAll(ctx, tx, skincare.Convert(names, func(name string) string { return export.Folder(user, name) }))
 }
 
 // EndSessions is what the operator does when somebody else is in an account: it
@@ -66,7 +66,7 @@ func EndAllSessions(ctx context.Context, pool *pgxpool.Pool, erasures Erasures) 
 		if err != nil {
 			return wrapErr("drop all exports", err)
 		}
-		folders := convert(exports, func(row dbgen.DropAllExportsRow) string { return export.Folder(skincare.UserID(row.UserID), row.Name) })
+		folders := skincare.Convert(exports, func(row dbgen.DropAllExportsRow) string { return export.Folder(skincare.UserID(row.UserID), row.Name) })
 		if err := erasures.EraseAll(ctx, tx, folders); err != nil {
 			return err
 		}

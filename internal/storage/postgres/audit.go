@@ -45,7 +45,7 @@ func (s *AuditChainStore) Append(
 			if len(rows) == 0 {
 				return nil
 			}
-			links := link(newest, convert(rows, auditEntry))
+			links := link(newest, skincare.Convert(rows, auditEntry))
 			if len(links) == 0 {
 				return nil
 			}

@@ -73,7 +73,7 @@ func (s *ComplaintStore) Of(ctx context.Context, user skincare.UserID, most int)
 }
 
 // Open implements complaint.Register.
-func (s *ComplaintStore) Open(ctx context.Context, after complaint.Place, most int) ([]complaint.Entry, error) {
+func (s *ComplaintStore) Open(ctx context.Context, after skincare.Place, most int) ([]complaint.Entry, error) {
 	rows, err := s.queries.OpenComplaints(ctx, dbgen.OpenComplaintsParams{
 		After: after.At, AfterName: after.Name, Most: int32(most), //nolint:gosec // At most 101.
 	})
@@ -81,11 +81,11 @@ func (s *ComplaintStore) Open(ctx context.Context, after complaint.Place, most i
 }
 
 // Closed implements complaint.Register.
-func (s *ComplaintStore) Closed(ctx context.Context, after complaint.Place, most int) ([]complaint.Entry, error) {
+func (s *ComplaintStore) Closed(ctx context.Context, after skincare.Place, most int) ([]complaint.Entry, error) {
 	before := dbgen.ClosedComplaintsParams{
 		Before: after.At, BeforeName: after.Name, Most: int32(most), //nolint:gosec // At most 101.
 	}
-	if after == (complaint.Place{}) {
+	if after == (skincare.Place{}) {
 		before.Before = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 	}
 	rows, err := s.queries.ClosedComplaints(ctx, before)

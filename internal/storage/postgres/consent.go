@@ -131,7 +131,7 @@ func (s *ConsentStore) deleteRecords(ctx context.Context, tx pgx.Tx, user skinca
 // the folder of the user: somebody who says yes again may send a new photo
 // before the erasure begins.
 func photoFolders(user skincare.UserID, names []pgtype.UUID) []string {
-	return convert(names, func(name pgtype.UUID) string { return questionnaire.PhotoFolder(user, name.Bytes) })
+	return skincare.Convert(names, func(name pgtype.UUID) string { return questionnaire.PhotoFolder(user, name.Bytes) })
 }
 
 func recordConsents(ctx context.Context, queries *dbgen.Queries, user skincare.UserID, answers []skincare.Consent) error {

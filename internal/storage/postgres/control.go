@@ -74,7 +74,7 @@ func (s *ControlStore) Change(ctx context.Context, user skincare.UserID, now tim
 		change(&after)
 		err = queries.SaveDataSettings(ctx, dbgen.SaveDataSettingsParams{
 			UserID:          int64(user),
-			RestrictedSince: nullTime(after.RestrictedSince),
+			RestrictedSince: skincare.OptionalTime(after.RestrictedSince),
 			PhotoDays:       photoDays(after.Photos),
 			UnusedMonths:    int32(after.UnusedMonths), //nolint:gosec // At most 24.
 		})
@@ -131,7 +131,7 @@ func (s *ControlStore) DropDuePhotos(ctx context.Context, now time.Time) (int, e
 			return wrapErr("drop photos", err)
 		}
 		dropped = len(rows)
-		return s.erasures.EraseAll(ctx, tx, convert(rows, func(row dbgen.DropDuePhotosRow) string {
+		return s.erasures.EraseAll(ctx, tx, skincare.Convert(rows, func(row dbgen.DropDuePhotosRow) string {
 			return questionnaire.PhotoFolder(skincare.UserID(row.UserID), row.Name.Bytes)
 		}))
 	})

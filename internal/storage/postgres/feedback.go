@@ -27,11 +27,11 @@ func (s *FeedbackStore) Add(ctx context.Context, user skincare.UserID, row feedb
 }
 
 // List implements feedback.Store.
-func (s *FeedbackStore) List(ctx context.Context, onlyOpen bool, after feedback.Place, most int) ([]feedback.KeptRow, error) {
+func (s *FeedbackStore) List(ctx context.Context, onlyOpen bool, after skincare.Place, most int) ([]feedback.KeptRow, error) {
 	before := dbgen.ListFeedbackParams{
-		Before: after.GivenAt, BeforeName: after.Name, Most: int32(most), //nolint:gosec // At most 101.
+		Before: after.At, BeforeName: after.Name, Most: int32(most), //nolint:gosec // At most 101.
 	}
-	if after == (feedback.Place{}) {
+	if after == (skincare.Place{}) {
 		before.Before = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 	}
 	if onlyOpen {

@@ -178,7 +178,7 @@ func newQuestionnaire(user skincare.UserID, attempt skincare.Attempt, row questi
 		Answers:      row.Answers,
 		HasPhoto:     row.HasPhoto,
 		HasFullPhoto: row.HasFullPhoto,
-		PhotoDueAt:   nullTime(row.PhotoUntil),
+		PhotoDueAt:   skincare.OptionalTime(row.PhotoUntil),
 		Side:         string(row.Side),
 		Shares:       float32s(row.Estimate.Shares),
 	}

@@ -25,7 +25,7 @@ func NewRecoveryStore(pool *pgxpool.Pool, erasures Erasures) *RecoveryStore {
 func (s *RecoveryStore) Replace(
 	ctx context.Context, user skincare.UserID, passwordHash string, codes []account.Digest, at time.Time,
 ) error {
-	digests := convert(codes, func(code account.Digest) []byte { return code[:] })
+	digests := skincare.Convert(codes, func(code account.Digest) []byte { return code[:] })
 	return inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		rows, err := queries.LockPassword(ctx, dbgen.LockPasswordParams{UserID: int64(user), PasswordHash: passwordHash})
 		if err := changed("lock password", rows, err, errPasswordChanged()); err != nil {

@@ -65,7 +65,7 @@ func setNext(ctx context.Context, queries *dbgen.Queries, rows []dbgen.Reminder,
 
 // dueJobs returns a job for each device of each reminder.
 func dueJobs(ctx context.Context, queries *dbgen.Queries, rows []dbgen.Reminder, now time.Time) ([]reminder.Job, error) {
-	found, err := queries.PushDevicesOf(ctx, convert(rows, func(row dbgen.Reminder) int64 { return row.UserID }))
+	found, err := queries.PushDevicesOf(ctx, skincare.Convert(rows, func(row dbgen.Reminder) int64 { return row.UserID }))
 	if err != nil {
 		return nil, wrapErr("select devices", err)
 	}

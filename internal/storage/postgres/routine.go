@@ -87,7 +87,7 @@ func routinesByAttempt(
 	if err != nil {
 		return nil, wrapErr("select routines of attempt", err)
 	}
-	return convert(rows, routineRow), nil
+	return skincare.Convert(rows, routineRow), nil
 }
 
 // addWeek adds a week and lets the days of the same dates make way.

@@ -55,7 +55,7 @@ func (s *QuestionnaireStore) SetStartingTerm(
 		} else {
 			kept = questionnaire.PhotoKept{Starting: true, Until: term.Until(now)}
 			rows, err := queries.KeepStartingPhoto(ctx, dbgen.KeepStartingPhotoParams{
-				UserID: int64(user), ID: int64(id), PhotoDueAt: nullTime(kept.Until),
+				UserID: int64(user), ID: int64(id), PhotoDueAt: skincare.OptionalTime(kept.Until),
 			})
 			if err := changed("keep starting photo", rows, err, questionnaire.NotFound()); err != nil {
 				return err

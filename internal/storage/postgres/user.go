@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -45,7 +44,7 @@ func (s *UserStore) Create(ctx context.Context, user account.NewUser) (skincare.
 			Username:        user.Username,
 			UsernameKey:     user.UsernameKey,
 			PasswordHash:    user.PasswordHash,
-			DeclaredAdultAt: nullTime(user.DeclaredAdultAt),
+			DeclaredAdultAt: skincare.OptionalTime(user.DeclaredAdultAt),
 		})
 		if err != nil {
 			return foundOne("insert user", err, skincare.Errorf(skincare.KindTaken, "Username already exists. Please choose another one."))
@@ -72,7 +71,7 @@ func (s *UserStore) Credentials(ctx context.Context, usernameKey string) (accoun
 }
 
 func networkDigests(rows [][]byte) []account.NetworkDigest {
-	return convert(rows, func(row []byte) (digest account.NetworkDigest) {
+	return skincare.Convert(rows, func(row []byte) (digest account.NetworkDigest) {
 		copy(digest[:], row)
 		return digest
 	})
@@ -174,13 +173,4 @@ func SetAdmin(ctx context.Context, pool *pgxpool.Pool, usernameKey string, isAdm
 		}
 		return recordAudit(ctx, queries, roleAction(isAdmin), noAccount, skincare.UserID(user))
 	})
-}
-
-// nullTime returns nil for the zero time, which is how the database says that
-// something has not happened.
-func nullTime(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
 }

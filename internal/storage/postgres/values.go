@@ -17,27 +17,20 @@ func timeOrZero(at *time.Time) time.Time {
 	return *at
 }
 
-// convert returns what the rows of a query are to the product.
-func convert[Row, T any](rows []Row, one func(Row) T) []T {
-	list := make([]T, 0, len(rows))
-	for _, row := range rows {
-		list = append(list, one(row))
-	}
-	return list
-}
-
-// convertRows is convert for a query that may have failed.
+// convertRows is skincare.Convert for a query that may have failed.
 func convertRows[Row, T any](doing string, rows []Row, err error, one func(Row) T) ([]T, error) {
 	if err != nil {
 		return nil, wrapErr(doing, err)
 	}
-	return convert(rows, one), nil
+	return skincare.Convert(rows, one), nil
 }
 
-func int64s[ID ~int64](ids []ID) []int64 { return convert(ids, func(id ID) int64 { return int64(id) }) }
+func int64s[ID ~int64](ids []ID) []int64 {
+	return skincare.Convert(ids, func(id ID) int64 { return int64(id) })
+}
 
 func userIDs(ids []int64) []skincare.UserID {
-	return convert(ids, func(id int64) skincare.UserID { return skincare.UserID(id) })
+	return skincare.Convert(ids, func(id int64) skincare.UserID { return skincare.UserID(id) })
 }
 
 func pgDate(date skincare.Date) pgtype.Date {

@@ -40,7 +40,7 @@ func accounts(t *testing.T, pool *pgxpool.Pool, now func() time.Time) *account.S
 	t.Helper()
 	signer, err := token.NewSigner([]token.Key{{ID: "test", Secret: []byte(rand.Text() + rand.Text())}}, now)
 	require.NoError(t, err)
-	return account.New(account.Parts{
+	return &account.Service{
 		Users:      postgres.NewUserStore(pool, nil),
 		Sessions:   postgres.NewSessionStore(pool, nil),
 		Throttle:   postgres.NewThrottle(pool, addressKey(t)),
@@ -49,7 +49,7 @@ func accounts(t *testing.T, pool *pgxpool.Pool, now func() time.Time) *account.S
 		Limits:     account.DefaultLimits(),
 		AddressKey: addressKey(t),
 		Now:        now,
-	})
+	}
 }
 
 // family is what a test knows of a session's refresh tokens: who holds which,

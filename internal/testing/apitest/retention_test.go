@@ -23,9 +23,9 @@ func (a *program) at(t *testing.T, now time.Time) *datacontrol.Service {
 	t.Helper()
 	queue, err := jobs.NewQueue()
 	require.NoError(t, err)
-	return datacontrol.New(datacontrol.Parts{
+	return &datacontrol.Service{
 		Store: postgres.NewControlStore(a.pool, queue), Now: func() time.Time { return now },
-	})
+	}
 }
 
 func (a *program) exec(t *testing.T, statement string, arguments ...any) {
