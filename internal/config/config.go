@@ -85,6 +85,19 @@ type Config struct {
 	AI                                    AI
 }
 
+// AdminLimits are how often admins may act on other people's accounts: more than
+// honest work needs, and slow enough for another admin to notice and restore.
+type AdminLimits struct {
+	// Deletions and Roles are for one admin, AllDeletions for all together.
+	Deletions, AllDeletions, Roles account.Rate
+}
+
+// Bounds of a rate, whose product must fit into a duration.
+const (
+	maxBurst = 100_000
+	maxPace  = 24 * time.Hour
+)
+
 // DefaultConcurrencyPerCore keeps a core busy while some requests wait for the
 // database. It is low enough that requests hardly wait for each other.
 const DefaultConcurrencyPerCore = 4
@@ -127,30 +140,30 @@ func Load(getenv func(string) string) (Config, error) {
 		ConcurrencyPerCore: r.count("CLARY_CONCURRENCY_PER_CORE", DefaultConcurrencyPerCore),
 		PasswordCost:       password.DefaultCost(),
 		Limits: account.Limits{
-			LoginPair:    r.rate("CLARY_LIMIT_LOGIN_PAIR", limits.LoginPair),
-			LoginAccount: r.rate("CLARY_LIMIT_LOGIN_ACCOUNT", limits.LoginAccount),
-			LoginAddress: r.rate("CLARY_LIMIT_LOGIN_ADDRESS", limits.LoginAddress),
-			SignUp:       r.rate("CLARY_LIMIT_SIGNUP", limits.SignUp),
+			LoginPair:    r.rate("CLARY_LIMIT_LOGIN_PAIR", limits.LoginPair.Burst, limits.LoginPair.Every),
+			LoginAccount: r.rate("CLARY_LIMIT_LOGIN_ACCOUNT", limits.LoginAccount.Burst, limits.LoginAccount.Every),
+			LoginAddress: r.rate("CLARY_LIMIT_LOGIN_ADDRESS", limits.LoginAddress.Burst, limits.LoginAddress.Every),
+			SignUp:       r.rate("CLARY_LIMIT_SIGNUP", limits.SignUp.Burst, limits.SignUp.Every),
 		},
-		QuestionnaireRate: r.rate("CLARY_LIMIT_QUESTIONNAIRE", DefaultQuestionnaireRate()),
-		ChatRate:          r.rate("CLARY_LIMIT_CHAT", DefaultChatRate()),
-		CheckInRate:       r.rate("CLARY_LIMIT_CHECKIN", DefaultCheckInRate()),
-		ComplaintRate:     r.rate("CLARY_LIMIT_COMPLAINT", DefaultComplaintRate()),
-		FeedbackRate:      r.rate("CLARY_LIMIT_FEEDBACK", DefaultFeedbackRate()),
-		ExportRate:        r.rate("CLARY_LIMIT_EXPORT", DefaultExportRate()),
+		QuestionnaireRate: r.rate("CLARY_LIMIT_QUESTIONNAIRE", 30, 48*time.Minute),
+		ChatRate:          r.rate("CLARY_LIMIT_CHAT", 30, 6*time.Minute),
+		CheckInRate:       r.rate("CLARY_LIMIT_CHECKIN", 40, 10*time.Minute),
+		ComplaintRate:     r.rate("CLARY_LIMIT_COMPLAINT", 10, 144*time.Minute),
+		FeedbackRate:      r.rate("CLARY_LIMIT_FEEDBACK", 20, 72*time.Minute),
+		ExportRate:        r.rate("CLARY_LIMIT_EXPORT", 3, 8*time.Hour),
 		AdminLimits: AdminLimits{
-			Deletions:    r.rate("CLARY_LIMIT_ADMIN_DELETE", DefaultAdminLimits().Deletions),
-			AllDeletions: r.rate("CLARY_LIMIT_ADMIN_DELETE_ALL", DefaultAdminLimits().AllDeletions),
-			Roles:        r.rate("CLARY_LIMIT_ADMIN_ROLE", DefaultAdminLimits().Roles),
+			Deletions:    r.rate("CLARY_LIMIT_ADMIN_DELETE", 10, 6*time.Minute),
+			AllDeletions: r.rate("CLARY_LIMIT_ADMIN_DELETE_ALL", 30, 5*time.Minute),
+			Roles:        r.rate("CLARY_LIMIT_ADMIN_ROLE", 10, 6*time.Minute),
 		},
-		PreviewRate:       r.rate("CLARY_LIMIT_PREVIEW", DefaultPreviewRate()),
-		NetworkRate:       r.rate("CLARY_LIMIT_NETWORK", DefaultNetworkRate()),
-		ReadRate:          r.rate("CLARY_LIMIT_READS", DefaultReadRate()),
-		ChangeRate:        r.rate("CLARY_LIMIT_CHANGES", DefaultChangeRate()),
-		ConcurrentPerUser: r.count("CLARY_LIMIT_CONCURRENT", DefaultConcurrentPerUser),
+		PreviewRate:       r.rate("CLARY_LIMIT_PREVIEW", 60, 3*time.Minute),
+		NetworkRate:       r.rate("CLARY_LIMIT_NETWORK", 1000, 50*time.Millisecond),
+		ReadRate:          r.rate("CLARY_LIMIT_READS", 600, 100*time.Millisecond),
+		ChangeRate:        r.rate("CLARY_LIMIT_CHANGES", 200, 500*time.Millisecond),
+		ConcurrentPerUser: r.count("CLARY_LIMIT_CONCURRENT", 2),
 
-		MaxConnections:        r.count("CLARY_LIMIT_CONNECTIONS", DefaultMaxConnections),
-		MaxNetworkConnections: r.count("CLARY_LIMIT_CONNECTIONS_NETWORK", DefaultMaxNetworkConnections),
+		MaxConnections:        r.count("CLARY_LIMIT_CONNECTIONS", 16_384),
+		MaxNetworkConnections: r.count("CLARY_LIMIT_CONNECTIONS_NETWORK", 512),
 		AI:                    r.ai(),
 	}
 	c.AddressKey = r.addressKey("CLARY_ADDRESS_KEY", c.TokenKeys)
@@ -283,15 +296,17 @@ func (r *reader) networks(name string) []netip.Prefix {
 	return networks
 }
 
-// rate reads a limit such as 10/1m: ten at once, then one a minute.
-func (r *reader) rate(name string, fallback account.Rate) account.Rate {
+// rate reads a limit such as 10/1m: ten at once, then one a minute. The default is
+// in burst and every.
+func (r *reader) rate(name string, burst int, every time.Duration) account.Rate {
+	fallback := account.Rate{Burst: burst, Every: every}
 	value := r.getenv(name)
 	if value == "" {
 		return fallback
 	}
-	burst, every, _ := strings.Cut(value, "/")
-	n, errBurst := strconv.Atoi(burst)
-	d, errEvery := time.ParseDuration(every)
+	atOnce, pace, _ := strings.Cut(value, "/")
+	n, errBurst := strconv.Atoi(atOnce)
+	d, errEvery := time.ParseDuration(pace)
 	if errBurst != nil || errEvery != nil || n < 1 || n > maxBurst || d <= 0 || d > maxPace {
 		r.fail(name, "must be a burst and a pace such as 10/1m, at most %d/%v", maxBurst, maxPace)
 		return fallback

@@ -35,7 +35,7 @@ func TestLoad(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "127.0.0.1:8080", c.Listen)
 		require.Equal(t, account.DefaultLimits(), c.Limits)
-		require.Equal(t, config.DefaultQuestionnaireRate(), c.QuestionnaireRate)
+		require.Equal(t, account.Rate{Burst: 30, Every: 48 * time.Minute}, c.QuestionnaireRate)
 		require.Equal(t, int32(config.DefaultConcurrencyPerCore), c.ConcurrencyPerCore)
 		require.Empty(t, c.ModelFolder, "photos are not analysed unless somebody says so")
 		require.Empty(t, c.MessageModelFolder, "messages are read by rules alone unless somebody says so")

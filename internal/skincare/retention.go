@@ -1,9 +1,6 @@
 package skincare
 
-import (
-	"fmt"
-	"time"
-)
+import "time"
 
 // For how long things are kept that nobody can choose about. Each is written
 // here and nowhere else.
@@ -121,17 +118,6 @@ const DefaultUnusedMonths = 24
 // UnusedMonths lists the numbers of months that a person can choose.
 func UnusedMonths() []int { return []int{6, 12, DefaultUnusedMonths} }
 
-// Retention says for how long one kind of data is kept.
-type Retention struct {
-	// What is kept, and for how long, in the words of the documentation.
-	What, Keep string
-	// Policy is a part of what the privacy policy says of it. It is empty
-	// where that speaks of no time.
-	Policy string
-	// Chore removes it. It is empty where something else does.
-	Chore string
-}
-
 // The chores that keep to the retention.
 const (
 	ChoreDuePhotos   = "photos whose time is up"
@@ -148,72 +134,3 @@ const (
 	ChoreOrphans     = "photos without a record"
 	ChoreNoKey       = "accounts without a key"
 )
-
-// Retentions is for how long everything is kept that is about a person. What is
-// not in it stays until the person or the end of the account takes it away.
-func Retentions() []Retention {
-	days, _ := DefaultPhotoTerm.Days()
-	year, _ := Photo1Year.Days()
-	return []Retention{
-		{
-			What: "photo", Chore: ChoreDuePhotos,
-			Keep:   fmt.Sprintf("%d days after its upload; by choice until the estimate is made, %d days, or as long as the account", days, year),
-			Policy: fmt.Sprintf("%d days after you send it", days),
-		},
-		{
-			What: "starting photo", Chore: ChoreDuePhotos,
-			Keep:   "6 months or 1 year after the person chose it, or as long as the account",
-			Policy: "6 months or 1 year after you chose it",
-		},
-		{
-			What: "account with all that belongs to it", Chore: ChoreUnused,
-			Keep: fmt.Sprintf("%d months after its last use; by choice %d or %d. Admins stay",
-				DefaultUnusedMonths, UnusedMonths()[0], UnusedMonths()[1]),
-			Policy: fmt.Sprintf("If you do not log in for %d months", DefaultUnusedMonths),
-		},
-		{
-			What: "account that an admin deleted", Chore: ChoreDeleted,
-			Keep:   fmt.Sprintf("%d hours, hidden from everybody, unless another admin restores it", inHours(KeepDeleted)),
-			Policy: fmt.Sprintf("%d hours later", inHours(KeepDeleted)),
-		},
-		{
-			What: "feedback", Chore: ChoreFeedback,
-			Keep:   fmt.Sprintf("%d months after it was given", keepFeedbackMonths),
-			Policy: fmt.Sprintf("%d months after you gave it", keepFeedbackMonths),
-		},
-		{
-			What: "session", Chore: ChoreRunOut,
-			Keep:   fmt.Sprintf("%d days without use, %d days at all", inDays(KeepSession), inDays(KeepAnySession)),
-			Policy: fmt.Sprintf("%d days after you last used it, and at most %d days after you logged in", inDays(KeepSession), inDays(KeepAnySession)),
-		},
-		{What: "count of attempts", Chore: ChoreRunOut, Keep: "until it is back to nothing, which is within days", Policy: "within days"},
-		{
-			What: "replaced day of a routine", Chore: ChoreReplaced,
-			Keep:   fmt.Sprintf("%d hours after it was replaced", inHours(KeepReplaced)),
-			Policy: fmt.Sprintf("%d hours after a new week took its place", inHours(KeepReplaced)),
-		},
-		{
-			What: "photo that no record names", Chore: ChoreOrphans,
-			Keep: fmt.Sprintf("%d hour, then %d days in quarantine", inHours(KeepOrphan), inDays(KeepQuarantined)),
-		},
-		{
-			What: "job that names a person",
-			Keep: fmt.Sprintf("at most %d seconds after it was done, %d days after it was given up",
-				(KeepDoneJob+CleanJobsEvery)/time.Second, inDays(KeepLostJob)),
-		},
-		{
-			What: "security event", Chore: ChoreEvents,
-			Keep:   fmt.Sprintf("%d months after it happened", keepSecurityEventsMonths),
-			Policy: fmt.Sprintf("%d months after it happened", keepSecurityEventsMonths),
-		},
-		{
-			What: "entry of the audit log", Chore: ChoreAudit,
-			Keep:   fmt.Sprintf("%d years, by number and without a name", keepAuditYears),
-			Policy: fmt.Sprintf("%d years", keepAuditYears),
-		},
-	}
-}
-
-func inDays(d time.Duration) int { return inHours(d) / 24 }
-
-func inHours(d time.Duration) int { return int(d / time.Hour) }

@@ -55,16 +55,6 @@ const (
 	CopyRefuseAntiMedicine = "refuse_anti_medicine"
 )
 
-// CopyKeys lists the keys that copy.yaml must hold, no more and no fewer.
-func CopyKeys() []string {
-	return []string{
-		CopyDisclaimerShort, CopyDisclaimerRecord, CopyTimescale, CopyEvidenceNote, CopyStopRule,
-		CopyUnknownAllergy, CopyLabelLimits, CopyPatchTest, CopyAvoidRefusal,
-		CopyRefuseDiagnosis, CopyRefuseMedicine, CopyRefuseProcedure, CopyRefuseLightening, CopyRefuseOthers,
-		CopyRefuseOffTopic, CopyRefuseInstructions, CopyRefuseBrands, CopyBestEvidence, CopyRefuseAntiMedicine,
-	}
-}
-
 // Copy returns the fixed text with this key, one of the Copy constants. It is
 // empty for any other key.
 func (l *Library) Copy(key string) string { return l.copy[key] }

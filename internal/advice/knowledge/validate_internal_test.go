@@ -100,11 +100,11 @@ func (v *validator) manifestAndCopy() {
 	if v.manifest.Reviewed.IsZero() {
 		v.fail(fileManifest, "reviewed", "is missing")
 	}
-	for _, key := range CopyKeys() {
+	for _, key := range copyKeys() {
 		v.need(fileCopy, key, "text", v.copy[key])
 	}
 	for key := range v.copy {
-		if !slices.Contains(CopyKeys(), key) {
+		if !slices.Contains(copyKeys(), key) {
 			v.fail(fileCopy, key, "is not a key that the program knows")
 		}
 	}
@@ -215,4 +215,14 @@ func oneOf[T ~string](v *validator, file string, entry any, field string, value 
 func isSkinType(t skincare.SkinType) bool {
 	_, err := skincare.Profile{SkinType: t, Duration: "x"}.Normalise()
 	return err == nil
+}
+
+// copyKeys lists the keys that copy.yaml must hold, no more and no fewer.
+func copyKeys() []string {
+	return []string{
+		CopyDisclaimerShort, CopyDisclaimerRecord, CopyTimescale, CopyEvidenceNote, CopyStopRule,
+		CopyUnknownAllergy, CopyLabelLimits, CopyPatchTest, CopyAvoidRefusal,
+		CopyRefuseDiagnosis, CopyRefuseMedicine, CopyRefuseProcedure, CopyRefuseLightening, CopyRefuseOthers,
+		CopyRefuseOffTopic, CopyRefuseInstructions, CopyRefuseBrands, CopyBestEvidence, CopyRefuseAntiMedicine,
+	}
 }

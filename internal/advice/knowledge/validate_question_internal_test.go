@@ -80,3 +80,13 @@ func (v *validator) questionFacts(q Question) {
 		}
 	}
 }
+
+// questionTopics are the topics that the message reader tells apart.
+func questionTopics() []string {
+	return []string{
+		"causes", "cleansing", "moisturising", "sunscreen", "actives", "combining", "natural", "oily", "dry_sensitive", "diet",
+		"hormones_general", "makeup", "hair_shaving", "body", "habits", "season", "marks_general", "scars_general", "purging",
+		"time_to_result", "gp_pharmacist", "budget", "travel_shift_work", "feelings_mild", "app_estimate", "app_routine",
+		"app_privacy", "vague", "offtopic", "thanks_smalltalk",
+	}
+}

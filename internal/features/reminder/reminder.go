@@ -40,9 +40,6 @@ const (
 	CheckIn Kind = "check_in"
 )
 
-// Kinds lists the kinds.
-func Kinds() []Kind { return []Kind{Morning, Evening, CheckIn} }
-
 // Title is all that a notification says. Other people may see a phone's screen.
 func (k Kind) Title() string {
 	switch k {

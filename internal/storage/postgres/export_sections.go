@@ -78,9 +78,3 @@ func (s *ExportStore) LogSection() skincare.ExportSection {
 		Read: func(ctx context.Context, of skincare.ExportSubject) (any, error) { return s.Log(ctx, of.User) },
 	}
 }
-
-// NotExported are the tables of people's rows that are in no section, with the
-// reason.
-func NotExported() map[string]string {
-	return map[string]string{"exports": "It is about the copy itself. That one was downloaded is in the log."}
-}

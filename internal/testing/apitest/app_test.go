@@ -68,6 +68,7 @@ func setup(t *testing.T, changes ...func(*config.Config)) *program {
 // settings returns what a replica needs, with keys and a bucket of its own.
 func settings(t *testing.T) config.Config {
 	t.Helper()
+	usual := defaults()
 	cfg := config.Config{
 		TokenKeys:  []token.Key{{ID: "test", Secret: []byte(rand.Text() + rand.Text())}},
 		AddressKey: addressKey(t),
@@ -77,12 +78,12 @@ func settings(t *testing.T) config.Config {
 		PushKey:    pushKey(t),
 		Limits:     account.DefaultLimits(),
 
-		QuestionnaireRate: config.DefaultQuestionnaireRate(),
-		ChatRate:          config.DefaultChatRate(),
-		CheckInRate:       config.DefaultCheckInRate(), ComplaintRate: config.DefaultComplaintRate(),
-		FeedbackRate: config.DefaultFeedbackRate(), ExportRate: config.DefaultExportRate(),
-		PreviewRate:  config.DefaultPreviewRate(),
-		DrainTimeout: config.DefaultDrainTimeout,
+		QuestionnaireRate: usual.QuestionnaireRate,
+		ChatRate:          usual.ChatRate,
+		CheckInRate:       usual.CheckInRate, ComplaintRate: usual.ComplaintRate,
+		FeedbackRate: usual.FeedbackRate, ExportRate: usual.ExportRate,
+		PreviewRate:  usual.PreviewRate,
+		DrainTimeout: usual.DrainTimeout,
 		AdminLimits: config.AdminLimits{ // Those of the program have a test of their own.
 			Deletions:    account.Rate{Burst: 1_000_000, Every: time.Millisecond},
 			AllDeletions: account.Rate{Burst: 1_000_000, Every: time.Millisecond},
@@ -94,6 +95,13 @@ func settings(t *testing.T) config.Config {
 		PasswordCost: password.Cost{MemoryKiB: 64, Passes: 1},
 	}
 	cfg.Limits.SignUp = account.Rate{Burst: 1_000_000, Every: time.Millisecond} // All tests share one address.
+	return cfg
+}
+
+// defaults returns the settings of an installation that has set nothing. That it lacks
+// keys does not matter here.
+func defaults() config.Config {
+	cfg, _ := config.Load(func(string) string { return "" })
 	return cfg
 }
 

@@ -30,8 +30,9 @@ func TestFairness(t *testing.T) { //nolint:paralleltest // It measures time.
 	// As an installation that has set nothing. Two measurements of 12 questions
 	// for each person stay below the rate of the chat.
 	r := start(t, func(c *config.Config) {
-		c.ReadRate, c.ChangeRate = config.DefaultReadRate(), config.DefaultChangeRate()
-		c.ChatRate, c.PreviewRate, c.ConcurrentPerUser = config.DefaultChatRate(), config.DefaultPreviewRate(), config.DefaultConcurrentPerUser
+		usual := defaults()
+		c.ReadRate, c.ChangeRate = usual.ReadRate, usual.ChangeRate
+		c.ChatRate, c.PreviewRate, c.ConcurrentPerUser = usual.ChatRate, usual.PreviewRate, usual.ConcurrentPerUser
 	})
 	var others []tokens
 	for range 65 {

@@ -139,11 +139,11 @@ func TestPrivacyFacts(t *testing.T) {
 	t.Run("retention", func(t *testing.T) {
 		t.Parallel()
 		told := section(t, readFile(t, "docs/privacy.md"), "## How long")
-		for _, kept := range skincare.Retentions() {
-			require.Contains(t, told, "| "+kept.What+" | "+kept.Keep+" |")
-			require.Contains(t, policy, kept.Policy)
+		for _, kept := range retentions() {
+			require.Contains(t, told, "| "+kept.what+" | "+kept.keep+" |")
+			require.Contains(t, policy, kept.policy)
 		}
-		require.Equal(t, len(skincare.Retentions())+2, strings.Count(told, "\n|"), "the table has others")
+		require.Equal(t, len(retentions())+2, strings.Count(told, "\n|"), "the table has others")
 	})
 
 	t.Run("what is stored in the browser", func(t *testing.T) {
