@@ -21,7 +21,7 @@ func TestScreensClaimNothing(t *testing.T) {
 	t.Parallel()
 	l := load(t)
 	root := filepath.Join("..", "..", "..")
-	all := goTexts(t, filepath.Join(root, "internal", "features", "progress", "trend", "text.go"))
+	all := goTexts(t, filepath.Join(root, "internal", "features", "progress", "text.go"))
 	require.Contains(t, all, "It looks like fewer spots than at the start.")
 	for _, feature := range []string{"progress", "check-in", "compare", "summary", "reminders"} {
 		all = append(all, webTexts(t, filepath.Join(root, "web", "src", "features", feature))...)
