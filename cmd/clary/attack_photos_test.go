@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"mime/multipart"
 	"net/http"
 	"os"
@@ -13,10 +14,13 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"clary.example/internal/testing/level"
 	"clary.example/internal/testing/pgtest"
+	"clary.example/internal/testing/pictures"
 )
 
 // costlyJPEG is a file of almost 5 MB that costs the decoder the most memory: all
@@ -65,20 +69,17 @@ const (
 	chartMemLimit = "640MiB"
 )
 
-// TestAttackLargePhotos: forty people at once send the two costliest photos that are
-// accepted. The server stays within the memory of its container. Everybody is
-// answered, by a record or by 503 with Retry-After.
-//
-//nolint:paralleltest // The memory of a process is measured.
-func TestAttackLargePhotos(t *testing.T) {
-	const attackers, each = 40, 3
-	_, url := pgtest.NewWithURL(t)
-	env := settings(t, url)
-	env["CLARY_LISTEN"], env["GOMEMLIMIT"] = freeAddress(t), chartMemLimit
+// photoSite starts a server in a process of its own, with the memory of the chart, and
+// people who can send it photos.
+func photoSite(t *testing.T, number int) (*site, []*person) {
+	t.Helper()
 	chart, err := os.ReadFile("../../deploy/helm/clary/values.yaml")
 	require.NoError(t, err)
 	require.Contains(t, string(chart), "GOMEMLIMIT: "+chartMemLimit)
 	require.Contains(t, string(chart), "limits: { memory: 1Gi }")
+	_, url := pgtest.NewWithURL(t)
+	env := settings(t, url)
+	env["CLARY_LISTEN"], env["GOMEMLIMIT"] = freeAddress(t), chartMemLimit
 	for _, limit := range []string{"SIGNUP", "LOGIN_ADDRESS", "NETWORK"} {
 		env["CLARY_LIMIT_"+limit] = "100000/1ms"
 	}
@@ -89,10 +90,21 @@ func TestAttackLargePhotos(t *testing.T) {
 	s := &site{t: t, url: "http://" + env["CLARY_LISTEN"], env: env, command: []string{binary, "serve"}}
 	s.start(t.Context())
 	t.Cleanup(s.kill)
-	people := make([]*person, attackers)
+	people := make([]*person, number)
 	for n := range people {
 		people[n] = s.newPerson(fmt.Sprintf("person-%d", n))
 	}
+	return s, people
+}
+
+// TestAttackLargePhotos: forty people at once send the two costliest photos that are
+// accepted. The server stays within the memory of its container. Everybody is
+// answered, by a record or by 503 with Retry-After.
+//
+//nolint:paralleltest // The memory of a process is measured.
+func TestAttackLargePhotos(t *testing.T) {
+	const attackers, each = 40, 2
+	s, people := photoSite(t, attackers)
 	before := s.peakKB()
 	body, header := largeForm(t, costlyJPEG())
 	var (
@@ -118,4 +130,43 @@ func TestAttackLargePhotos(t *testing.T) {
 	require.Positive(t, seen[http.StatusCreated])
 	require.Equal(t, attackers*each, seen[http.StatusCreated]+seen[http.StatusServiceUnavailable], "%v", seen)
 	require.Less(t, most>>10, chartMiB)
+}
+
+// TestAttackSlowPhotos: many people send almost all of a large photo, and then nothing
+// for a while. What they have sent is in memory for as long.
+//
+//nolint:paralleltest // The memory of a process is measured.
+func TestAttackSlowPhotos(t *testing.T) {
+	level.Need(t, 2)
+	const attackers, hold = 150, 5 * time.Second
+	s, people := photoSite(t, attackers)
+	before := s.peakKB()
+	body, header := largeForm(t, costlyJPEG())
+	var all sync.WaitGroup
+	for _, p := range people {
+		sent, sender := io.Pipe()
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.url+questionnaires, sent)
+		require.NoError(t, err)
+		req.Header = header.Clone()
+		req.Header.Set("Authorization", "Bearer "+p.token())
+		all.Go(func() {
+			go func() {
+				_, _ = sender.Write(body[:len(body)*2/5]) // Less than the first photo.
+				<-time.After(hold)
+				_ = sender.CloseWithError(io.ErrUnexpectedEOF)
+			}()
+			if res, err := http.DefaultClient.Do(req); err == nil {
+				_ = res.Body.Close()
+			}
+			_ = sent.Close()
+		})
+	}
+	all.Wait()
+	most := s.peakKB()
+	t.Logf("%d MB before, %d MB at most", before>>10, most>>10)
+	require.Less(t, most>>10, chartMiB)
+	form, contentType := form(t, "Water", pictures.Small)
+	status, _, err := s.do(t.Context(), http.MethodPost, questionnaires, people[0].token(), contentType, form)
+	require.NoError(t, err)
+	require.Equal(t, http.StatusCreated, status, "and afterwards photos are taken again")
 }

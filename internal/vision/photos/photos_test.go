@@ -151,7 +151,7 @@ func TestTurns(t *testing.T) {
 		began, leave, answers := make(chan struct{}), make(chan struct{}), make(chan error)
 		for range concurrent + waiting + 1 {
 			go func() {
-				answers <- in.Bounded(t.Context(), func() error {
+				answers <- in.Bounded(t.Context(), 0, func() error {
 					began <- struct{}{}
 					<-leave
 					return nil
@@ -176,16 +176,16 @@ func TestTurns(t *testing.T) {
 		for range concurrent + waiting {
 			require.NoError(t, <-answers)
 		}
-		require.NoError(t, in.Bounded(t.Context(), work), "it has room again")
+		require.NoError(t, in.Bounded(t.Context(), 0, work), "it has room again")
 	})
 
 	t.Run("lets a caller go who has gone", func(t *testing.T) {
 		t.Parallel()
 		in := photos.New(1, 1)
 		gone, leave := context.WithCancel(t.Context())
-		err := in.Bounded(t.Context(), func() error {
+		err := in.Bounded(t.Context(), 0, func() error {
 			leave()
-			return in.Bounded(gone, work)
+			return in.Bounded(gone, 0, work)
 		})
 		require.ErrorIs(t, err, context.Canceled)
 		for range 20 { // Whether it is their turn first is left to chance.
@@ -197,10 +197,10 @@ func TestTurns(t *testing.T) {
 	t.Run("a panic is an error, and gives its turn back", func(t *testing.T) {
 		t.Parallel()
 		in := photos.New(1, 0)
-		err := in.Bounded(t.Context(), func() error { panic("a decoder lost its way") })
+		err := in.Bounded(t.Context(), 0, func() error { panic("a decoder lost its way") })
 		require.ErrorContains(t, err, "a decoder lost its way")
 		require.Equal(t, skincare.KindInternal, skincare.KindOf(err), "we want to hear of it")
-		require.NoError(t, in.Bounded(t.Context(), work))
+		require.NoError(t, in.Bounded(t.Context(), 0, work))
 	})
 }
 
