@@ -18,6 +18,7 @@ import (
 	"clary.example/internal/features/account/token"
 	"clary.example/internal/server/api"
 	"clary.example/internal/server/webui"
+	"clary.example/internal/skincare"
 	"clary.example/internal/storage/jobs"
 	"clary.example/internal/storage/postgres"
 	"clary.example/internal/telemetry"
@@ -101,7 +102,8 @@ func (b builder) newHandler(s Services, health *health, tracing telemetry.Tracin
 	if err != nil {
 		return nil, nil, err
 	}
-	proofs, err := newProofs(b.config.TokenKeys)
+	// The nonces of proofs are made with keys derived from the token keys, which all replicas have.
+	proofs, err := token.NewVerifier(secretsOf(b.config.TokenKeys), time.Now)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -126,18 +128,8 @@ func (b builder) newHandler(s Services, health *health, tracing telemetry.Tracin
 	return tracing.Handler(b.metrics.Instrument(b.log, secureHeaders(mux))), routes, nil
 }
 
-// newProofs returns what checks device proofs. Its nonces are made with keys
-// derived from the token keys, which all replicas have.
-func newProofs(keys []token.Key) (*token.Verifier, error) {
-	return token.NewVerifier(secretsOf(keys), time.Now)
-}
-
 func secretsOf(keys []token.Key) [][]byte {
-	secrets := make([][]byte, 0, len(keys))
-	for _, key := range keys {
-		secrets = append(secrets, key.Secret)
-	}
-	return secrets
+	return skincare.Convert(keys, func(key token.Key) []byte { return key.Secret })
 }
 
 // Handler returns the site and the API.

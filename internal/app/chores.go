@@ -28,10 +28,10 @@ func (b builder) chores(s Services, orphanAge time.Duration, mostOrphans int) []
 		s.Routines.Chores(), s.Control.Chores(), s.Exports.Chores(),
 		[]skincare.Chore{
 			{Name: skincare.ChoreOrphans, Every: time.Hour, Do: orphans(jobs.ObjectPrefix{
-				Folder: questionnaire.PhotosFolder(), Kept: b.questionnaires.KeptPhotos,
+				Folder: questionnaire.PhotosFolder(), InUse: b.questionnaires.PhotosInUse,
 			})},
 			{Name: "copies without a row", Every: time.Hour, Do: orphans(jobs.ObjectPrefix{
-				Folder: export.RootFolder(), Kept: b.exports.KeptExports,
+				Folder: export.RootFolder(), InUse: b.exports.ExportsInUse,
 			})},
 			{Name: skincare.ChoreNoKey, Every: 24 * time.Hour, Do: sweeper.Forgotten},
 		},

@@ -47,22 +47,19 @@ func CheckModel(ctx context.Context, cfg config.AI) error {
 }
 
 func openProvider(ctx context.Context, cfg config.AI) (checkedModel, error) {
+	var model checkedModel // No provider is no failure.
+	var err error
 	switch cfg.Provider {
 	case config.ProviderGemini:
-		model, err := gemini.Open(ctx, cfg.Gemini)
-		if err != nil {
-			return nil, fmt.Errorf("open the AI provider: %w", err)
-		}
-		return model, nil
+		model, err = gemini.Open(ctx, cfg.Gemini)
 	case config.ProviderOpenAI:
-		model, err := openai.Open(cfg.OpenAI)
-		if err != nil {
-			return nil, fmt.Errorf("open the AI provider: %w", err)
-		}
-		return model, nil
+		model, err = openai.Open(cfg.OpenAI)
 	case config.ProviderNone:
 	}
-	return nil, nil // No provider is no failure.
+	if err != nil {
+		return nil, fmt.Errorf("open the AI provider: %w", err)
+	}
+	return model, nil
 }
 
 // modelObserver tells metrics and log of what happens to calls.
@@ -70,8 +67,6 @@ type modelObserver struct {
 	*telemetry.ModelMetrics
 	log *slog.Logger
 }
-
-var _ provider.Observer = modelObserver{}
 
 // CallEnded implements provider.Observer.
 func (o modelObserver) CallEnded(outcome provider.Outcome) { o.CountCall(string(outcome)) }

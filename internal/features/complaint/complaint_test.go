@@ -20,7 +20,7 @@ type world struct {
 	service *complaint.Service
 	calls   []string
 	fail    map[string]error
-	row     complaint.KeptRow
+	row     complaint.OwnedRow
 	entries []complaint.Entry
 	place   skincare.Place
 }
@@ -41,7 +41,7 @@ func (w *world) call(name string) error {
 type fakeStore struct{ *world }
 
 func (f fakeStore) Add(_ context.Context, user skincare.UserID, row complaint.Row) error {
-	f.row = complaint.KeptRow{Row: row, User: user, Username: "ana"}
+	f.row = complaint.OwnedRow{Row: row, User: user, Username: "ana"}
 	return f.call("add")
 }
 
@@ -70,7 +70,7 @@ func (f fakeStore) ByMonth(_ context.Context, most int) ([]complaint.Month, erro
 	return nil, f.call(fmt.Sprint("months ", most))
 }
 
-func (f fakeStore) Read(_ context.Context, admin skincare.UserID, _ string) (complaint.KeptRow, error) {
+func (f fakeStore) Read(_ context.Context, admin skincare.UserID, _ string) (complaint.OwnedRow, error) {
 	return f.row, f.call(fmt.Sprint("read by ", admin))
 }
 
@@ -78,7 +78,7 @@ func (f fakeStore) Owner(context.Context, string) (skincare.UserID, error) {
 	return f.row.User, f.call("owner")
 }
 
-func (f fakeStore) Answer(_ context.Context, admin skincare.UserID, _ string, answer complaint.NewAnswer) (complaint.KeptRow, error) {
+func (f fakeStore) Answer(_ context.Context, admin skincare.UserID, _ string, answer complaint.NewAnswer) (complaint.OwnedRow, error) {
 	f.row.Answers = append(f.row.Answers, answer.AnswerRow)
 	if answer.Closes {
 		f.row.ClosedAt = answer.GivenAt

@@ -38,13 +38,13 @@ type Register interface {
 	ByMonth(ctx context.Context, most int) ([]Month, error)
 	// Read returns a complaint to an admin, and takes down that it did. It
 	// returns an error of KindNotFound when there is none of that name.
-	Read(ctx context.Context, admin skincare.UserID, name string) (KeptRow, error)
+	Read(ctx context.Context, admin skincare.UserID, name string) (OwnedRow, error)
 	// Owner returns whose a complaint is, with the error of Read.
 	Owner(ctx context.Context, name string) (skincare.UserID, error)
 	// Answer adds an answer, closes the complaint if it is the last one, and
 	// takes both down. It returns what the complaint is then, and an error of
 	// KindInvalid when it was closed before or has too many answers.
-	Answer(ctx context.Context, admin skincare.UserID, name string, answer NewAnswer) (KeptRow, error)
+	Answer(ctx context.Context, admin skincare.UserID, name string, answer NewAnswer) (OwnedRow, error)
 }
 
 // Entry is a complaint in the register. What was written is not in it.
@@ -66,8 +66,8 @@ func (e Entry) Status() Status { return status(e.ClosedAt, e.Answers) }
 // IsOverdue reports whether it should have been closed before now.
 func (e Entry) IsOverdue(now time.Time) bool { return e.ClosedAt.IsZero() && e.DueAt.Before(now) }
 
-// KeptRow is a row with whose it is.
-type KeptRow struct {
+// OwnedRow is a row with whose it is.
+type OwnedRow struct {
 	Row
 	User     skincare.UserID
 	Username string
@@ -204,7 +204,7 @@ func (s *Service) Answer(ctx context.Context, admin skincare.UserID, name, text 
 
 // detail reads what both sides wrote. That the key is gone is told; any other
 // failure is an error.
-func (s *Service) detail(ctx context.Context, row KeptRow) (Detail, error) {
+func (s *Service) detail(ctx context.Context, row OwnedRow) (Detail, error) {
 	complaint, err := s.open(ctx, row.User, row.Row)
 	detail := Detail{Complaint: complaint, Username: row.Username, Now: s.Now()}
 	if err == nil {

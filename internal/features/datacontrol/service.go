@@ -46,11 +46,11 @@ type Settings struct {
 	// LastUsed is the day on which they were last logged in, and KeptUntil the
 	// day until which the account stays if they never are again.
 	LastUsed, KeptUntil skincare.Date
-	Kept                Kept
+	Stored              StoredCounts
 }
 
-// Kept is how much is kept.
-type Kept struct {
+// StoredCounts is how much is stored.
+type StoredCounts struct {
 	Records, Photos, RoutineDays, CheckIns int64
 }
 

@@ -55,11 +55,11 @@ type Row struct {
 type Store interface {
 	Add(ctx context.Context, user skincare.UserID, row Row) error
 	// List returns notes of all users after a place, newest first.
-	List(ctx context.Context, onlyOpen bool, after skincare.Place, most int) ([]KeptRow, error)
+	List(ctx context.Context, onlyOpen bool, after skincare.Place, most int) ([]OwnedRow, error)
 	// NoteReading writes down that an admin has read what people wrote.
 	NoteReading(ctx context.Context, admin skincare.UserID) error
 	// Of returns the notes of one user, oldest first.
-	Of(ctx context.Context, user skincare.UserID) ([]KeptRow, error)
+	Of(ctx context.Context, user skincare.UserID) ([]OwnedRow, error)
 	// Handle takes down that an admin has seen to a note. It does nothing the
 	// second time, and returns an error of KindNotFound when there is none.
 	Handle(ctx context.Context, admin skincare.UserID, name string, at time.Time) error

@@ -23,7 +23,7 @@ type world struct {
 	// forgotten is a user whose key is gone.
 	forgotten skincare.UserID
 	rows      []feedback.Row
-	kept      []feedback.KeptRow
+	kept      []feedback.OwnedRow
 }
 
 func setup() *world {
@@ -42,10 +42,10 @@ func (w *world) call(name string) error {
 
 type fakeStore struct{ *world }
 
-func (f fakeStore) Of(_ context.Context, user skincare.UserID) ([]feedback.KeptRow, error) {
-	kept := make([]feedback.KeptRow, 0, len(f.rows))
+func (f fakeStore) Of(_ context.Context, user skincare.UserID) ([]feedback.OwnedRow, error) {
+	kept := make([]feedback.OwnedRow, 0, len(f.rows))
 	for _, row := range f.rows {
-		kept = append(kept, feedback.KeptRow{Row: row, User: user})
+		kept = append(kept, feedback.OwnedRow{Row: row, User: user})
 	}
 	return kept, f.call("of")
 }
@@ -56,8 +56,8 @@ func (f fakeStore) Add(_ context.Context, _ skincare.UserID, row feedback.Row) e
 }
 
 // List returns what is kept, as a store that has it all in order.
-func (f fakeStore) List(_ context.Context, onlyOpen bool, after skincare.Place, most int) ([]feedback.KeptRow, error) {
-	var rows []feedback.KeptRow
+func (f fakeStore) List(_ context.Context, onlyOpen bool, after skincare.Place, most int) ([]feedback.OwnedRow, error) {
+	var rows []feedback.OwnedRow
 	for _, row := range f.kept {
 		isAfter := after.Name == "" || row.GivenAt.Before(after.At)
 		if isAfter && (!onlyOpen || row.HandledAt.IsZero()) && len(rows) < most {

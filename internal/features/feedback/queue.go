@@ -27,9 +27,9 @@ type Entry struct {
 	HandledAt time.Time
 }
 
-// KeptRow is a row with whose it is, which is needed to open it and goes no
+// OwnedRow is a row with whose it is, which is needed to open it and goes no
 // further.
-type KeptRow struct {
+type OwnedRow struct {
 	Row
 	User      skincare.UserID
 	HandledAt time.Time
@@ -96,7 +96,7 @@ func (s *Service) List(ctx context.Context, reader skincare.UserID, onlyOpen boo
 
 // open reads what a person wrote. That their key is gone does not keep others
 // from being read. Any other failure does, because it is one of ours.
-func (s *Service) open(ctx context.Context, row KeptRow) (Entry, error) {
+func (s *Service) open(ctx context.Context, row OwnedRow) (Entry, error) {
 	entry := Entry{Note: Note{Concern: row.Concern}, Name: row.Name, GivenAt: row.GivenAt, HandledAt: row.HandledAt}
 	if row.Sealed == nil {
 		return entry, nil

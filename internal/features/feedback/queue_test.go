@@ -20,7 +20,7 @@ func kept(t *testing.T, w *world) {
 	for user := range skincare.UserID(3) {
 		note := feedback.Note{Concern: feedback.Unsafe, Comment: fmt.Sprint("comment ", user), Answer: fmt.Sprint("answer ", user)}
 		require.NoError(t, w.service.Give(t.Context(), user+1, note))
-		row := feedback.KeptRow{Row: w.rows[user], User: user + 1}
+		row := feedback.OwnedRow{Row: w.rows[user], User: user + 1}
 		row.GivenAt = row.GivenAt.Add(-time.Duration(user) * time.Minute)
 		w.kept = append(w.kept, row)
 	}
@@ -58,7 +58,7 @@ func TestList(t *testing.T) {
 	t.Run("a concern alone needs no key", func(t *testing.T) {
 		t.Parallel()
 		w := setup()
-		w.kept = []feedback.KeptRow{{Row: feedback.Row{Concern: feedback.Wrong}}}
+		w.kept = []feedback.OwnedRow{{Row: feedback.Row{Concern: feedback.Wrong}}}
 		w.fail["open"] = skincare.Busy(time.Second)
 		page, err := w.service.List(t.Context(), 7, false, "", 1)
 		require.NoError(t, err)
@@ -89,7 +89,7 @@ func TestList(t *testing.T) {
 	t.Run("does not quote what it cannot read", func(t *testing.T) {
 		t.Parallel()
 		w := setup()
-		w.kept = []feedback.KeptRow{{Row: feedback.Row{Name: "A", Sealed: []byte("1/feedback/A:canary")}, User: 1}}
+		w.kept = []feedback.OwnedRow{{Row: feedback.Row{Name: "A", Sealed: []byte("1/feedback/A:canary")}, User: 1}}
 		_, err := w.service.List(t.Context(), 7, false, "", 3)
 		require.Error(t, err)
 		require.NotContains(t, err.Error(), "canary")

@@ -243,8 +243,8 @@ func (f fakeStore) SetSide(_ context.Context, _ skincare.UserID, id skincare.Que
 
 func (f fakeStore) SetStartingTerm(
 	_ context.Context, _ skincare.UserID, _ skincare.QuestionnaireID, term skincare.StartingTerm, now time.Time,
-) (questionnaire.PhotoKept, error) {
-	return questionnaire.PhotoKept{Starting: term != skincare.StartingEnds, Until: term.Until(now)}, f.call("term %s", term)
+) (questionnaire.PhotoRetention, error) {
+	return questionnaire.PhotoRetention{Starting: term != skincare.StartingEnds, Until: term.Until(now)}, f.call("term %s", term)
 }
 
 func (f fakeStore) ListWithoutAdvice(context.Context, skincare.UserID) ([]questionnaire.Row, error) {

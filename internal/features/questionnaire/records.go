@@ -121,12 +121,12 @@ func (s *Service) SetSide(ctx context.Context, caller skincare.Caller, id skinca
 // for the others, or makes it one like the others.
 func (s *Service) SetStartingTerm(
 	ctx context.Context, caller skincare.Caller, id skincare.QuestionnaireID, term skincare.StartingTerm,
-) (PhotoKept, error) {
+) (PhotoRetention, error) {
 	if !slices.Contains(skincare.StartingTerms(), term) {
-		return PhotoKept{}, skincare.Errorf(skincare.KindInvalid, "Please choose one of the listed times for this photo.")
+		return PhotoRetention{}, skincare.Errorf(skincare.KindInvalid, "Please choose one of the listed times for this photo.")
 	}
 	if err := caller.Consents.Require(skincare.PurposePhoto); err != nil {
-		return PhotoKept{}, err
+		return PhotoRetention{}, err
 	}
 	return s.Store.SetStartingTerm(ctx, caller.ID, id, term, s.Now().Truncate(time.Microsecond)) // As the database keeps it.
 }

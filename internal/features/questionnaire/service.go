@@ -43,7 +43,7 @@ type Store interface {
 	// returns an error of KindNotFound when there is no photo.
 	SetStartingTerm(
 		ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, term skincare.StartingTerm, now time.Time,
-	) (PhotoKept, error)
+	) (PhotoRetention, error)
 	// SetRecommendation keeps the sealed text, and beside it what wrote it.
 	SetRecommendation(
 		ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, sealed []byte, origin skincare.Recommendation,
@@ -116,8 +116,8 @@ type Row struct {
 	StartingAnswered bool
 }
 
-// PhotoKept is how long a photo stays.
-type PhotoKept struct {
+// PhotoRetention is how long a photo stays.
+type PhotoRetention struct {
 	Starting bool
 	// Until is zero when there is no photo, or when it stays with the account.
 	Until time.Time

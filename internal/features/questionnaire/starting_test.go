@@ -31,7 +31,7 @@ func TestStartingTerm(t *testing.T) {
 	t.Parallel()
 	w := setup()
 	now := w.service.Now()
-	for term, want := range map[skincare.StartingTerm]questionnaire.PhotoKept{
+	for term, want := range map[skincare.StartingTerm]questionnaire.PhotoRetention{
 		skincare.StartingEnds:        {},
 		skincare.Starting6Months:     {Starting: true, Until: time.Date(2027, 5, 15, 12, 0, 0, 0, time.UTC)},
 		skincare.Starting1Year:       {Starting: true, Until: now.AddDate(1, 0, 0)},

@@ -29,15 +29,15 @@ func (s *Service) List(ctx context.Context, user skincare.UserID) ([]skincare.Ro
 	return s.openAll(ctx, user, rows)
 }
 
-// Kept is a day with since when it is kept, and since when it is replaced.
-type Kept struct {
+// StoredDay is a day with since when it is stored, and since when it is replaced.
+type StoredDay struct {
 	skincare.RoutineDay
 	AddedAt, ReplacedAt time.Time
 }
 
-// All returns all days that are kept of a user, be they replaced or not, oldest
+// All returns all days that are stored of a user, be they replaced or not, oldest
 // first.
-func (s *Service) All(ctx context.Context, user skincare.UserID) ([]Kept, error) {
+func (s *Service) All(ctx context.Context, user skincare.UserID) ([]StoredDay, error) {
 	rows, err := s.Store.All(ctx, user)
 	if err != nil {
 		return nil, err
@@ -46,11 +46,11 @@ func (s *Service) All(ctx context.Context, user skincare.UserID) ([]Kept, error)
 	if err != nil {
 		return nil, err
 	}
-	kept := make([]Kept, 0, len(days))
+	stored := make([]StoredDay, 0, len(days))
 	for i, day := range days {
-		kept = append(kept, Kept{day, rows[i].AddedAt, rows[i].ReplacedAt})
+		stored = append(stored, StoredDay{day, rows[i].AddedAt, rows[i].ReplacedAt})
 	}
-	return kept, nil
+	return stored, nil
 }
 
 func (s *Service) openAll(ctx context.Context, user skincare.UserID, rows []Row) ([]skincare.RoutineDay, error) {
@@ -95,7 +95,7 @@ func NotFound() error {
 	return skincare.Errorf(skincare.KindNotFound, "There is no such routine.")
 }
 
-// seal returns a day as it is kept, under a new name.
+// seal returns a day as it is stored, under a new name.
 func (s *Service) seal(ctx context.Context, user skincare.UserID, day skincare.RoutineDay) (Row, error) {
 	data, err := json.Marshal(texts{strings.TrimSpace(day.Morning), strings.TrimSpace(day.Evening)})
 	if err != nil {

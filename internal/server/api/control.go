@@ -37,9 +37,9 @@ func dataSettings(settings datacontrol.Settings) oas.DataSettings {
 		InactivityMonths: oas.InactivityMonths(settings.UnusedMonths),
 		LastUsedOn:       settings.LastUsed.String(),
 		KeptUntil:        settings.KeptUntil.String(),
-		Records:          settings.Kept.Records,
-		Photos:           settings.Kept.Photos,
-		RoutineDays:      settings.Kept.RoutineDays,
-		CheckIns:         settings.Kept.CheckIns,
+		Records:          settings.Stored.Records,
+		Photos:           settings.Stored.Photos,
+		RoutineDays:      settings.Stored.RoutineDays,
+		CheckIns:         settings.Stored.CheckIns,
 	}
 }

@@ -25,8 +25,8 @@ const batch = 1000
 type ObjectPrefix struct {
 	// Folder is where all of it is.
 	Folder string
-	// Kept returns the folders of all things that some users keep.
-	Kept func(ctx context.Context, users []skincare.UserID) (map[string]bool, error)
+	// InUse returns the folders that rows of some users name.
+	InUse func(ctx context.Context, users []skincare.UserID) (map[string]bool, error)
 }
 
 // ownerOf returns whose thing lies under a key, and the folder that it has to
@@ -47,7 +47,7 @@ func (s ObjectPrefix) namedBy(ctx context.Context, some []objects.Object) (map[s
 			users = append(users, user)
 		}
 	}
-	return s.Kept(ctx, users)
+	return s.InUse(ctx, users)
 }
 
 // Users keeps accounts.

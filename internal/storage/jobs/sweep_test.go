@@ -24,7 +24,7 @@ type fakePhotos struct {
 }
 
 func (f *fakePhotos) prefix() jobs.ObjectPrefix {
-	return jobs.ObjectPrefix{Folder: "photos/", Kept: func(context.Context, []skincare.UserID) (map[string]bool, error) {
+	return jobs.ObjectPrefix{Folder: "photos/", InUse: func(context.Context, []skincare.UserID) (map[string]bool, error) {
 		f.asked++
 		return f.kept, f.err
 	}}

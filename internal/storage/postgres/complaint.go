@@ -121,14 +121,14 @@ func (s *ComplaintStore) ByMonth(ctx context.Context, most int) ([]complaint.Mon
 }
 
 // Read implements complaint.Register.
-func (s *ComplaintStore) Read(ctx context.Context, by skincare.UserID, name string) (complaint.KeptRow, error) {
-	var kept complaint.KeptRow
+func (s *ComplaintStore) Read(ctx context.Context, by skincare.UserID, name string) (complaint.OwnedRow, error) {
+	var kept complaint.OwnedRow
 	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		row, err := complaintByName(ctx, queries, name)
 		if err != nil {
 			return err
 		}
-		if kept, err = keptComplaint(ctx, queries, row); err != nil {
+		if kept, err = ownedComplaint(ctx, queries, row); err != nil {
 			return err
 		}
 		return recordAudit(ctx, queries, admin.ActionComplaintRead, by, kept.User)
@@ -146,8 +146,8 @@ func (s *ComplaintStore) Owner(ctx context.Context, name string) (skincare.UserI
 // admins who close a complaint at once one is told.
 func (s *ComplaintStore) Answer(
 	ctx context.Context, by skincare.UserID, name string, answer complaint.NewAnswer,
-) (complaint.KeptRow, error) {
-	var kept complaint.KeptRow
+) (complaint.OwnedRow, error) {
+	var kept complaint.OwnedRow
 	err := inTx(ctx, s.pool, func(ctx context.Context, queries *dbgen.Queries) error {
 		row, err := complaintByName(ctx, queries, name)
 		if err != nil {
@@ -165,7 +165,7 @@ func (s *ComplaintStore) Answer(
 		if answer.Closes {
 			row.ClosedAt = &answer.GivenAt
 		}
-		if kept, err = keptComplaint(ctx, queries, row); err != nil {
+		if kept, err = ownedComplaint(ctx, queries, row); err != nil {
 			return err
 		}
 		if len(kept.Answers) > answer.Most {
@@ -201,13 +201,13 @@ func complaintByName(ctx context.Context, queries *dbgen.Queries, name string) (
 	return row, foundOne("select complaint", err, complaint.NotFound())
 }
 
-// keptComplaint returns a complaint with its answers.
-func keptComplaint(ctx context.Context, queries *dbgen.Queries, row dbgen.ComplaintByNameRow) (complaint.KeptRow, error) {
+// ownedComplaint returns a complaint with its answers.
+func ownedComplaint(ctx context.Context, queries *dbgen.Queries, row dbgen.ComplaintByNameRow) (complaint.OwnedRow, error) {
 	answers, err := queries.AnswersTo(ctx, dbgen.AnswersToParams{UserID: row.UserID, ComplaintID: row.ID})
 	if err != nil {
-		return complaint.KeptRow{}, wrapErr("select answers", err)
+		return complaint.OwnedRow{}, wrapErr("select answers", err)
 	}
-	kept := complaint.KeptRow{
+	kept := complaint.OwnedRow{
 		User: skincare.UserID(row.UserID), Username: row.Username,
 		Row: complaint.Row{
 			Name: row.Name, About: complaint.About(row.About), MadeAt: row.MadeAt, DueAt: row.DueAt,

@@ -39,7 +39,7 @@ func settingsOf(ctx context.Context, queries *dbgen.Queries, user skincare.UserI
 		UnusedMonths:    int(row.UnusedMonths),
 		LastUsed:        skincare.DateOf(row.LastUsedOn.Time),
 		KeptUntil:       skincare.DateOf(row.KeptUntil.Time),
-		Kept: datacontrol.Kept{
+		Stored: datacontrol.StoredCounts{
 			Records: row.Records, Photos: row.Photos, RoutineDays: row.RoutineDays, CheckIns: row.CheckIns,
 		},
 	}, nil

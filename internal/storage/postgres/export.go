@@ -235,9 +235,9 @@ func (s *ExportStore) sweepOne(ctx context.Context, tx pgx.Tx, row dbgen.EndedEx
 	}
 }
 
-// KeptExports returns the folders of all archives that some users have.
-func (s *ExportStore) KeptExports(ctx context.Context, users []skincare.UserID) (map[string]bool, error) {
-	rows, err := s.queries.KeptExports(ctx, int64s(users))
+// ExportsInUse returns the folders of all archives that some users have.
+func (s *ExportStore) ExportsInUse(ctx context.Context, users []skincare.UserID) (map[string]bool, error) {
+	rows, err := s.queries.ExportsInUse(ctx, int64s(users))
 	if err != nil {
 		return nil, wrapErr("select exports", err)
 	}

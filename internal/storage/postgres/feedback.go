@@ -27,7 +27,7 @@ func (s *FeedbackStore) Add(ctx context.Context, user skincare.UserID, row feedb
 }
 
 // List implements feedback.Store.
-func (s *FeedbackStore) List(ctx context.Context, onlyOpen bool, after skincare.Place, most int) ([]feedback.KeptRow, error) {
+func (s *FeedbackStore) List(ctx context.Context, onlyOpen bool, after skincare.Place, most int) ([]feedback.OwnedRow, error) {
 	before := dbgen.ListFeedbackParams{
 		Before: after.At, BeforeName: after.Name, Most: int32(most), //nolint:gosec // At most 101.
 	}
@@ -36,12 +36,12 @@ func (s *FeedbackStore) List(ctx context.Context, onlyOpen bool, after skincare.
 	}
 	if onlyOpen {
 		rows, err := s.queries.ListOpenFeedback(ctx, dbgen.ListOpenFeedbackParams(before))
-		return convertRows("select feedback", rows, err, func(row dbgen.ListOpenFeedbackRow) feedback.KeptRow {
-			return keptRow(dbgen.ListFeedbackRow(row))
+		return convertRows("select feedback", rows, err, func(row dbgen.ListOpenFeedbackRow) feedback.OwnedRow {
+			return ownedRow(dbgen.ListFeedbackRow(row))
 		})
 	}
 	rows, err := s.queries.ListFeedback(ctx, before)
-	return convertRows("select feedback", rows, err, keptRow)
+	return convertRows("select feedback", rows, err, ownedRow)
 }
 
 // NoteReading implements feedback.Store. The log does not say whose words they
@@ -51,15 +51,15 @@ func (s *FeedbackStore) NoteReading(ctx context.Context, by skincare.UserID) err
 }
 
 // Of implements feedback.Store.
-func (s *FeedbackStore) Of(ctx context.Context, user skincare.UserID) ([]feedback.KeptRow, error) {
+func (s *FeedbackStore) Of(ctx context.Context, user skincare.UserID) ([]feedback.OwnedRow, error) {
 	rows, err := s.queries.ExportedFeedback(ctx, int64(user))
-	return convertRows("select feedback", rows, err, func(row dbgen.ExportedFeedbackRow) feedback.KeptRow {
-		return keptRow(dbgen.ListFeedbackRow(row))
+	return convertRows("select feedback", rows, err, func(row dbgen.ExportedFeedbackRow) feedback.OwnedRow {
+		return ownedRow(dbgen.ListFeedbackRow(row))
 	})
 }
 
-func keptRow(row dbgen.ListFeedbackRow) feedback.KeptRow {
-	return feedback.KeptRow{
+func ownedRow(row dbgen.ListFeedbackRow) feedback.OwnedRow {
+	return feedback.OwnedRow{
 		User:      skincare.UserID(row.UserID),
 		Row:       feedback.Row{Name: row.Name, GivenAt: row.GivenAt, Concern: feedback.Concern(row.Concern), Sealed: row.Sealed},
 		HandledAt: timeOrZero(row.HandledAt),

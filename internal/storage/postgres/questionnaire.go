@@ -240,9 +240,9 @@ func (s *QuestionnaireStore) erase(ctx context.Context, user skincare.UserID, st
 	})
 }
 
-// KeptPhotos returns the folders of all photos that some users keep.
-func (s *QuestionnaireStore) KeptPhotos(ctx context.Context, users []skincare.UserID) (map[string]bool, error) {
-	rows, err := s.queries.KeptPhotos(ctx, int64s(users))
+// PhotosInUse returns the folders of all photos that some users keep.
+func (s *QuestionnaireStore) PhotosInUse(ctx context.Context, users []skincare.UserID) (map[string]bool, error) {
+	rows, err := s.queries.PhotosInUse(ctx, int64s(users))
 	if err != nil {
 		return nil, wrapErr("select photos", err)
 	}

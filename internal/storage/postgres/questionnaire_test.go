@@ -143,11 +143,11 @@ func TestQuestionnaireStore(t *testing.T) {
 		_, err = store.ByID(t.Context(), user, kept.ID)
 		require.NoError(t, err)
 
-		photos, err := store.KeptPhotos(t.Context(), []skincare.UserID{user, user, 0})
+		photos, err := store.PhotosInUse(t.Context(), []skincare.UserID{user, user, 0})
 		require.NoError(t, err)
 		require.Equal(t, map[string]bool{questionnaire.PhotoFolder(user, kept.Name): true}, photos)
 		require.NoError(t, store.DeletePhoto(t.Context(), user, kept.ID))
-		photos, err = store.KeptPhotos(t.Context(), []skincare.UserID{user})
+		photos, err = store.PhotosInUse(t.Context(), []skincare.UserID{user})
 		require.NoError(t, err)
 		require.Empty(t, photos)
 	})

@@ -41,8 +41,8 @@ func (s *QuestionnaireStore) SetSide(ctx context.Context, user skincare.UserID, 
 // withdrawn.
 func (s *QuestionnaireStore) SetStartingTerm(
 	ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, term skincare.StartingTerm, now time.Time,
-) (questionnaire.PhotoKept, error) {
-	var kept questionnaire.PhotoKept
+) (questionnaire.PhotoRetention, error) {
+	var kept questionnaire.PhotoRetention
 	err := withTx(ctx, s.pool, func(ctx context.Context, tx pgx.Tx, queries *dbgen.Queries) error {
 		if err := lockUser(ctx, queries, user); err != nil {
 			return err
@@ -53,7 +53,7 @@ func (s *QuestionnaireStore) SetStartingTerm(
 				return err
 			}
 		} else {
-			kept = questionnaire.PhotoKept{Starting: true, Until: term.Until(now)}
+			kept = questionnaire.PhotoRetention{Starting: true, Until: term.Until(now)}
 			rows, err := queries.KeepStartingPhoto(ctx, dbgen.KeepStartingPhotoParams{
 				UserID: int64(user), ID: int64(id), PhotoDueAt: skincare.OptionalTime(kept.Until),
 			})

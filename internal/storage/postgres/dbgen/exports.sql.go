@@ -498,26 +498,26 @@ func (q *Queries) HasExport(ctx context.Context, arg HasExportParams) (bool, err
 	return exists, err
 }
 
-const keptExports = `-- name: KeptExports :many
+const exportsInUse = `-- name: ExportsInUse :many
 SELECT user_id, name FROM exports
 WHERE user_id = ANY ($1::bigint[]) AND state IN ('preparing', 'ready')
 `
 
-type KeptExportsRow struct {
+type ExportsInUseRow struct {
 	UserID int64
 	Name   string
 }
 
 // Across users, for the sweep of the bucket. Names alone say nothing.
-func (q *Queries) KeptExports(ctx context.Context, userIds []int64) ([]KeptExportsRow, error) {
-	rows, err := q.db.Query(ctx, keptExports, userIds)
+func (q *Queries) ExportsInUse(ctx context.Context, userIds []int64) ([]ExportsInUseRow, error) {
+	rows, err := q.db.Query(ctx, exportsInUse, userIds)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []KeptExportsRow
+	var items []ExportsInUseRow
 	for rows.Next() {
-		var i KeptExportsRow
+		var i ExportsInUseRow
 		if err := rows.Scan(&i.UserID, &i.Name); err != nil {
 			return nil, err
 		}

@@ -187,26 +187,26 @@ func (q *Queries) KeepStartingPhoto(ctx context.Context, arg KeepStartingPhotoPa
 	return result.RowsAffected(), nil
 }
 
-const keptPhotos = `-- name: KeptPhotos :many
+const photosInUse = `-- name: PhotosInUse :many
 SELECT user_id, name FROM questionnaires
 WHERE user_id = ANY ($1::bigint[]) AND has_photo
 `
 
-type KeptPhotosRow struct {
+type PhotosInUseRow struct {
 	UserID int64
 	Name   pgtype.UUID
 }
 
 // Across users, for the sweep of the bucket. Names alone say nothing.
-func (q *Queries) KeptPhotos(ctx context.Context, userIds []int64) ([]KeptPhotosRow, error) {
-	rows, err := q.db.Query(ctx, keptPhotos, userIds)
+func (q *Queries) PhotosInUse(ctx context.Context, userIds []int64) ([]PhotosInUseRow, error) {
+	rows, err := q.db.Query(ctx, photosInUse, userIds)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []KeptPhotosRow
+	var items []PhotosInUseRow
 	for rows.Next() {
-		var i KeptPhotosRow
+		var i PhotosInUseRow
 		if err := rows.Scan(&i.UserID, &i.Name); err != nil {
 			return nil, err
 		}

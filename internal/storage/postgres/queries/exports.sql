@@ -69,7 +69,7 @@ WHERE lasts_until <= @now AND (taken_until IS NULL OR taken_until <= @now::times
 LIMIT 100
 FOR UPDATE SKIP LOCKED;
 
--- name: KeptExports :many
+-- name: ExportsInUse :many
 -- Across users, for the sweep of the bucket. Names alone say nothing.
 SELECT user_id, name FROM exports
 WHERE user_id = ANY (@user_ids::bigint[]) AND state IN ('preparing', 'ready');

@@ -100,7 +100,7 @@ DELETE FROM questionnaires
 WHERE user_id = @user_id AND id = @id
 RETURNING name;
 
--- name: KeptPhotos :many
+-- name: PhotosInUse :many
 -- Across users, for the sweep of the bucket. Names alone say nothing.
 SELECT user_id, name FROM questionnaires
 WHERE user_id = ANY (@user_ids::bigint[]) AND has_photo;
