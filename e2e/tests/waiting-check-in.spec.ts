@@ -61,7 +61,7 @@ test("check-ins made offline survive a closed tab and are sent once, in order", 
 
   await test.step("online both are sent once, in the order in which they were made", async () => {
     await context.setOffline(false);
-    await expect(page.getByText(/^Your check-in that waited is saved/)).toBeVisible({
+    await expect(page.getByText(/^Your check-in is saved now/)).toBeVisible({
       timeout: 30_000,
     });
     await expect(page.getByText(/^Waiting to be sent/)).toHaveCount(0);

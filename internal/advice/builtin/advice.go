@@ -66,7 +66,7 @@ func (r recipient) stops() []string {
 		}
 	}
 	if len(excluded) > 0 {
-		list = append(list, "Leave out "+both(names(excluded))+", whatever you did before: it does not go with what you told us about allergies.")
+		list = append(list, "Please leave out "+both(names(excluded))+", because of the allergies you told us about.")
 	}
 	if len(early) > 0 {
 		list = append(list, "Leave out "+both(names(early))+" for now. From what you told us, your skin needs a rest, and you can come back to it later.")

@@ -111,7 +111,11 @@ func (r recipient) armTest() string {
 	if !ok || one.known {
 		return "If anything you use this week is new, dab a little on your inner arm first and wait for a calm result."
 	}
-	return "Begin the test of your " + name(one.Ingredient) + " today: a coin-sized dab on your inner arm, morning and evening, for a week."
+	what := name(one.Ingredient)
+	if s := strength(one.Ingredient); s != "" {
+		what += " of " + s
+	}
+	return "Start testing " + what + " today: a coin-sized dab on your inner arm, morning and evening, for a week."
 }
 
 func (r recipient) evening(day int) []string {
@@ -161,10 +165,7 @@ func (r recipient) eveningExtra(one step, day int) string {
 	on := evenings(one.evenings)
 	switch {
 	case !one.known && on[0] == day:
-		if s := strength(one.Ingredient); s != "" {
-			what += " of " + s
-		}
-		return "Begin to test " + what + " on your inner arm for seven days, a coin-sized dab at a time. It stays off your face this week."
+		return "Go on with the test of " + what + " on your inner arm, and keep it off your face this week. Stop if it burns, itches or swells."
 	case !one.known && on[len(on)-1] == day:
 		return "Go on with the test of " + what + " on your arm. If all is calm after seven days, it can go on your face next week, on at most " +
 			count(one.evenings, "evening") + "."

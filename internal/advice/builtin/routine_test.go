@@ -174,3 +174,21 @@ func extras(d *desk, text string) []knowledge.ID {
 	}
 	return ids
 }
+
+// A test on the arm takes the week, so it starts once, on the first day, and no evening
+// of that week puts the product on the face.
+func TestANewProductIsTestedForTheWholeWeek(t *testing.T) {
+	t.Parallel()
+	d := setup(t, monday())
+	for _, skin := range skinTypes() {
+		var days []advisor.Day
+		req := advisor.Request{Task: advisor.TaskRoutine, Person: person(func(p *advisor.Person) { p.Profile.SkinType = skin })}
+		require.NoError(t, json.Unmarshal([]byte(d.write(t, req)), &days))
+		require.Contains(t, days[0].Morning, "Start testing ")
+		for n, day := range days {
+			text := strings.ToLower(day.Morning + " " + day.Evening)
+			require.Equal(t, n == 0, strings.Contains(text, "start testing") || strings.Contains(text, "begin"), text)
+			require.NotContains(t, text, "tonight is one for")
+		}
+	}
+}

@@ -1,4 +1,4 @@
-// Package knowledge reads the reviewed files in clary.example/knowledge and
+// Package knowledge reads the files in clary.example/knowledge and
 // answers questions about them: what an ingredient is good for, what clashes
 // with what, which words in a text name an allergen, a crisis or a claim that
 // nobody may make.
@@ -15,7 +15,7 @@ import (
 	"clary.example/knowledge"
 )
 
-// Library is one version of the reviewed files, checked and ready to search.
+// Library is one version of these files, checked and ready to search.
 // It never changes, so any number of goroutines may share it.
 type Library struct {
 	manifest    manifest
@@ -65,7 +65,7 @@ func Load(files fs.FS) (*Library, error) {
 	return l, nil
 }
 
-// Version names the reviewed files, to be kept with whatever was made from
+// Version names the files, to be kept with whatever was made from
 // them.
 func (l *Library) Version() string { return l.manifest.Version }
 

@@ -122,7 +122,7 @@ function LateCheckIns({ saved, onClose }: LateCheckInsProps) {
     <>
       <LateCare saved={saved} />
       <Status className={note.above}>
-        Your check-in that waited is saved: {days.join(", ")}.{" "}
+        Your check-in is saved now: {days.join(", ")}.{" "}
         <TextButton onClick={onClose}>Close</TextButton>
       </Status>
     </>

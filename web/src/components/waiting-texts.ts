@@ -15,16 +15,17 @@ export function describeLost(ticks: Sending | null, checkIns: CheckInsSent): str
 }
 
 function lostTicks({ refused, dropped }: Sending): string[] {
-  if (refused !== null) return [`A tick that waited wasn't saved: ${refused.message}`];
+  if (refused !== null)
+    return [`A tick from when you were offline couldn't be saved: ${refused.message}`];
   return dropped > 0
-    ? [`Not saved: ${count(dropped, "tick")} waited on this device for more than seven days.`]
+    ? [`${count(dropped, "tick")} from more than a week ago couldn't be sent in time.`]
     : [];
 }
 
 function lostCheckIns({ refused }: CheckInsSent): string[] {
   return refused.map(
     ({ date, error }) =>
-      `Your check-in for ${formatLongDate(date)} waited and wasn't saved: ${error.message}`,
+      `Your check-in for ${formatLongDate(date)} couldn't be saved: ${error.message}`,
   );
 }
 

@@ -96,7 +96,7 @@ describe("while ticks or check-ins wait on this device", () => {
     act(() => {
       window.dispatchEvent(new Event("online"));
     });
-    expect(await screen.findByText(/^Your check-in that waited is saved/)).toBeVisible();
+    expect(await screen.findByText(/^Your check-in is saved now/)).toBeVisible();
     await waitFor(() => expect(ticks).toHaveLength(2));
   });
 
@@ -145,7 +145,7 @@ describe("while ticks or check-ins wait on this device", () => {
     server.use(http.put(CHECK_IN, () => refuse(422, "The note is too long.", "invalid")));
     visit("/logout");
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      "Your check-in for 11 November 2026 waited and wasn't saved: The note is too long.",
+      "Your check-in for 11 November 2026 couldn't be saved: The note is too long.",
     );
     expect(screen.getByRole("button", { name: "Log out" })).toBeVisible();
   });

@@ -81,9 +81,7 @@ describe("a check-in without a network", () => {
     logInAsAna();
     const sent = acceptCheckIns();
     visit("/profile");
-    expect(
-      await screen.findByText(/Your check-in that waited is saved: 17 November 2026/),
-    ).toBeVisible();
+    expect(await screen.findByText(/Your check-in is saved now: 17 November 2026/)).toBeVisible();
     expect(sent).toEqual(["2026-11-17"]);
     expect(await pendingCheckIns()).toEqual([]);
   });
@@ -116,7 +114,7 @@ describe("a check-in without a network", () => {
       ),
     );
     comeOnline();
-    expect(await screen.findByText(/waited and wasn't saved: That day is over\./)).toBeVisible();
+    expect(await screen.findByText(/couldn't be saved: That day is over\./)).toBeVisible();
     expect(await pendingCheckIns()).toEqual([]);
   });
 

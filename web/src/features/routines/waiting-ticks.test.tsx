@@ -191,7 +191,7 @@ describe("ticks without a network", () => {
     failTicks(404, "There is no such routine.");
     comeOnline();
     const report = await screen.findByText(
-      /A tick that waited wasn't saved: There is no such routine\./,
+      /A tick from when you were offline couldn't be saved: There is no such routine\./,
     );
     expect(kept()).toBeNull();
     await waitFor(() =>
@@ -208,7 +208,7 @@ describe("ticks without a network", () => {
     const sent = acceptTicks();
     await openRoutines(thisWeek);
     expect(
-      await screen.findByText(/Not saved: 2 ticks waited on this device for more than seven days/),
+      await screen.findByText(/2 ticks from more than a week ago couldn't be sent in time/),
     ).toBeVisible();
     expect(kept()).toBeNull();
     expect(sent).toEqual([]);
