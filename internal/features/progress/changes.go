@@ -10,8 +10,8 @@ import (
 // routineText says that a routine began.
 const routineText = "You started a one-week routine."
 
-// changes collects what a person changed, oldest first. On one day routines come
-// first, then questionnaires, then check-ins.
+// changes collects what a person used at the start and what they changed, oldest
+// first. On one day routines come first, then questionnaires, then check-ins.
 func changes(
 	records []skincare.Questionnaire, checkIns []skincare.CheckIn, spells []skincare.RoutineSpell, now time.Time,
 ) []Change {
@@ -28,9 +28,7 @@ func changes(
 		if q.CurrentRoutine == "" || q.CurrentRoutine == last {
 			continue
 		}
-		if last != "" {
-			list = append(list, Change{skincare.DateOf(q.FilledAt), ChangeCurrentRoutine, q.CurrentRoutine})
-		}
+		list = append(list, Change{skincare.DateOf(q.FilledAt), ChangeCurrentRoutine, q.CurrentRoutine})
 		last = q.CurrentRoutine
 	}
 	for _, c := range checkIns {

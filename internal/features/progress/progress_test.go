@@ -100,6 +100,7 @@ func TestChanges(t *testing.T) {
 	w.checkIns = []skincare.CheckIn{{Date: w.day(-9), Note: "Nothing new."}, {Date: w.day(-8), New: "A new pillow"}}
 	w.spells = []skincare.RoutineSpell{{First: w.day(-8), Last: w.day(-2)}, {First: w.day(40), Last: w.day(46)}}
 	require.Equal(t, []progress.Change{
+		{Date: w.day(-30), Kind: progress.ChangeCurrentRoutine, Text: "Water"},
 		{Date: w.day(-8), Kind: progress.ChangeRoutine, Text: "You started a one-week routine."},
 		{Date: w.day(-8), Kind: progress.ChangeCurrentRoutine, Text: "Gel"},
 		{Date: w.day(-8), Kind: progress.ChangeCheckIn, Text: "A new pillow"},

@@ -42,7 +42,7 @@ type Progress struct {
 	Changes   []Change
 }
 
-// Change is something that a person changed.
+// Change is something that a person used at the start, or changed.
 type Change struct {
 	Date skincare.Date
 	Kind ChangeKind
@@ -56,7 +56,7 @@ type ChangeKind string
 const (
 	// ChangeRoutine is a routine that began after a time without one.
 	ChangeRoutine ChangeKind = "routine"
-	// ChangeCurrentRoutine is another answer in a questionnaire.
+	// ChangeCurrentRoutine is the first answer in a questionnaire, or another one.
 	ChangeCurrentRoutine ChangeKind = "current_routine"
 	// ChangeCheckIn is what a check-in says is new.
 	ChangeCheckIn ChangeKind = "check_in"

@@ -228,6 +228,7 @@ func TestProgress(t *testing.T) {
 	require.Equal(t, today().AddDays(-3).String(), *p.StartedOn, "of the routine that goes on now")
 	require.Equal(t, "too_early", p.Statement.Code)
 	require.Equal(t, []progressChange{
+		{today().AddDays(-77).String(), "current_routine", "Water"},
 		{old.String(), "routine", "You started a one-week routine."},
 		{today().AddDays(-5).String(), "check_in", "Stopped the scrub"},
 		{today().AddDays(-3).String(), "routine", "You started a one-week routine."},

@@ -1721,7 +1721,7 @@ export interface components {
             /** Format: date */
             date: string;
             /**
-             * @description routine: a one-week routine was added after a time without. current_routine: another answer in a questionnaire. check_in: what a check-in says is new.
+             * @description routine: a one-week routine was added after a time without. current_routine: the first answer in a questionnaire, or another one. check_in: what a check-in says is new.
              * @enum {string}
              */
             kind: "routine" | "current_routine" | "check_in";

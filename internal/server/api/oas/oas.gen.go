@@ -1899,12 +1899,12 @@ type Progress struct {
 type ProgressChange struct {
 	Date string `json:"date"`
 
-	// Kind routine: a one-week routine was added after a time without. current_routine: another answer in a questionnaire. check_in: what a check-in says is new.
+	// Kind routine: a one-week routine was added after a time without. current_routine: the first answer in a questionnaire, or another one. check_in: what a check-in says is new.
 	Kind ProgressChangeKind `json:"kind"`
 	Text string             `json:"text"`
 }
 
-// ProgressChangeKind routine: a one-week routine was added after a time without. current_routine: another answer in a questionnaire. check_in: what a check-in says is new.
+// ProgressChangeKind routine: a one-week routine was added after a time without. current_routine: the first answer in a questionnaire, or another one. check_in: what a check-in says is new.
 type ProgressChangeKind string
 
 // ProgressPhoto defines model for ProgressPhoto.
