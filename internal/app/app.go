@@ -107,13 +107,13 @@ func (b builder) newHandler(s Services, health *health, tracing telemetry.Tracin
 	if err != nil {
 		return nil, nil, err
 	}
-	endpoints := api.New(api.Parts{
+	endpoints := &api.Server{
 		Log: b.log, Accounts: s.Accounts, Proofs: proofs, Consents: s.Consents, Control: s.Control,
 		Questionnaires: s.Questionnaires, Chat: s.Chat, Library: s.Library, Routines: s.Routines, CheckIns: s.CheckIns,
 		Reminders: s.Reminders, Progress: s.Progress, Feedback: s.Feedback, Complaints: s.Complaints, Notices: s.Notices,
 		Exports: s.Exports, Admin: s.Admin, Docs: docs,
 		Limiters: b.newLimiters(), Limits: newLimits(b.config), ProviderTimeout: b.config.AI.Timeout, TrustedProxies: b.config.TrustedProxies,
-	})
+	}
 	routes := endpoints.Routes()
 	mux := http.NewServeMux()
 	for pattern, handler := range map[string]http.Handler{

@@ -63,6 +63,19 @@ func Convert[From, To any](list []From, one func(From) To) []To {
 	return made
 }
 
+// TryConvert is Convert for what may fail.
+func TryConvert[From, To any](list []From, one func(From) (To, error)) ([]To, error) {
+	made := make([]To, 0, len(list))
+	for _, from := range list {
+		to, err := one(from)
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, to)
+	}
+	return made, nil
+}
+
 // OptionalTime returns nil for the zero time.
 func OptionalTime(t time.Time) *time.Time {
 	if t.IsZero() {

@@ -33,45 +33,29 @@ type Metrics struct {
 func NewMetrics(pool *pgxpool.Pool) *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
-		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name:    "clary_http_request_duration_seconds",
-			Help:    "Time to answer a request, by route and status.",
-			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
-		}, []string{"route", "status"}),
-		steps: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name:    "clary_step_duration_seconds",
-			Help:    "Time that a step of a request takes, such as decoding a photo or a call to the object store.",
-			Buckets: []float64{.00001, .0001, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
-		}, []string{"step"}),
-		events: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "clary_security_events_total",
-			Help: "What an operator should know of, such as a refresh token that was shown twice.",
-		}, []string{"event"}),
-		classifications: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "clary_classifications_total",
-			Help: "Photos that were looked at, by what came of it: a severity, or the reason for none.",
-		}, []string{"outcome"}),
-		advice: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name:    "clary_advice_seconds",
-			Help:    "How long it took to write an answer, by what was wanted, who wrote it and what came of it.",
-			Buckets: []float64{.001, .01, .05, .1, .25, .5, 1, 2, 5, 10, 20, 40},
-		}, []string{"task", "writer", "outcome"}),
-		brokenRules: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "clary_advice_broken_rules_total",
-			Help: "Rules for which a draft was thrown away.",
-		}, []string{"rule"}),
-		care: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "clary_care_texts_total",
-			Help: "Fixed texts that were shown, by tier: closed, gentle or note.",
-		}, []string{"tier"}),
-		reminders: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "clary_reminders_total",
-			Help: "Reminders by what came of them: sent, gone, retry, refused, unwanted or late.",
-		}, []string{"outcome"}),
+		requests: histogram("clary_http_request_duration_seconds", "Time to answer a request, by route and status.",
+			[]float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10}, "route", "status"),
+		steps: histogram("clary_step_duration_seconds", "Time that a step of a request takes, such as decoding a photo or a call to the object store.",
+			[]float64{.00001, .0001, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10}, "step"),
+		events:          counter("clary_security_events_total", "What an operator should know of, such as a refresh token that was shown twice.", "event"),
+		classifications: counter("clary_classifications_total", "Photos that were looked at, by what came of it: a severity, or the reason for none.", "outcome"),
+		advice: histogram("clary_advice_seconds", "How long it took to write an answer, by what was wanted, who wrote it and what came of it.",
+			[]float64{.001, .01, .05, .1, .25, .5, 1, 2, 5, 10, 20, 40}, "task", "writer", "outcome"),
+		brokenRules: counter("clary_advice_broken_rules_total", "Rules for which a draft was thrown away.", "rule"),
+		care:        counter("clary_care_texts_total", "Fixed texts that were shown, by tier: closed, gentle or note.", "tier"),
+		reminders:   counter("clary_reminders_total", "Reminders by what came of them: sent, gone, retry, refused, unwanted or late.", "outcome"),
 	}
 	m.registry.MustRegister(m.requests, m.steps, m.events, m.classifications, m.advice, m.brokenRules, m.care, m.reminders, poolCollector{pool}, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
+}
+
+func counter(name, help string, labels ...string) *prometheus.CounterVec {
+	return prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
+}
+
+func histogram(name, help string, buckets []float64, labels ...string) *prometheus.HistogramVec {
+	return prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: name, Help: help, Buckets: buckets}, labels)
 }
 
 // Handler serves the metrics in the Prometheus text format.

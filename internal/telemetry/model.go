@@ -19,10 +19,7 @@ type ModelMetrics struct {
 // be called once.
 func (m *Metrics) NewModelMetrics() *ModelMetrics {
 	model := &ModelMetrics{
-		calls: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "clary_ai_calls_total",
-			Help: "Replies that the AI provider was to write, by how that ended.",
-		}, []string{"outcome"}),
+		calls: counter("clary_ai_calls_total", "Replies that the AI provider was to write, by how that ended.", "outcome"),
 		firstWord: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name:    "clary_ai_first_word_seconds",
 			Help:    "Time until the AI provider says the first word of a reply.",

@@ -137,15 +137,7 @@ func (s *Service) last(ctx context.Context, user skincare.UserID, most int) ([]s
 		return nil, err
 	}
 	rows = rows[max(0, len(rows)-most):]
-	list := make([]skincare.CheckIn, 0, len(rows))
-	for _, row := range rows {
-		c, err := s.open(ctx, user, row)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, c)
-	}
-	return list, nil
+	return skincare.TryConvert(rows, func(row Row) (skincare.CheckIn, error) { return s.open(ctx, user, row) })
 }
 
 // Delete deletes the check-in of a day.

@@ -205,15 +205,7 @@ func (s *Service) list(ctx context.Context, user skincare.UserID, most int) ([]C
 	if err != nil {
 		return nil, err
 	}
-	complaints := make([]Complaint, 0, len(rows))
-	for _, row := range rows {
-		complaint, err := s.open(ctx, user, row)
-		if err != nil {
-			return nil, err
-		}
-		complaints = append(complaints, complaint)
-	}
-	return complaints, nil
+	return skincare.TryConvert(rows, func(row Row) (Complaint, error) { return s.open(ctx, user, row) })
 }
 
 // open reads what both sides wrote.

@@ -48,15 +48,7 @@ func (s *Service) Given(ctx context.Context, user skincare.UserID) ([]Entry, err
 	if err != nil {
 		return nil, err
 	}
-	entries := make([]Entry, 0, len(rows))
-	for _, row := range rows {
-		entry, err := s.open(ctx, row)
-		if err != nil {
-			return nil, err
-		}
-		entries = append(entries, entry)
-	}
-	return entries, nil
+	return skincare.TryConvert(rows, func(row OwnedRow) (Entry, error) { return s.open(ctx, row) })
 }
 
 // List returns a page of the queue, newest first: all of it, or what nobody has

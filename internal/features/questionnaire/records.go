@@ -30,15 +30,7 @@ func (s *Service) ListWithoutAdvice(ctx context.Context, user skincare.UserID) (
 }
 
 func (s *Service) openAll(ctx context.Context, user skincare.UserID, rows []Row) ([]skincare.Questionnaire, error) {
-	list := make([]skincare.Questionnaire, 0, len(rows))
-	for _, row := range rows {
-		q, err := s.open(ctx, user, row)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, q)
-	}
-	return list, nil
+	return skincare.TryConvert(rows, func(row Row) (skincare.Questionnaire, error) { return s.open(ctx, user, row) })
 }
 
 // Photo returns the photo of a questionnaire as a JPEG. It returns an error of

@@ -54,15 +54,7 @@ func (s *Service) All(ctx context.Context, user skincare.UserID) ([]StoredDay, e
 }
 
 func (s *Service) openAll(ctx context.Context, user skincare.UserID, rows []Row) ([]skincare.RoutineDay, error) {
-	days := make([]skincare.RoutineDay, 0, len(rows))
-	for _, row := range rows {
-		day, err := s.open(ctx, user, row)
-		if err != nil {
-			return nil, err
-		}
-		days = append(days, day)
-	}
-	return days, nil
+	return skincare.TryConvert(rows, func(row Row) (skincare.RoutineDay, error) { return s.open(ctx, user, row) })
 }
 
 // Weeks returns how much was done of each week up to today, oldest first. It

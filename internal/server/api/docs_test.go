@@ -17,7 +17,7 @@ func TestDocs(t *testing.T) {
 	t.Parallel()
 	docs, err := api.NewDocs(contract.Contract)
 	require.NoError(t, err)
-	server := api.New(api.Parts{Docs: docs}).Handler()
+	server := (&api.Server{Docs: docs}).Handler()
 	get := func(path string) *httptest.ResponseRecorder {
 		rec := httptest.NewRecorder()
 		server.ServeHTTP(rec, httptest.NewRequest(http.MethodGet, path, nil))

@@ -34,7 +34,7 @@ func (f fakeAccounts) LogIn(_ context.Context, attempt account.Attempt) (account
 // setup returns the API and the log that it writes.
 func setup(logIn func(account.Attempt) (account.Tokens, error)) (http.Handler, *strings.Builder) {
 	var log strings.Builder
-	return api.New(api.Parts{
+	return (&api.Server{
 		Log:            slog.New(slog.NewTextHandler(&log, nil)),
 		Accounts:       fakeAccounts{logInFunc: logIn},
 		TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("::1/128")},

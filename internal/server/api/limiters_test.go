@@ -21,7 +21,7 @@ import (
 func limited(done <-chan struct{}) (*limiter.Limiter, http.Handler, *strings.Builder) {
 	var log strings.Builder
 	slots := limiter.New(limiter.Config{Slots: 1, MaxWait: time.Second})
-	return slots, api.New(api.Parts{
+	return slots, (&api.Server{
 		Log:      slog.New(slog.NewTextHandler(&log, nil)),
 		Limiters: api.Limiters{Passwords: slots},
 		Accounts: fakeAccounts{logInFunc: func(account.Attempt) (account.Tokens, error) {

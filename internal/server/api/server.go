@@ -66,8 +66,8 @@ type Accounts interface {
 	Recover(ctx context.Context, form account.Recovery) error
 }
 
-// Parts are what a Server is made of.
-type Parts struct {
+// Server holds what the handlers depend on.
+type Server struct {
 	Log            *slog.Logger
 	Accounts       Accounts
 	Proofs         *token.Verifier
@@ -92,14 +92,4 @@ type Parts struct {
 	ProviderTimeout time.Duration
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
-}
-
-// Server holds what the handlers depend on.
-type Server struct {
-	Parts
-}
-
-// New returns a Server.
-func New(parts Parts) *Server {
-	return &Server{Parts: parts}
 }
