@@ -13,6 +13,7 @@ import (
 
 	contract "clary.example/api"
 	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/advice/usage"
 	"clary.example/internal/config"
 	"clary.example/internal/features/account"
 	"clary.example/internal/features/account/passkey"
@@ -33,6 +34,7 @@ import (
 	"clary.example/internal/features/reminder"
 	"clary.example/internal/features/reminder/webpush"
 	"clary.example/internal/features/routine"
+	"clary.example/internal/features/treatment"
 	"clary.example/internal/skincare"
 	"clary.example/internal/storage/postgres"
 	"clary.example/internal/telemetry"
@@ -56,6 +58,7 @@ type Services struct {
 	Questionnaires *questionnaire.Service
 	Reminders      *reminder.Service
 	Routines       *routine.Service
+	Treatments     *treatment.Service
 }
 
 // builder has what the parts of the program are built from.
@@ -93,13 +96,17 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		Store: postgres.NewCheckInStore(b.pool), Vault: b.vault,
 		Quota: b.throttle.Quota("check-in", b.config.CheckInRate), RedFlags: b.advice.advisor, Now: time.Now,
 	}
+	treatments := &treatment.Service{
+		Records: questionnaires, CheckIns: checkIns, Profiles: accounts, Reader: usage.New(b.advice.library),
+		Store: postgres.NewUseNoteStore(b.pool), Vault: b.vault, Now: time.Now,
+	}
 	services := Services{
 		Accounts:   accounts,
 		Admin:      b.newAdmin(),
 		AuditChain: &auditchain.Chain{Store: postgres.NewAuditChainStore(b.pool), Objects: b.bucket, Secrets: b.vault.vault, Now: time.Now},
 		Chat: &chat.Service{
-			Advisor: b.advice.advisor, Records: questionnaires, Routines: routines, Profiles: accounts, CheckIns: checkIns,
-			Consents: consents, Quota: b.throttle.Quota("chat", b.config.ChatRate),
+			Advisor: b.advice.advisor, Records: questionnaires, Routines: routines, Profiles: accounts,
+			Treatments: treatments, Consents: consents, Quota: b.throttle.Quota("chat", b.config.ChatRate),
 			Previews: b.throttle.Quota("preview", b.config.PreviewRate), Counter: b.advice.store, Log: b.log,
 		},
 		CheckIns: checkIns,
@@ -232,6 +239,7 @@ func (s Services) exportSections(store *postgres.ExportStore) []skincare.ExportS
 		store.ConsentSection(),
 		s.Questionnaires.ExportSection(),
 		s.CheckIns.ExportSection(),
+		s.Treatments.ExportSection(),
 		s.Routines.ExportSection(),
 		s.Feedback.ExportSection(),
 		s.Complaints.ExportSection(),

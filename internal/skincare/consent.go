@@ -8,7 +8,7 @@ import (
 // PolicyVersion names the privacy policy now in force. The web app shows the
 // same version; a consent given to another one is refused, because the person
 // has not read the text that would apply.
-const PolicyVersion = "2026-11-17.4"
+const PolicyVersion = "2026-11-18.1"
 
 // Purpose is one thing that a person can allow us to do with their data.
 type Purpose string
@@ -62,7 +62,9 @@ type Consent struct {
 // Answers to an earlier policy count: no version since has let us do more than
 // the one before it. A version that does must ask people again, here. Check-ins
 // came with 2026-11-16.3: a person gives them of their own accord, for the same
-// purpose as their other skin answers.
+// purpose as their other skin answers. So are notes of a treatment that a person
+// names in a conversation, which came with 2026-11-18.1: the answer shows them, and
+// a tap ends them.
 func (c Consent) Counts(explicit bool) bool {
 	if c.Source != ConsentAcknowledged {
 		return true

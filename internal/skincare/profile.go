@@ -3,6 +3,7 @@ package skincare
 import (
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
@@ -32,6 +33,10 @@ type Profile struct {
 	Allergies string   `json:"allergies"`
 	Triggers  string   `json:"triggers"`
 	Duration  string   `json:"duration"`
+	// SaidAt is when triggers or duration last changed, and AllergiesSaidAt when
+	// allergies did. They are zero where that is not known.
+	SaidAt          time.Time `json:"said_at,omitzero"`
+	AllergiesSaidAt time.Time `json:"allergies_said_at,omitzero"`
 }
 
 // Normalise returns the profile with surrounding white space removed, or an

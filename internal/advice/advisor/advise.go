@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/advice/usage"
+	"clary.example/internal/skincare"
 )
 
 // Listener hears of a reply while it is being written.
@@ -28,6 +30,9 @@ type Reply struct {
 	Text string
 	// Days are the seven days of a routine.
 	Days []Day
+	// Considered is what the person said earlier that the answer takes into
+	// account.
+	Considered []skincare.Use
 	// Notes stand under the answer.
 	Notes     []string
 	Citations []Citation
@@ -117,7 +122,8 @@ type Advisor struct {
 	check *checker
 	// questions finds where a message asks more than one thing.
 	questions questionParts
-	asking    asking
+	asking    usage.Asking
+	uses      *usage.Reader
 	yes       *regexp.Regexp
 }
 
@@ -126,7 +132,7 @@ func New(parts Parts) *Advisor {
 	return &Advisor{
 		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, providerTimeout: parts.ProviderTimeout,
 		reader: parts.Reader, bank: parts.Bank, now: parts.Now, note: parts.Note, noteCare: parts.NoteCare,
-		check: newChecker(parts.Library), questions: newQuestionParts(), asking: newAsking(), yes: newYes(),
+		check: newChecker(parts.Library), questions: newQuestionParts(), asking: usage.NewAsking(), uses: usage.New(parts.Library), yes: newYes(),
 	}
 }
 

@@ -41,9 +41,12 @@ type Person struct {
 	// today's profile says something else. The stricter of the two counts.
 	EarlierSkinType skincare.SkinType
 	EarlierDuration string
-	CurrentRoutine  string
-	Estimate        skincare.Estimate
-	OwnSeverity     skincare.Severity
+	// CurrentRoutine is their newest answer about it.
+	CurrentRoutine string
+	// InUse is what they use, or are, as far as they said.
+	InUse       skincare.InUse
+	Estimate    skincare.Estimate
+	OwnSeverity skincare.Severity
 	// CheckIns are the latest check-ins. The newest MaxCheckIns of them count.
 	CheckIns []skincare.CheckIn
 	// Analysed says whether there is a questionnaire at all. Without one
@@ -62,8 +65,6 @@ const (
 	maxHistory  = 12_000
 	maxWord     = 40
 	maxCares    = 3
-	// As many words in front of "allergy" may say to what.
-	allergyWords = 3
 )
 
 // Case is what was decided before anything is written.
@@ -84,7 +85,7 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 	ctx, done := context.WithTimeoutCause(ctx, maxAssess, skincare.Busy(time.Second))
 	defer done()
 	fields, present := a.fieldsOf(req.Person)
-	said, err := a.read(ctx, fields, req.History, req.Message)
+	said, err := a.read(ctx, fields, req.History, req.Message, req.Person.InUse.Ended)
 	if err != nil {
 		return Case{}, err
 	}
@@ -97,9 +98,11 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 		// The questionnaire is what the person is asking about. In a
 		// conversation it would be answered again with every question.
 		shown = a.library.RedFlagsOf(append(slices.Clone(said.ofFields()[:present]), said.ofMessage())...)
+		shown = a.withTreatment(shown, req.Person.InUse)
 	}
 	h := a.listen(ctx, req.Task, said)
 	h.before, h.message = a.unasked(h.before, said.turns...), a.unasked(h.message, said.message)
+	h.before, h.message = a.notEnded(h.before, userTurns(req.History)...), a.notEnded(h.message, said.message)
 	earlier := a.withoutQuestions(a.library.RedFlagsOf(said.beforeMessage()...), said)
 	earlier = append(earlier, h.supposed(a.library, h.profile, h.before)...)
 	facts := a.facts(req, said, append(known, h.supposed(a.library, h.profile, h.before, h.message)...))
@@ -148,7 +151,7 @@ func brought(all, said, before []knowledge.RedFlag) []knowledge.RedFlag {
 // first: nobody uses what they name there.
 func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Facts {
 	person := req.Person
-	allergies := a.allergies(said.fields[0], said.texts())
+	allergies := a.allergies(said.fields[0], said.texts(), person.InUse)
 	f := Facts{
 		Today:          a.today(),
 		SkinType:       person.Profile.SkinType,
@@ -156,7 +159,8 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 		Allergens:      allergies.Classes,
 		Excluded:       append(a.library.Blocked(allergies.Classes), allergies.Items...),
 		Triggers:       harmless(person.Profile.Triggers, maxField),
-		CurrentRoutine: harmless(person.CurrentRoutine, maxField),
+		CurrentRoutine: harmless(a.uses.Without(person.CurrentRoutine, person.InUse.Ended, false), maxField),
+		Uses:           person.InUse.Uses,
 		Duration:       harmless(person.Profile.Duration, maxDuration),
 		CheckIns:       harmlessCheckIns(person.CheckIns),
 		NextStep:       NextStepNone,
@@ -179,6 +183,9 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 	}
 	for _, flag := range flags {
 		f.applyRedFlag(flag, a.library)
+	}
+	if slices.ContainsFunc(f.Uses, isMedicine) {
+		f.add(ConditionMedicine)
 	}
 	used := a.used(said.readings[1:])
 	f.applyProducts(used, a.used(a.ofPerson(said)[1:]))

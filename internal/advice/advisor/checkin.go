@@ -30,7 +30,10 @@ const routineField = 2
 // them are about today. An older check-in makes the advice more careful, but what
 // it says was answered when it was saved.
 func (a *Advisor) fieldsOf(person Person) (fields []string, present int) {
-	fields = []string{person.Profile.Allergies, person.Profile.Triggers, person.CurrentRoutine, person.Profile.Duration, person.EarlierDuration}
+	fields = []string{
+		person.Profile.Allergies, person.Profile.Triggers, person.CurrentRoutine, person.Profile.Duration, person.EarlierDuration,
+		a.uses.Sentences(person.InUse),
+	}
 	present = len(fields)
 	oldest := skincare.DateOf(a.today()).AddDays(-recentDays).Midnight()
 	for _, c := range latestCheckIns(person.CheckIns) {

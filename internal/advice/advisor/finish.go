@@ -17,6 +17,10 @@ func (a *Advisor) finish(brief Brief, reply Reply) Reply {
 	}
 	reply.Citations = a.citations(text)
 	reply.Notes = a.notes(brief, reply.Citations)
+	reply.Considered = considered(brief, reply.Citations)
+	if text := goOn(brief.Facts.Uses); text != "" && len(reply.Days) > 0 {
+		reply.Days[0].Evening += " " + text
+	}
 	return reply
 }
 
@@ -129,6 +133,9 @@ func (r Reply) Markdown() string {
 	}
 	if r.Text != "" {
 		parts = append(parts, r.Text)
+	}
+	if text := ConsideredText(r.Considered); text != "" {
+		parts = append(parts, text)
 	}
 	if len(r.Notes) > 0 {
 		parts = append(parts, "---\n\n"+strings.Join(r.Notes, "\n\n"))

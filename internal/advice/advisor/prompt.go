@@ -15,7 +15,7 @@ import (
 // PromptVersion names the wording of the instructions. It is kept with every
 // recommendation, so that one that turns out wrong can be traced. Change it
 // with any change of the text below.
-const PromptVersion = "2026-11-18.1"
+const PromptVersion = "2026-11-18.2"
 
 // system is the same for everybody. The rules in it make good answers likelier;
 // none of them is relied on, because every reply is checked.
@@ -149,14 +149,27 @@ func (f Facts) wire(reviewed []string) any {
 		Allergies  []string              `json:"allergies"`
 		Unknown    int                   `json:"unrecognised_allergies"`
 		Conditions []knowledge.Condition `json:"conditions"`
+		InUse      []string              `json:"in_use,omitempty"`
 		Gentle     bool                  `json:"gentle_basics_only"`
 		NextStep   NextStep              `json:"next_step"`
 		Allowed    []item                `json:"allowed"`
 		Reviewed   []string              `json:"library_answers,omitempty"`
 	}{
 		f.Today.Format(time.DateOnly), string(f.SkinType), severity, from, classNames(f.Allergens), len(f.Unrecognised),
-		f.Conditions, f.BarrierOnly, f.NextStep, allowed, reviewed,
+		f.Conditions, useNames(f.Uses), f.BarrierOnly, f.NextStep, allowed, reviewed,
 	}
+}
+
+// useNames are what a person uses, by the names of the library. Where they said so
+// stays with us.
+func useNames(uses []skincare.Use) []string {
+	var names []string
+	for _, use := range uses {
+		if use.Kind != skincare.UseAllergy {
+			names = append(names, use.Name)
+		}
+	}
+	return names
 }
 
 func indented(v any) string {

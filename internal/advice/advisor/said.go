@@ -6,19 +6,34 @@ import (
 	"unicode/utf8"
 
 	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/advice/usage"
+	"clary.example/internal/skincare"
 )
 
 // allergies reads the answer to the question about allergies, and what the
 // person says about them elsewhere. What is said in passing is taken up where
-// it is recognised, and not worried about where it is not.
-func (a *Advisor) allergies(answer string, elsewhere []string) knowledge.Allergies {
+// it is recognised, and not worried about where it is not. What they have ended
+// counts only if they answer it.
+func (a *Advisor) allergies(answer string, elsewhere []string, in skincare.InUse) knowledge.Allergies {
 	found := a.library.Allergies(answer)
 	var phrases []string
 	for _, text := range elsewhere {
-		phrases = append(phrases, allergyPhrases(text)...)
+		phrases = append(phrases, usage.AllergyPhrases(text)...)
 	}
 	// A line end parts them like texts of their own.
 	more := a.library.Allergies(strings.Join(phrases, "\n"))
+	for _, id := range in.Ended {
+		class, item := usage.Allergen(id)
+		more.Classes = slices.DeleteFunc(more.Classes, func(c knowledge.ClassID) bool { return c == class })
+		more.Items = slices.DeleteFunc(more.Items, func(i knowledge.ID) bool { return i == item })
+	}
+	for _, use := range in.Uses {
+		if class, item := usage.Allergen(use.ID); use.Kind == skincare.UseAllergy && item != "" {
+			more.Items = append(more.Items, item)
+		} else if use.Kind == skincare.UseAllergy {
+			more.Classes = append(more.Classes, class)
+		}
+	}
 	found.Classes = union(found.Classes, more.Classes)
 	found.Items = union(found.Items, more.Items)
 	return found
@@ -32,41 +47,6 @@ func union[T comparable](list, more []T) []T {
 		}
 	}
 	return list
-}
-
-// allergyPhrases returns what follows "allergic to" and stands before "allergy",
-// and the like. Of each sentence it returns what follows the first of them,
-// because that holds what follows the others.
-func allergyPhrases(text string) []string {
-	var phrases []string
-	for sentence := range strings.FieldsFuncSeq(strings.ToLower(text), endsSentence) {
-		first := len(sentence)
-		for _, lead := range []string{"allergic to ", "allergy to ", "allergies: ", "allergies to ", "intolerant to ", "react badly to ", "reaction to ", "sensitive to "} {
-			if i := strings.Index(sentence, lead); i >= 0 {
-				first = min(first, i+len(lead))
-			}
-		}
-		if first < len(sentence) {
-			phrases = append(phrases, sentence[first:])
-		}
-	}
-	return append(phrases, allergyNames(strings.Fields(strings.ToLower(text)))...)
-}
-
-func endsSentence(r rune) bool { return strings.ContainsRune(".!?;\n", r) }
-
-// allergyNames returns the words in front of "allergy" and the like. Those at the
-// beginning of a text name nothing.
-func allergyNames(words []string) []string {
-	var names []string
-	from := 0
-	for i, word := range words {
-		if i > 0 && (strings.HasPrefix(word, "allergy") || strings.HasPrefix(word, "allergies") || strings.HasPrefix(word, "intolerance")) {
-			names = append(names, strings.Join(words[max(from, i-allergyWords):i], " "))
-			from = i + 1
-		}
-	}
-	return names
 }
 
 // harmless returns the beginning of a text, cleaned, or nothing of one that reads

@@ -55,17 +55,20 @@ func (w written) beforeMessage() []knowledge.Reading { return w.readings[:len(w.
 // read bounds, cleans and reads what a person wrote. It returns an error of
 // KindInvalid for a message that is too long, and the cause of a context that has
 // ended.
-func (a *Advisor) read(ctx context.Context, fields []string, history []Turn, message string) (written, error) {
+// No rule reads what has ended.
+func (a *Advisor) read(ctx context.Context, fields []string, history []Turn, message string, ended []skincare.TreatmentID) (written, error) {
 	var w written
 	var whole bool
 	if w.message, whole = knowledge.CleanEnds(message, maxScanned); !whole || utf8.RuneCountInString(message) > maxScanned {
 		return w, skincare.Errorf(skincare.KindInvalid, "Please keep your message under %d characters.", maxScanned)
 	}
 	for _, field := range fields {
-		w.fields = append(w.fields, w.bounded(field, maxScannedField))
+		w.fields = append(w.fields, a.uses.Without(w.bounded(field, maxScannedField), ended, false))
 	}
-	w.turns = w.newest(history)
-	for _, text := range w.texts() {
+	for _, turn := range w.newest(history) {
+		w.turns = append(w.turns, a.uses.Without(turn, ended, false))
+	}
+	for _, text := range slices.Concat(w.fields, w.turns, []string{a.uses.Without(w.message, ended, true)}) {
 		if ctx.Err() != nil {
 			return w, context.Cause(ctx)
 		}

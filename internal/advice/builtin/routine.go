@@ -214,7 +214,7 @@ func (r recipient) firstEvening() string {
 		return "Please speak to a doctor today about what you told us."
 	case r.NextStep == advisor.NextStepGP:
 		return "If you have not booked your GP appointment yet, make it this week's first task."
-	case r.Has(advisor.ConditionMedicine):
+	case r.Has(advisor.ConditionMedicine) && len(r.Uses) == 0:
 		return "Use what your pharmacist or prescriber gave you just as they told you."
 	}
 	return ""

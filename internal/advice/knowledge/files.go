@@ -19,6 +19,7 @@ const (
 	fileAvoid       = "avoid.yaml"
 	fileConflicts   = "conflicts.yaml"
 	fileConditions  = "conditions.yaml"
+	fileTreatments  = "treatments.yaml"
 	fileAllergies   = "allergies.yaml"
 	fileRedFlags    = "redflags.yaml"
 	fileQuestions   = "questions.yaml"
@@ -49,6 +50,7 @@ type contents struct {
 	avoid       []Avoid
 	conflicts   []Conflict
 	conditions  []conditionRule
+	treatments  treatmentFile
 	allergies   allergyFile
 	flags       []flagRule
 	questions   []Question
@@ -66,7 +68,7 @@ func readAll(files fs.FS) (contents, error) {
 	var errs []error
 	for name, into := range map[string]any{
 		fileManifest: &c.manifest, fileIngredients: &c.ingredients, fileLifestyle: &c.lifestyle, fileAvoid: &c.avoid,
-		fileConflicts: &c.conflicts, fileConditions: &c.conditions, fileAllergies: &c.allergies, fileRedFlags: &c.flags, fileCopy: &c.copy,
+		fileConflicts: &c.conflicts, fileConditions: &c.conditions, fileTreatments: &c.treatments, fileAllergies: &c.allergies, fileRedFlags: &c.flags, fileCopy: &c.copy,
 		fileClaims: &c.claims, fileSupport: &c.support, fileSources: &c.sources,
 		fileLanguage: &c.language, fileQuestions: &c.questions, fileWordings: &c.wordings,
 	} {

@@ -44,6 +44,9 @@ type Library struct {
 	// condition finds conditions, by their number in conditions.
 	condition  *lexicon
 	conditions []conditionRule
+	// treatment finds what people use.
+	treatment  treatmentScanner
+	treatments []Treatment
 }
 
 // Default returns the library that was built into the program.
@@ -57,7 +60,7 @@ func Load(files fs.FS) (*Library, error) {
 		return nil, err
 	}
 	l := raw.library()
-	for _, build := range []func(contents) error{l.buildMentions, l.buildAllergies, l.buildRedFlags, l.buildConditions, l.buildClaims} {
+	for _, build := range []func(contents) error{l.buildMentions, l.buildAllergies, l.buildRedFlags, l.buildConditions, l.buildTreatments, l.buildClaims} {
 		if err := build(raw); err != nil {
 			return nil, fmt.Errorf("knowledge: %w", err)
 		}

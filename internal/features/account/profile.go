@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"clary.example/internal/skincare"
 )
@@ -40,11 +41,28 @@ func (s *Service) UpdateProfile(ctx context.Context, caller skincare.Caller, pro
 	if err := caller.Consents.Require(skincare.PurposeHealthData); err != nil {
 		return skincare.Profile{}, err
 	}
+	earlier, err := s.Profile(ctx, caller)
+	if err != nil {
+		return skincare.Profile{}, err
+	}
+	profile = dated(profile, earlier, s.Now())
 	sealed, err := s.sealProfile(ctx, caller.ID, profile)
 	if err != nil {
 		return skincare.Profile{}, err
 	}
 	return profile, s.Users.SaveProfile(ctx, caller.ID, sealed)
+}
+
+// dated says since when the answers of a profile have stood as they do.
+func dated(profile, earlier skincare.Profile, now time.Time) skincare.Profile {
+	profile.SaidAt, profile.AllergiesSaidAt = earlier.SaidAt, earlier.AllergiesSaidAt
+	if profile.Triggers != earlier.Triggers || profile.Duration != earlier.Duration {
+		profile.SaidAt = now
+	}
+	if profile.Allergies != earlier.Allergies {
+		profile.AllergiesSaidAt = now
+	}
+	return profile
 }
 
 func (s *Service) sealProfile(ctx context.Context, user skincare.UserID, profile skincare.Profile) ([]byte, error) {

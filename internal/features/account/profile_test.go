@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -48,13 +49,16 @@ func (f fakeVault) Open(_ context.Context, user skincare.UserID, field, _ string
 
 func TestProfile(t *testing.T) {
 	t.Parallel()
-	profile := skincare.Profile{SkinType: skincare.SkinTypeDry, Allergies: "nickel", Duration: "1 year"}
+	now := time.Date(2026, 11, 18, 0, 0, 0, 0, time.UTC)
+	profile := skincare.Profile{
+		SkinType: skincare.SkinTypeDry, Allergies: "nickel", Duration: "1 year", SaidAt: now, AllergiesSaidAt: now,
+	}
 	caller := skincare.Caller{
 		User: skincare.User{ID: 7}, Consents: skincare.Consents{Granted: []skincare.Purpose{skincare.PurposeHealthData}},
 	}
 	newService := func() (*account.Service, *profileUsers) {
 		users := &profileUsers{}
-		return &account.Service{Users: users, Vault: fakeVault{broken: 13}}, users
+		return &account.Service{Users: users, Vault: fakeVault{broken: 13}, Now: func() time.Time { return now }}, users
 	}
 
 	t.Run("is sealed when it is saved, and opened when it is asked for", func(t *testing.T) {

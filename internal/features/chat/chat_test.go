@@ -36,6 +36,8 @@ type world struct {
 	log       strings.Builder
 	countErr  error
 	counted   int
+	inUse     skincare.InUse
+	heard     []string
 }
 
 func newWorld(t *testing.T) *world {
@@ -48,7 +50,7 @@ func newWorld(t *testing.T) *world {
 
 		severity: skincare.SeverityMild,
 	}
-	w.service = &chat.Service{Advisor: w, Records: w, Routines: w, Profiles: w, CheckIns: w, Consents: w, Quota: w, Previews: w, Counter: w, Log: slog.New(slog.NewTextHandler(&w.log, nil))}
+	w.service = &chat.Service{Advisor: w, Records: w, Routines: w, Profiles: w, Treatments: treatments{w}, Consents: w, Quota: w, Previews: w, Counter: w, Log: slog.New(slog.NewTextHandler(&w.log, nil))}
 	return w
 }
 
@@ -98,10 +100,6 @@ func (w *world) Profile(context.Context, skincare.Caller) (skincare.Profile, err
 	return w.now, nil
 }
 
-func (w *world) Latest(_ context.Context, _ skincare.UserID, most int) ([]skincare.CheckIn, error) {
-	return w.checkIns[:min(most, len(w.checkIns))], w.checkErr
-}
-
 func (w *world) Current(context.Context, skincare.UserID) (skincare.Consents, error) {
 	consents := skincare.Consents{Restricted: w.paused}
 	for _, purpose := range skincare.Purposes() {
@@ -116,6 +114,18 @@ func (w *world) Current(context.Context, skincare.UserID) (skincare.Consents, er
 func (w *world) caller() skincare.Caller {
 	consents, _ := w.Current(context.Background(), 7)
 	return skincare.Caller{User: skincare.User{ID: 7}, Consents: consents}
+}
+
+// treatments keeps nothing of what it hears.
+type treatments struct{ *world }
+
+func (w treatments) Hear(_ context.Context, _ skincare.Caller, _ []string, message string) (skincare.InUse, []skincare.CheckIn, error) {
+	w.heard = append(w.heard, message)
+	return w.inUse, w.checkIns, w.checkErr
+}
+
+func (w treatments) Preview(context.Context, skincare.Caller, []string, string) (skincare.InUse, []skincare.CheckIn, error) {
+	return w.inUse, w.checkIns, w.checkErr
 }
 
 func (w *world) GiveBack(context.Context, skincare.UserID) error { return nil }
@@ -298,7 +308,7 @@ func TestAskTellsTheLatestCheckIns(t *testing.T) {
 	for _, q := range []chat.Question{{Message: "How am I doing?"}, {Message: "How am I doing?", Record: 4}} {
 		_, err := w.ask(t, q)
 		require.NoError(t, err)
-		require.Equal(t, w.checkIns[:advisor.MaxCheckIns], w.asked[len(w.asked)-1].Person.CheckIns)
+		require.Equal(t, w.checkIns, w.asked[len(w.asked)-1].Person.CheckIns)
 	}
 	w.checkErr = errors.New("no database")
 	_, err := w.ask(t, chat.Question{Message: "How am I doing?"})

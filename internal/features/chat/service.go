@@ -49,10 +49,12 @@ type Profiles interface {
 	Profile(ctx context.Context, caller skincare.Caller) (skincare.Profile, error)
 }
 
-// CheckIns are the check-ins of people.
-type CheckIns interface {
-	// Latest returns the newest ones, the newest first.
-	Latest(ctx context.Context, user skincare.UserID, most int) ([]skincare.CheckIn, error)
+// Treatments knows what people use, and hears of it in what they write.
+type Treatments interface {
+	// Hear keeps what a message says, and Preview does not. Both return the
+	// check-ins, too.
+	Hear(ctx context.Context, caller skincare.Caller, turns []string, message string) (skincare.InUse, []skincare.CheckIn, error)
+	Preview(ctx context.Context, caller skincare.Caller, turns []string, message string) (skincare.InUse, []skincare.CheckIn, error)
 }
 
 // Counter counts answers: by day, and those that a writer wrote, whichever it was,
@@ -79,9 +81,11 @@ type Service struct {
 	Records  Records
 	Routines Routines
 	Profiles Profiles
-	CheckIns CheckIns
-	Consents skincare.ConsentReader
-	Quota    skincare.Quota
+	// Treatments is asked before anything is written, so that what a person says
+	// counts from the first answer on.
+	Treatments Treatments
+	Consents   skincare.ConsentReader
+	Quota      skincare.Quota
 	// Previews bounds how often a user may ask what would be sent.
 	Previews skincare.Quota
 	Counter  Counter
@@ -108,7 +112,7 @@ type Answer struct {
 
 // Ask answers a question, and keeps a recommendation or a routine.
 func (s *Service) Ask(ctx context.Context, caller skincare.Caller, q Question, to advisor.Listener) (Answer, error) {
-	req, err := s.request(ctx, caller, q)
+	req, err := s.request(ctx, caller, q, s.Treatments.Hear)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -155,7 +159,7 @@ func (s *Service) Ask(ctx context.Context, caller skincare.Caller, q Question, t
 
 // Preview returns who would be asked a question and what they would be told.
 func (s *Service) Preview(ctx context.Context, caller skincare.Caller, q Question) (advisor.Writer, advisor.Brief, error) {
-	req, err := s.request(ctx, caller, q)
+	req, err := s.request(ctx, caller, q, s.Treatments.Preview)
 	if err != nil {
 		return advisor.Writer{}, advisor.Brief{}, err
 	}
@@ -165,8 +169,11 @@ func (s *Service) Preview(ctx context.Context, caller skincare.Caller, q Questio
 	return s.Advisor.Preview(ctx, req)
 }
 
+// hearer is Hear or Preview of Treatments.
+type hearer func(ctx context.Context, caller skincare.Caller, turns []string, message string) (skincare.InUse, []skincare.CheckIn, error)
+
 // request collects what is known of the person who asks.
-func (s *Service) request(ctx context.Context, caller skincare.Caller, q Question) (advisor.Request, error) {
+func (s *Service) request(ctx context.Context, caller skincare.Caller, q Question, hear hearer) (advisor.Request, error) {
 	if err := caller.Consents.Permit(skincare.PurposeHealthData); err != nil {
 		return advisor.Request{}, err
 	}
@@ -188,9 +195,10 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 		}
 		person = personOf(record, profile)
 	}
-	if person.CheckIns, err = s.CheckIns.Latest(ctx, caller.ID, advisor.MaxCheckIns); err != nil {
+	if person.InUse, person.CheckIns, err = hear(ctx, caller, turnsOf(q), said(q)); err != nil {
 		return advisor.Request{}, err
 	}
+	person.CurrentRoutine = person.InUse.Routine
 	return advisor.Request{
 		Task:     taskOf(q),
 		Person:   person,
@@ -221,9 +229,13 @@ func (s *Service) permit(user skincare.UserID) func(context.Context, advisor.Wri
 
 // personOf is what somebody said when they filled in a questionnaire together
 // with what they say today. Neither takes anything back from the other: a new
-// pregnancy counts, and so does an allergy that today's profile leaves out.
+// pregnancy counts, and so does an old one. Only allergies that were taken out of the
+// profile since have ended.
 func personOf(record skincare.Questionnaire, today skincare.Profile) advisor.Person {
 	then := record.Profile
+	if record.FilledAt.Before(today.AllergiesSaidAt) {
+		then.Allergies = today.Allergies
+	}
 	person := advisor.Person{
 		Profile: skincare.Profile{
 			SkinType:  today.SkinType,
@@ -232,10 +244,9 @@ func personOf(record skincare.Questionnaire, today skincare.Profile) advisor.Per
 			Triggers: both(then.Triggers, today.Triggers, "\n"),
 			Duration: today.Duration,
 		},
-		CurrentRoutine: record.CurrentRoutine,
-		Estimate:       record.Estimate,
-		OwnSeverity:    record.OwnSeverity,
-		Analysed:       true,
+		Estimate:    record.Estimate,
+		OwnSeverity: record.OwnSeverity,
+		Analysed:    true,
 	}
 	if then.SkinType != today.SkinType {
 		person.EarlierSkinType = then.SkinType

@@ -56,3 +56,23 @@ func repeated(week skincare.RoutineAdded, days []skincare.RoutineDay) Answer {
 	}
 	return answer
 }
+
+// said is what a person says of themselves in a question. A request for advice or a
+// routine repeats answers that are in the records.
+func said(q Question) string {
+	if taskOf(q) == advisor.TaskAnswer {
+		return q.Message
+	}
+	return ""
+}
+
+// turnsOf are what the person wrote before.
+func turnsOf(q Question) []string {
+	var texts []string
+	for _, turn := range q.Conversation {
+		if turn.Role == advisor.RoleUser {
+			texts = append(texts, turn.Message)
+		}
+	}
+	return texts
+}

@@ -120,23 +120,10 @@ func withoutRepeats(feelings []skincare.SkinFeeling) []skincare.SkinFeeling {
 
 // List returns all check-ins of a user, oldest first.
 func (s *Service) List(ctx context.Context, user skincare.UserID) ([]skincare.CheckIn, error) {
-	return s.last(ctx, user, MaxCheckIns)
-}
-
-// Latest returns the newest check-ins of a user, the newest first.
-func (s *Service) Latest(ctx context.Context, user skincare.UserID, most int) ([]skincare.CheckIn, error) {
-	list, err := s.last(ctx, user, most)
-	slices.Reverse(list)
-	return list, err
-}
-
-// last opens the newest check-ins of a user, oldest first.
-func (s *Service) last(ctx context.Context, user skincare.UserID, most int) ([]skincare.CheckIn, error) {
 	rows, err := s.Store.List(ctx, user)
 	if err != nil {
 		return nil, err
 	}
-	rows = rows[max(0, len(rows)-most):]
 	return skincare.TryConvert(rows, func(row Row) (skincare.CheckIn, error) { return s.open(ctx, user, row) })
 }
 
@@ -161,7 +148,14 @@ func (s *Service) seal(ctx context.Context, user skincare.UserID, c skincare.Che
 
 // open returns a check-in as the person knows it.
 func (s *Service) open(ctx context.Context, user skincare.UserID, row Row) (skincare.CheckIn, error) {
-	data, err := s.Vault.Open(ctx, user, field, row.Name.String(), row.Sealed)
+	c, err := s.OpenAnswers(ctx, user, row.Name, row.Sealed)
+	c.Date, c.SavedAt = row.Day, row.SavedAt
+	return c, err
+}
+
+// OpenAnswers returns the answers of a check-in, without its time.
+func (s *Service) OpenAnswers(ctx context.Context, user skincare.UserID, name skincare.ObjectID, sealed []byte) (skincare.CheckIn, error) {
+	data, err := s.Vault.Open(ctx, user, field, name.String(), sealed)
 	if err != nil {
 		return skincare.CheckIn{}, fmt.Errorf("open check-in: %w", err)
 	}
@@ -170,7 +164,7 @@ func (s *Service) open(ctx context.Context, user skincare.UserID, row Row) (skin
 		return skincare.CheckIn{}, errors.New("a sealed check-in has an unknown form") // The reason would quote it.
 	}
 	return skincare.CheckIn{
-		Date: row.Day, SavedAt: row.SavedAt, Severity: a.Severity, Change: a.Change, SkinFeels: a.SkinFeels, Bother: a.Bother,
+		Severity: a.Severity, Change: a.Change, SkinFeels: a.SkinFeels, Bother: a.Bother,
 		New: a.New, Note: a.Note, Heard: a.Heard, RedFlag: a.RedFlag,
 	}, nil
 }

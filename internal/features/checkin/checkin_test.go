@@ -182,19 +182,3 @@ func TestSealedCheckInsAreNotQuoted(t *testing.T) {
 	require.NotContains(t, err.Error(), "secret")
 	require.Equal(t, skincare.KindNotFound, skincare.KindOf(w.service.Delete(t.Context(), 7, row.Day)))
 }
-
-func TestLatest(t *testing.T) {
-	t.Parallel()
-	w := setup()
-	for ago := 5; ago >= 0; ago-- {
-		c := w.note("Dry.")
-		c.Date = skincare.DateOf(w.now).AddDays(-ago)
-		_, _, err := w.service.Save(t.Context(), w.caller(), c)
-		require.NoError(t, err)
-	}
-	list, err := w.service.Latest(t.Context(), 7, 2)
-	require.NoError(t, err)
-	require.Len(t, list, 2)
-	require.Equal(t, skincare.DateOf(w.now), list[0].Date)
-	require.Equal(t, skincare.DateOf(w.now).AddDays(-1), list[1].Date)
-}

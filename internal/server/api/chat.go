@@ -116,13 +116,14 @@ func intent(i oas.ChatIntent) (advisor.Task, error) {
 
 func chatReply(answer chat.Answer) oas.ChatReply {
 	body := oas.ChatReply{
-		Reply:     answer.Markdown(),
-		Care:      skincare.Convert(answer.Care, careBody),
-		Text:      answer.Text,
-		Notes:     append([]string{}, answer.Notes...),
-		Citations: []oas.Citation{},
-		Writer:    chatWriter(answer.Writer),
-		Reading:   oas.ChatReplyReading(answer.Reading),
+		Reply:      answer.Markdown(),
+		Care:       skincare.Convert(answer.Care, careBody),
+		Text:       answer.Text,
+		Considered: usesBody(answer.Considered),
+		Notes:      append([]string{}, answer.Notes...),
+		Citations:  []oas.Citation{},
+		Writer:     chatWriter(answer.Writer),
+		Reading:    oas.ChatReplyReading(answer.Reading),
 	}
 	for _, c := range answer.Citations {
 		body.Citations = append(body.Citations, oas.Citation{ID: string(c.ID), Name: c.Name})

@@ -229,6 +229,8 @@ func (s *Server) skincareRoutes(r router) {
 	r.route("GET /api/progress/{$}", LimitReads, s.withConsents(s.getProgress))
 	r.route("PUT /api/check-ins/{date}/{$}", LimitChanges, s.withConsents(s.saveCheckIn))
 	r.route("DELETE /api/check-ins/{date}/{$}", LimitChanges, s.authenticated(s.deleteCheckIn))
+	r.route("GET /api/treatments/{$}", LimitReads, s.withConsents(s.getTreatments))
+	r.route("PUT /api/treatments/{id}/ended/{$}", LimitChanges, s.withConsents(s.endTreatment))
 	r.route("POST /api/chatbot/feedback/{$}", LimitChanges, s.authenticated(s.giveFeedback))
 	r.answer("POST /api/chatbot/{$}", LimitAnswers, s.withConsents(s.chat))
 	r.answer("POST /api/chatbot/preview/{$}", LimitAnswers, s.withConsents(s.previewChat))

@@ -24,6 +24,7 @@ import (
 	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/features/reminder"
 	"clary.example/internal/features/routine"
+	"clary.example/internal/features/treatment"
 	"clary.example/internal/skincare"
 )
 
@@ -76,6 +77,7 @@ type Server struct {
 	Questionnaires *questionnaire.Service
 	Routines       *routine.Service
 	CheckIns       *checkin.Service
+	Treatments     *treatment.Service
 	Reminders      *reminder.Service
 	Progress       *progress.Service
 	Feedback       *feedback.Service

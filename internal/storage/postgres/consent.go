@@ -121,6 +121,9 @@ func (s *ConsentStore) deleteRecords(ctx context.Context, tx pgx.Tx, user skinca
 	if err := queries.DeleteRoutines(ctx, int64(user)); err != nil {
 		return wrapErr("delete routines", err)
 	}
+	if err := queries.DeleteUseNotes(ctx, int64(user)); err != nil {
+		return wrapErr("delete use notes", err)
+	}
 	if err := queries.DeleteCheckIns(ctx, int64(user)); err != nil {
 		return wrapErr("delete check-ins", err)
 	}

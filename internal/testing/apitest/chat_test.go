@@ -37,11 +37,12 @@ func asking(message string) chatRequest {
 
 // chatReply is what the tests read of an answer.
 type chatReply struct {
-	Reply   string
-	Care    []struct{ ID, Level, Tier, Text string }
-	Text    string
-	Writer  struct{ Kind, Name string }
-	Reading string
+	Reply      string
+	Care       []struct{ ID, Level, Tier, Text string }
+	Text       string
+	Considered []use
+	Writer     struct{ Kind, Name string }
+	Reading    string
 	// Routine is there when one was kept.
 	Routine *struct {
 		Week     string

@@ -153,6 +153,8 @@ func policy(t *testing.T) []rule {
 		{route: "PUT /api/routines/{id}/done/", limit: api.LimitChanges, body: ticks(true, false), allowed: http.StatusOK, except: notTheirs()},
 		{route: "DELETE /api/routines/delete/{id}/", limit: api.LimitChanges, allowed: http.StatusNoContent, except: notTheirs()},
 		{route: "POST /api/routines/weeks/{week}/undo/", limit: api.LimitChanges, allowed: http.StatusOK, except: notTheirs()},
+		{route: "GET /api/treatments/", limit: api.LimitReads, allowed: http.StatusOK},
+		{route: "PUT /api/treatments/{id}/ended/", limit: api.LimitChanges, body: map[string]bool{"ended": true}, allowed: http.StatusNoContent},
 		{route: "POST /api/chatbot/feedback/", limit: api.LimitChanges, body: map[string]string{"concern": "wrong"}, allowed: http.StatusNoContent},
 		{route: "POST /api/chatbot/", limit: api.LimitAnswers, body: asking("Why sunscreen?"), allowed: http.StatusOK},
 		{route: "POST /api/chatbot/preview/", limit: api.LimitAnswers, body: asking("Why sunscreen?"), allowed: http.StatusOK},
@@ -315,6 +317,7 @@ func (b belongings) in(path string) string {
 	for prefix, other := range map[string]string{
 		"/api/routines/": b.routine, "/api/admin/users/": b.user, deletedUsers: b.user, "/api/admin/feedback/": b.feedback,
 		"/api/user/sessions/":    b.session,
+		treatments:               "adapalene",
 		"/api/user/passkeys/":    b.passkey,
 		subscriptionsPath:        b.device,
 		"/api/admin/complaints/": b.complaint,

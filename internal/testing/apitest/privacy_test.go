@@ -62,6 +62,7 @@ func write(t *testing.T, a *program, client tokens, text func(place string) stri
 		"new": text("check-in new"), "note": text("check-in note"),
 	})
 	a.newReminders(t, client.access, canary)
+	require.Equal(t, http.StatusNoContent, a.endTreatment(t, client.access, "adapalene", true))
 	f.routine = text("current routine")
 	id := a.newRecord(t, client.access, f)
 	require.NoError(t, a.app.Questionnaires.Recommend(t.Context(), a.userID(t, client.access), a.records(t, client.access)[0].qid(),
@@ -257,6 +258,7 @@ func (a *program) sealedPlaces(t *testing.T, client tokens, id string) []sealedP
 		column("complaint_answers", "sealed", "user_id", complaints),
 		column("routines", "sealed", "day = '"+monday().String()+"' AND replaced_by IS NULL AND user_id", routines),
 		column("check_ins", "sealed", "user_id", progressPath),
+		column("use_notes", "sealed", "user_id", treatments),
 	}
 }
 

@@ -859,6 +859,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/treatments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the user uses, and what narrows advice for them
+         * @description Worked out from all that the user has said: questionnaires, check-ins, the profile and conversations. The newest statement of each counts until the user says otherwise. Needs consent to keep health information (403 with code consent_required), and is refused with code processing_restricted while the user has paused the use of their data.
+         */
+        get: operations["getTreatments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/treatments/{id}/ended/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of something in use, or routine for the answer about the current routine. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say that the user no longer uses something, or take that back
+         * @description Ending the routine ends the medicines that it names. What the user says later counts again. Needs the same consent as the list.
+         */
+        put: operations["endTreatment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/check-ins/{date}/": {
         parameters: {
             query?: never;
@@ -1775,12 +1818,53 @@ export interface components {
             /** @description The model, as its provider calls it. */
             name: string;
         };
+        UseSource: {
+            /**
+             * @description ended: the user said that it has ended.
+             * @enum {string}
+             */
+            kind: "questionnaire" | "check_in" | "profile" | "conversation" | "ended";
+            /**
+             * Format: date
+             * @description When it was said (UTC). Absent where that is not known.
+             */
+            date?: string;
+        };
+        Use: {
+            id: string;
+            /** @enum {string} */
+            kind: "medicine" | "pregnancy" | "allergy";
+            name: string;
+            source: components["schemas"]["UseSource"];
+            /**
+             * Format: date
+             * @description When the user first said so, without an end since.
+             */
+            since?: string;
+            /** @description It has ended, and narrows advice for a while longer. */
+            finished: boolean;
+            /** @description It is an answer of the profile, where it can be changed. */
+            fixed: boolean;
+        };
+        Treatments: {
+            in_use: components["schemas"]["Use"][];
+            /** @description The newest answer about the current routine. Absent where there is none that goes on. */
+            routine?: {
+                text: string;
+                source: components["schemas"]["UseSource"];
+            };
+        };
+        TreatmentEnded: {
+            ended: boolean;
+        };
         ChatReply: {
             /** @description All of the answer, as markdown; for a routine a JSON array. */
             reply: string;
             care: components["schemas"]["Care"][];
             /** @description The answer without care texts and notes. */
             text: string;
+            /** @description What the user said earlier that the answer takes into account. */
+            considered: components["schemas"]["Use"][];
             /** @description What stands under every answer of this kind. */
             notes: string[];
             citations: components["schemas"]["Citation"][];
@@ -3674,6 +3758,63 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getTreatments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of it, each with where it was said */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Treatments"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endTreatment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of something in use, or routine for the answer about the current routine. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreatmentEnded"];
+            };
+        };
+        responses: {
+            /** @description It is noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

@@ -1046,6 +1046,54 @@ func (e SkinType) Valid() bool {
 	}
 }
 
+// Defines values for UseKind.
+const (
+	UseKindAllergy   UseKind = "allergy"
+	UseKindMedicine  UseKind = "medicine"
+	UseKindPregnancy UseKind = "pregnancy"
+)
+
+// Valid indicates whether the value is a known member of the UseKind enum.
+func (e UseKind) Valid() bool {
+	switch e {
+	case UseKindAllergy:
+		return true
+	case UseKindMedicine:
+		return true
+	case UseKindPregnancy:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for UseSourceKind.
+const (
+	UseSourceKindCheckIn       UseSourceKind = "check_in"
+	UseSourceKindConversation  UseSourceKind = "conversation"
+	UseSourceKindEnded         UseSourceKind = "ended"
+	UseSourceKindProfile       UseSourceKind = "profile"
+	UseSourceKindQuestionnaire UseSourceKind = "questionnaire"
+)
+
+// Valid indicates whether the value is a known member of the UseSourceKind enum.
+func (e UseSourceKind) Valid() bool {
+	switch e {
+	case UseSourceKindCheckIn:
+		return true
+	case UseSourceKindConversation:
+		return true
+	case UseSourceKindEnded:
+		return true
+	case UseSourceKindProfile:
+		return true
+	case UseSourceKindQuestionnaire:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListRegisterParamsState.
 const (
 	ListRegisterParamsStateClosed ListRegisterParamsState = "closed"
@@ -1240,6 +1288,9 @@ type ChatPreview struct {
 type ChatReply struct {
 	Care      []Care     `json:"care"`
 	Citations []Citation `json:"citations"`
+
+	// Considered What the user said earlier that the answer takes into account.
+	Considered []Use `json:"considered"`
 
 	// Notes What stands under every answer of this kind.
 	Notes []string `json:"notes"`
@@ -2230,6 +2281,22 @@ type Totals struct {
 	Users          int64 `json:"users"`
 }
 
+// TreatmentEnded defines model for TreatmentEnded.
+type TreatmentEnded struct {
+	Ended bool `json:"ended"`
+}
+
+// Treatments defines model for Treatments.
+type Treatments struct {
+	InUse []Use `json:"in_use"`
+
+	// Routine The newest answer about the current routine. Absent where there is none that goes on.
+	Routine *struct {
+		Source UseSource `json:"source"`
+		Text   string    `json:"text"`
+	} `json:"routine,omitempty"`
+}
+
 // TrendDay defines model for TrendDay.
 type TrendDay struct {
 	// Answers Answers of the chat by who wrote them, as in ChatWriter.
@@ -2255,6 +2322,37 @@ type TrendDay struct {
 type Trends struct {
 	Days []TrendDay `json:"days"`
 }
+
+// Use defines model for Use.
+type Use struct {
+	// Finished It has ended, and narrows advice for a while longer.
+	Finished bool `json:"finished"`
+
+	// Fixed It is an answer of the profile, where it can be changed.
+	Fixed bool    `json:"fixed"`
+	ID    string  `json:"id"`
+	Kind  UseKind `json:"kind"`
+	Name  string  `json:"name"`
+
+	// Since When the user first said so, without an end since.
+	Since  *string   `json:"since,omitempty"`
+	Source UseSource `json:"source"`
+}
+
+// UseKind defines model for Use.Kind.
+type UseKind string
+
+// UseSource defines model for UseSource.
+type UseSource struct {
+	// Date When it was said (UTC). Absent where that is not known.
+	Date *string `json:"date,omitempty"`
+
+	// Kind ended: the user said that it has ended.
+	Kind UseSourceKind `json:"kind"`
+}
+
+// UseSourceKind ended: the user said that it has ended.
+type UseSourceKind string
 
 // WeeklyReminder defines model for WeeklyReminder.
 type WeeklyReminder struct {
@@ -2435,6 +2533,9 @@ type CreateTokenWithPasskeyJSONRequestBody = PasskeyAnswer
 
 // RefreshTokenJSONRequestBody defines body for RefreshToken for application/json ContentType.
 type RefreshTokenJSONRequestBody = RefreshRequest
+
+// EndTreatmentJSONRequestBody defines body for EndTreatment for application/json ContentType.
+type EndTreatmentJSONRequestBody = TreatmentEnded
 
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = PasswordChange

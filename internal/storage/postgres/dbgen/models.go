@@ -262,6 +262,13 @@ type UsageTotal struct {
 	Questionnaires              int64
 }
 
+type UseNote struct {
+	UserID int64
+	Name   pgtype.UUID
+	SaidAt time.Time
+	Sealed []byte
+}
+
 type User struct {
 	ID              int64
 	Username        string

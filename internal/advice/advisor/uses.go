@@ -1,0 +1,108 @@
+package advisor
+
+import (
+	"slices"
+	"strings"
+
+	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/advice/understanding"
+	"clary.example/internal/skincare"
+)
+
+// isMedicine reports whether a use is a medicine that goes on.
+func isMedicine(use skincare.Use) bool { return use.Kind == skincare.UseMedicine && !use.Finished }
+
+// withTreatment adds the text for a treatment that no rule knows by its words.
+func (a *Advisor) withTreatment(shown []knowledge.RedFlag, in skincare.InUse) []knowledge.RedFlag {
+	known := func(f knowledge.RedFlag) bool {
+		return f.ID == knowledge.FlagTreatment || f.ID == knowledge.FlagIsotretinoin
+	}
+	flag, ok := a.library.RedFlag(knowledge.FlagTreatment)
+	if !ok || slices.ContainsFunc(shown, known) || !slices.ContainsFunc(in.Uses, isMedicine) {
+		return shown
+	}
+	shown = append(shown, flag)
+	slices.SortStableFunc(shown, knowledge.ByUrgency)
+	return shown
+}
+
+// notEnded is a meaning without the treatment that a text says has ended: the message
+// reader hears that it is spoken of, and not that it is over.
+func (a *Advisor) notEnded(meaning understanding.Meaning, texts ...string) understanding.Meaning {
+	if meaning.Labels == nil || !slices.ContainsFunc(texts, a.uses.Ends) {
+		return meaning
+	}
+	labels := map[understanding.Label]float64{}
+	for label, probability := range meaning.Labels {
+		flag, ok := a.library.RedFlagByLabel(string(label))
+		if !ok || !slices.Contains([]string{knowledge.FlagTreatment, knowledge.FlagPregnancy, knowledge.FlagIsotretinoin}, flag.ID) {
+			labels[label] = probability
+		}
+	}
+	meaning.Labels = labels
+	return meaning
+}
+
+// considered is what of the person's earlier words an answer takes into account: all
+// of it where something is suggested.
+func considered(brief Brief, citations []Citation) []skincare.Use {
+	if brief.Task == TaskAnswer && len(citations) == 0 {
+		return nil
+	}
+	return brief.Facts.Uses
+}
+
+// maxNamed bounds how many medicines one sentence names.
+const maxNamed = 3
+
+// goOn tells somebody with medicines to go on with them, in a week that does not
+// plan them.
+func goOn(uses []skincare.Use) string {
+	var names []string
+	for _, use := range uses {
+		if isMedicine(use) {
+			names = append(names, use.Name)
+		}
+	}
+	switch {
+	case len(names) == 0:
+		return ""
+	case len(names) > maxNamed:
+		return "Use what your pharmacist or prescriber gave you just as they told you."
+	}
+	return "Go on with " + strings.Join(names, " and ") + " just as your pharmacist or prescriber told you."
+}
+
+// ConsideredText says in one line what was taken into account, and from where.
+func ConsideredText(uses []skincare.Use) string {
+	if len(uses) == 0 {
+		return ""
+	}
+	var parts []string
+	for _, use := range uses {
+		name := use.Name
+		switch {
+		case use.Finished:
+			name += ", finished"
+		case use.Kind == skincare.UseAllergy:
+			name = "allergy: " + strings.ToLower(name)
+		}
+		parts = append(parts, name+" ("+sourceText(use.Source)+")")
+	}
+	return "Taken into account: " + strings.Join(parts, "; ") + "."
+}
+
+// sourceText says where a person said something.
+func sourceText(s skincare.Source) string {
+	where := map[skincare.SourceKind]string{
+		skincare.SourceQuestionnaire: "your questionnaire", skincare.SourceCheckIn: "your check-in", skincare.SourceProfile: "your profile",
+		skincare.SourceConversation: "a conversation", skincare.SourceEnded: "you said so",
+	}[s.Kind]
+	if s.At.IsZero() || s.Kind == skincare.SourceProfile {
+		return where
+	}
+	if s.Kind == skincare.SourceEnded {
+		return where + " on " + s.At.UTC().Format("2 January 2006")
+	}
+	return where + " of " + s.At.UTC().Format("2 January 2006")
+}
