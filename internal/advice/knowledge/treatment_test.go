@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/advice/knowledge"
 )
@@ -103,6 +103,6 @@ func TestUses(t *testing.T) {
 			mark := map[knowledge.UseState]string{knowledge.UseEnded: "-", knowledge.UsePlanned: "?", knowledge.UseOfOthers: "~"}[use.State]
 			got = append(got, mark+use.Treatment+string(use.Reference))
 		}
-		assert.Equal(t, want, strings.Join(got, " "), sentence)
+		require.Equal(t, want, strings.Join(got, " "), sentence)
 	}
 }

@@ -70,7 +70,7 @@ func (k *known) use(use knowledge.UseMention, named []skincare.TreatmentID, sour
 		for _, ended := range k.meant(use, named) {
 			k.end(ended, source, !use.Past)
 		}
-	case use.State == knowledge.UseStated && (use.Sure || !doubtful) && !(use.Generic && k.hasSpecific(id)):
+	case use.State == knowledge.UseStated && (use.Sure || !doubtful) && (!use.Generic || !k.hasSpecific(id)):
 		k.state(id, source)
 	}
 	return named

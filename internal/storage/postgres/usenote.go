@@ -12,30 +12,20 @@ import (
 )
 
 // UseNoteStore implements treatment.Store.
-type UseNoteStore struct {
-	pool    *pgxpool.Pool
-	queries *dbgen.Queries
-}
+type UseNoteStore struct{ tables }
 
 // NewUseNoteStore returns a store that uses the given pool.
-func NewUseNoteStore(pool *pgxpool.Pool) *UseNoteStore {
-	return &UseNoteStore{pool: pool, queries: dbgen.New(retrying{pool})}
-}
+func NewUseNoteStore(pool *pgxpool.Pool) *UseNoteStore { return &UseNoteStore{newTables(pool, nil)} }
 
 // List implements treatment.Store.
 func (s *UseNoteStore) List(ctx context.Context, user skincare.UserID) ([]treatment.Row, error) {
 	rows, err := s.queries.ListSaid(ctx, int64(user))
-	if err != nil {
-		return nil, wrapErr("select what was said", err)
-	}
-	list := make([]treatment.Row, 0, len(rows))
-	for _, row := range rows {
-		list = append(list, treatment.Row{
+	return convertRows("select what was said", rows, err, func(row dbgen.ListSaidRow) treatment.Row {
+		return treatment.Row{
 			Kind: treatment.RowKind(row.Kind), Record: skincare.QuestionnaireID(row.ID), Name: row.Name.Bytes,
 			SaidAt: row.SaidAt, Day: skincare.DateOf(row.Day.Time), Sealed: row.Sealed,
-		})
-	}
-	return list, nil
+		}
+	})
 }
 
 // Replace implements treatment.Store.
