@@ -123,7 +123,7 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		Progress: &progress.Service{
 			Records: questionnaires, CheckIns: checkIns, Routines: routines, Now: time.Now,
 		},
-		Questionnaires: questionnaires, Reminders: reminders, Routines: routines,
+		Questionnaires: questionnaires, Reminders: reminders, Routines: routines, Treatments: treatments,
 	}
 	services.Exports, err = b.newExports(services)
 	return services, err
