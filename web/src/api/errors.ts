@@ -114,3 +114,17 @@ export function isProblem(body: unknown): body is Problem {
     body.detail !== ""
   );
 }
+
+/**
+ * Whether something that was not sent may still be sent later. What the person just made
+ * fails at once, unless nobody answered.
+ */
+export function mustWait(error: unknown, late: boolean): boolean {
+  if (isSilence(error) || error instanceof OtherPersonError) return true;
+  // The end of a session removes what waits. After another 401 the session goes on.
+  return late && (isBusy(error) || (error instanceof ApiError && error.status === 401));
+}
+
+export function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

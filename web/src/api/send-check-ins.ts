@@ -1,7 +1,7 @@
 import type { KeptIn } from "@/lib/sealed-store";
 
 import { api } from "./client";
-import { ApiError, isBusy, isSilence, OtherPersonError } from "./errors";
+import { asError, mustWait } from "./errors";
 import {
   addPendingCheckIn,
   type CheckInDay,
@@ -92,8 +92,8 @@ function sendAll(justMade: string | null): Promise<Results> {
 async function sendInOrder(justMade: string | null): Promise<Results> {
   const results: Results = new Map();
   for (let next = await firstLeft(results); next !== null; next = await firstLeft(results)) {
-    const result = await putCheckIn(next).catch((error: unknown) => asError(error));
-    if (result instanceof Error && mustWait(next, result, justMade)) break;
+    const result = await putCheckIn(next).catch(asError);
+    if (result instanceof Error && mustWait(result, next.key !== justMade)) break;
     results.set(next.key, result);
     await removePendingCheckIn(next.key);
   }
@@ -103,15 +103,4 @@ async function sendInOrder(justMade: string | null): Promise<Results> {
 /** Read anew each time: a logout or a change of the answers must not be overtaken. */
 async function firstLeft(results: ReadonlyMap<string, unknown>): Promise<PendingCheckIn | null> {
   return (await pendingCheckIns()).find(({ key }) => !results.has(key)) ?? null;
-}
-
-function mustWait({ key }: PendingCheckIn, error: Error, justMade: string | null): boolean {
-  if (isSilence(error) || error instanceof OtherPersonError) return true;
-  if (key === justMade) return false;
-  // The end of a session removes what waits. After another 401 the session goes on.
-  return isBusy(error) || (error instanceof ApiError && error.status === 401);
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

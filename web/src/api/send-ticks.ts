@@ -1,5 +1,5 @@
 import { api } from "./client";
-import { ApiError, isBusy, isSilence, OtherPersonError } from "./errors";
+import { asError, isSilence, mustWait } from "./errors";
 import {
   dropOldTicks,
   markTicksWaiting,
@@ -44,8 +44,8 @@ export function sendPendingTicks({ late = false } = {}): Promise<Sending> {
         outcome.sent++;
       } catch (error) {
         if (isSilence(error)) markTicksWaiting(person);
-        if (mustWait(tick, error)) return { ...outcome, waiting: true };
-        outcome.refused = error instanceof Error ? error : new Error(String(error));
+        if (mustWait(error, tick.waiting)) return { ...outcome, waiting: true };
+        outcome.refused = asError(error);
       }
       removePendingTick(person, tick.key);
     }
@@ -83,13 +83,6 @@ async function send(tick: PendingTick, known: KnownDays): Promise<void> {
     }),
   );
   await tickStoredRoutine(id, morning, evening);
-}
-
-/** Whether a tick may still be saved later. One that the person just made fails at once. */
-function mustWait({ waiting }: PendingTick, error: unknown): boolean {
-  if (isSilence(error) || error instanceof OtherPersonError) return true;
-  // The end of a session removes the ticks. After another 401 the session goes on.
-  return waiting && (isBusy(error) || (error instanceof ApiError && error.status === 401));
 }
 
 let running: Promise<unknown> = Promise.resolve();
