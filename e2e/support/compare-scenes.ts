@@ -55,6 +55,7 @@ export const COMPARED: readonly ProgressPhoto[] = [
     side: null,
     has_full_photo: false,
     acne_severity: null,
+    estimate: { ...LATER.estimate, clarity: "none", seek: "pharmacist", certainty: "" },
   },
   LATER,
   { ...LATER, questionnaire_id: 5, taken_at: "2026-11-09T08:45:00Z", side: "left" },

@@ -56,15 +56,11 @@ export function SummarySheet({ progress, profile, wishes, today }: SummarySheetP
         {photos.length > 0 ? <PhotoTable photos={photos} /> : <p>No photos in this period.</p>}
         <More count={more.photos} one="photo" />
         <p className={styles.limits}>
-          The words stand for inflamed spots on half the face, counted after Hayashi: Almost None 0
-          to 5 (mild), Mild 6 to 20 (moderate), Moderate 21 to 50 (severe), Severe more than 50
-          (very severe).
-        </p>
-        <p className={styles.limits}>
-          A computer program estimated each grade from one photo. It is not a diagnosis. Light,
-          angle and camera change it, so one step between two photos may mean nothing. Its accuracy
-          on dark skin has not been measured. “{RIGHT_OF_TEN.fair} of 10” means that in tests, about{" "}
-          {RIGHT_OF_TEN.fair} of 10 such estimates matched the grade that doctors gave.
+          Inflamed spots on half the face, after Hayashi: Almost None 0 to 5 (mild), Mild 6 to 20
+          (moderate), Moderate 21 to 50 (severe), Severe more than 50 (very severe). A program
+          estimated this from one photo. It is not a diagnosis, and light, angle and camera change
+          it. Its accuracy on dark skin has not been measured. “{RIGHT_OF_TEN.fair} of 10” such
+          estimates matched the grade that doctors gave in tests.
         </p>
         {wishes.photos && <SummaryPhotos photos={firstAndLatest(progress.photos)} />}
       </section>
