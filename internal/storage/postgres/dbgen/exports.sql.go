@@ -432,6 +432,37 @@ func (q *Queries) ExportedUsage(ctx context.Context, userID int64) (ExportedUsag
 	return i, err
 }
 
+const exportsInUse = `-- name: ExportsInUse :many
+SELECT user_id, name FROM exports
+WHERE user_id = ANY ($1::bigint[]) AND state IN ('preparing', 'ready')
+`
+
+type ExportsInUseRow struct {
+	UserID int64
+	Name   string
+}
+
+// Across users, for the sweep of the bucket. Names alone say nothing.
+func (q *Queries) ExportsInUse(ctx context.Context, userIds []int64) ([]ExportsInUseRow, error) {
+	rows, err := q.db.Query(ctx, exportsInUse, userIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ExportsInUseRow
+	for rows.Next() {
+		var i ExportsInUseRow
+		if err := rows.Scan(&i.UserID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const finishExport = `-- name: FinishExport :execrows
 UPDATE exports
 SET state = 'ready', progress = 100, ready_at = $1::timestamptz, lasts_until = $2, parts = $3, bytes = $4
@@ -496,37 +527,6 @@ func (q *Queries) HasExport(ctx context.Context, arg HasExportParams) (bool, err
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err
-}
-
-const exportsInUse = `-- name: ExportsInUse :many
-SELECT user_id, name FROM exports
-WHERE user_id = ANY ($1::bigint[]) AND state IN ('preparing', 'ready')
-`
-
-type ExportsInUseRow struct {
-	UserID int64
-	Name   string
-}
-
-// Across users, for the sweep of the bucket. Names alone say nothing.
-func (q *Queries) ExportsInUse(ctx context.Context, userIds []int64) ([]ExportsInUseRow, error) {
-	rows, err := q.db.Query(ctx, exportsInUse, userIds)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ExportsInUseRow
-	for rows.Next() {
-		var i ExportsInUseRow
-		if err := rows.Scan(&i.UserID, &i.Name); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const relinkExport = `-- name: RelinkExport :one

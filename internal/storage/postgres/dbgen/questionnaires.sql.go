@@ -187,37 +187,6 @@ func (q *Queries) KeepStartingPhoto(ctx context.Context, arg KeepStartingPhotoPa
 	return result.RowsAffected(), nil
 }
 
-const photosInUse = `-- name: PhotosInUse :many
-SELECT user_id, name FROM questionnaires
-WHERE user_id = ANY ($1::bigint[]) AND has_photo
-`
-
-type PhotosInUseRow struct {
-	UserID int64
-	Name   pgtype.UUID
-}
-
-// Across users, for the sweep of the bucket. Names alone say nothing.
-func (q *Queries) PhotosInUse(ctx context.Context, userIds []int64) ([]PhotosInUseRow, error) {
-	rows, err := q.db.Query(ctx, photosInUse, userIds)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []PhotosInUseRow
-	for rows.Next() {
-		var i PhotosInUseRow
-		if err := rows.Scan(&i.UserID, &i.Name); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const listQuestionnaires = `-- name: ListQuestionnaires :many
 SELECT user_id, id, name, attempt, filled_at, severity, certainty, doubt, model, own_severity, answers, recommendation, has_photo, has_full_photo, writer, prompt_version, library_version, photo_due_at, side, shares, starting_photo, starting_photo_answered FROM questionnaires
 WHERE user_id = $1
@@ -361,6 +330,37 @@ func (q *Queries) MayKeep(ctx context.Context, userID int64) (MayKeepRow, error)
 	var i MayKeepRow
 	err := row.Scan(&i.PhotoDays, &i.Restricted, &i.Withdrawn)
 	return i, err
+}
+
+const photosInUse = `-- name: PhotosInUse :many
+SELECT user_id, name FROM questionnaires
+WHERE user_id = ANY ($1::bigint[]) AND has_photo
+`
+
+type PhotosInUseRow struct {
+	UserID int64
+	Name   pgtype.UUID
+}
+
+// Across users, for the sweep of the bucket. Names alone say nothing.
+func (q *Queries) PhotosInUse(ctx context.Context, userIds []int64) ([]PhotosInUseRow, error) {
+	rows, err := q.db.Query(ctx, photosInUse, userIds)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PhotosInUseRow
+	for rows.Next() {
+		var i PhotosInUseRow
+		if err := rows.Scan(&i.UserID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const questionnaire = `-- name: Questionnaire :one
