@@ -48,7 +48,9 @@ func (a *Advisor) asked(ctx context.Context, message string, h messageReading) [
 		}
 		parts = append(parts, a.lookUp(text, meaning, h.card.Answers))
 	}
-	if len(parts) < 2 || ctx.Err() != nil {
+	// A part that means nothing by itself leans on the rest: "can I order it here, and do I have to see someone?"
+	alone := !slices.ContainsFunc(parts, func(part Asked) bool { return len(part.Near) == 0 })
+	if len(parts) < 2 || ctx.Err() != nil || !alone && len(whole.Near) > 0 {
 		return []Asked{whole}
 	}
 	return parts
@@ -118,7 +120,7 @@ func newQuestionParts() questionParts {
 	const asking = `(?:how|what|which|when|why|where|who|should|can|could|do|does|did|is|are|will|would|am)`
 	return questionParts{
 		sentence: regexp.MustCompile(`[^.!?\n]+[.!?\n]*`),
-		second:   regexp.MustCompile(`(?i)[,;]? (?:and|also|or|plus)(?: also)? (` + asking + ` (?:i|it|my|you|the|there|that|this|often|much|long|many|about|is|are|do|does|should|can|would) )`),
+		second:   regexp.MustCompile(`(?i)[,;]? (?:and|also|plus)(?: also)? (` + asking + ` (?:i|it|my|you|the|there|that|this|often|much|long|many|about|is|are|do|does|should|can|would) )`),
 	}
 }
 

@@ -83,6 +83,9 @@ func (c *draftChecker) whole(text string) []Rule {
 	brief := c.brief
 	var broken brokenRules
 	c.wording(text, &broken)
+	if brief.Facts.Has(ConditionNoFoodTalk) && speaksOfFood(text) {
+		broken.add(RuleDiet)
+	}
 	c.mentions(text, &broken)
 	switch {
 	case len(strings.TrimSpace(text)) < minReply:

@@ -47,3 +47,20 @@ func CheckUnit(library *knowledge.Library, brief Brief, before, text string) []R
 func CheckWhole(library *knowledge.Library, brief Brief, text string) []Rule {
 	return newChecker(library).of(brief).whole(text)
 }
+
+// CheckAnswer returns the rules that a fixed answer breaks as a draft, unit by
+// unit and as a whole, when its own question is asked.
+func (a *Advisor) CheckAnswer(brief Brief, question knowledge.Question, answer string) []Rule {
+	brief.Asked = []Asked{{Text: brief.Question, Near: []knowledge.Question{question}}}
+	check := a.check.of(brief)
+	var split splitter
+	units := split.add(answer)
+	before := ""
+	for _, unit := range append(units, split.rest()) {
+		if broken := check.unit(before, unit); len(broken) > 0 {
+			return broken
+		}
+		before += unit
+	}
+	return check.whole(answer)
+}

@@ -18,7 +18,7 @@ func isForeign(plain string) bool {
 		case "the", "a", "an", "and", "or", "of", "to", "in", "on", "for", "with", "is", "are", "be", "it", "your", "you", "not", "no",
 			"if", "as", "at", "after", "before", "every", "this", "that", "from", "by", "can", "may", "will", "have", "has", "do", "does",
 			"i", "we", "they", "them", "than", "more", "but", "so", "when", "what", "which", "been", "each", "all", "any", "some", "there",
-			"skin", "spots", "help", "helps", "twice", "once":
+			"because", "it's", "don't", "skin", "spots", "help", "helps", "twice", "once":
 			return true
 		}
 		return false

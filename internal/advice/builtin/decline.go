@@ -24,12 +24,12 @@ func refusals() []refusal {
 		yields    bool
 	}{
 		{knowledge.CopyRefuseInstructions, ` (system prompt|your (prompt|instructions|rules|guidelines)|ignore (all|any|your|previous|the (above|rules|instructions))|you are now|pretend (to be|you)|act as|role ?play|developer mode|jailbreak|words above|hidden (text|prompt)) `, false},
-		{knowledge.CopyRefuseAntiMedicine, ` (why not to|why i should not|why i shouldnt|reasons not to|talk me out of|without) (see|seeing|go|going|visit|visiting)( to)? (a |the |my )?(gp|doctor|dermatologist) | (doctors|gps|dermatologists|big pharma) (are|is) (useless|liars|lying|a scam|only) | dont trust (doctors|gps) `, false},
+		{knowledge.CopyRefuseAntiMedicine, ` (why not to|why i should not|why i shouldnt|reasons not to|talk me out of) (see|seeing|go|going|visit|visiting)( to)? (a |the |my )?(gp|doctor|dermatologist) | (doctors|gps|dermatologists|big pharma) (are|is) (useless|liars|lying|a scam|only) | dont trust (doctors|gps) `, false},
+		{knowledge.CopyRefuseAntiMedicine, ` without (seeing|going to|visiting) (a |the |my )?(gp|doctor|dermatologist) `, true},
 		{knowledge.CopyRefuseOthers, ` (my|a) (friend|boyfriend|girlfriend|partner|husband|wife|mum|mother|dad|father|brother|sister|flatmate|colleague)s? (has|have|is|skin|face|acne|spots|photo|picture|rash) | (his|her|their) (photo|picture|medical record) `, true},
 		{knowledge.CopyRefuseDiagnosis, ` (diagnos(e|is)|(do i have|have i got)( a| an)? (acne|rosacea|eczema|psoriasis|dermatitis|folliculitis|fungal|cancer|infection|cyst|allergy|pcos|condition|disease)|could (it|this) be|is (this|it|that) (acne|rosacea|eczema|psoriasis|dermatitis|folliculitis|fungal|cancer|infected|an infection|a cyst|a mole|ringworm|herpes|hives)|what is (this|the) (rash|bump|lump|mark|thing)|what are these|whats wrong with my (skin|face)|what is wrong with my (skin|face)|tell me what i have) `, true},
-		{knowledge.CopyRefuseMedicine, ` (dose|doses|dosage|milligrams?|mg|how many (tablets|pills|capsules)|(stop|start|quit) taking) `, false},
-		{knowledge.CopyRefuseMedicine, ` (prescribe|without a prescription) `, true},
-		{knowledge.CopyRefuseLightening, ` (lighten|lightening|whiten|whitening|bleach|bleaching) (my |the |your )?(skin|face|complexion|tone) | skin (lightening|whitening|bleaching|whiter|lighter|fairer) | (whiter|fairer) skin `, false},
+		{knowledge.CopyRefuseMedicine, ` (dose|doses|dosage|milligrams?|mg|how many (tablets|pills|capsules)|(stop|start|quit) taking|prescribe|without a prescription) `, true},
+		{knowledge.CopyRefuseLightening, ` (lighten|lightening|whiten|whitening|bleach|bleaching) (my |the |your )?(skin|face|complexion|tone) | skin (lightening|whitening|bleaching|whiter|lighter|fairer) | (whiter|fairer) skin `, true},
 		{knowledge.CopyRefuseProcedure, ` (microneedl\w*|derma ?roll\w*|needling|chemical peel|at home peel|tca|extraction|extractions|lance|comedone extractor) `, true},
 		{knowledge.CopyRefuseBrands, ` (brand|brands|price|prices|cheap|cheapest|cost|costs|where (can|do|should) i (buy|get)|(which|what) shops?|(a|any|the|send|me) links? (to|for)|links|discount|voucher|amazon|boots|superdrug|cerave|cetaphil|the ordinary|la roche posay|neutrogena|nivea|garnier|clearasil) `, true},
 	}

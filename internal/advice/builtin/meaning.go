@@ -43,17 +43,19 @@ func (w *Writer) part(r recipient, history []advisor.Turn, part advisor.Asked) s
 		q = w.inContext(q, history)
 	}
 	r.SkinType = r.askedSkin(q)
+	same := w.reviewed(r, q, part.Near)
 	if text := r.allergicTo(part.Text); text != "" {
-		return text
+		return strings.TrimSpace(text + "\n\n" + same)
 	}
 	if text := r.nearEyes(q); text != "" {
 		return text
 	}
-	if text := w.aboutProgress(r, q); text != "" {
+	// Who has no check-ins has nothing of their own that could be repeated.
+	if text := w.aboutProgress(r, q); text != "" && (same == "" || len(r.CheckIns) > 0) {
 		return text
 	}
-	if text := w.reviewed(r, q, part.Near); text != "" {
-		return text
+	if same != "" {
+		return same
 	}
 	if text := r.aboutNamed(q); text != "" {
 		return text
@@ -65,12 +67,13 @@ func (w *Writer) part(r recipient, history []advisor.Turn, part advisor.Asked) s
 }
 
 // allergicTo warns of what a message names and the person does not tolerate. It
-// comes before any answer, which might say yes to something else in it.
+// comes before any answer, which might say yes to something else in it. That
+// somebody is allergic is no question about using it: "allergic to aspirin".
 func (r recipient) allergicTo(message string) string {
 	var list []string
 	for _, m := range r.library.Mentions(message) {
 		intolerable := slices.Contains(r.Excluded, m.ID) || m.Class != "" && slices.Contains(r.Allergens, m.Class)
-		if called := strings.ToLower(message[m.Start:m.End]); intolerable && !slices.Contains(list, called) && r.canSay("Avoid "+called+".") {
+		if called := strings.ToLower(message[m.Start:m.End]); intolerable && !m.Avoided && !slices.Contains(list, called) && r.canSay("Avoid "+called+".") {
 			list = append(list, called)
 		}
 	}
@@ -128,9 +131,10 @@ func (w *Writer) covers(id knowledge.ID, q inquiry) bool {
 // namedBy lists for each question of the bank what it names.
 func namedBy(library *knowledge.Library) map[knowledge.ID]map[knowledge.ID]bool {
 	all := map[knowledge.ID]map[knowledge.ID]bool{}
-	for _, question := range library.Questions() {
+	wordings := library.Wordings()
+	for number, question := range library.Questions() {
 		all[question.ID] = map[knowledge.ID]bool{}
-		for _, text := range append([]string{question.Answer}, question.Asks...) {
+		for _, text := range append([]string{question.Answer}, wordings[number]...) {
 			for _, m := range library.Mentions(text) {
 				all[question.ID][m.ID] = true
 			}

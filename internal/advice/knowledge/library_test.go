@@ -272,7 +272,7 @@ func TestLoadRefuses(t *testing.T) {
 		"a skin type that is none":          {"conflicts.yaml", "skin_type: Dry", "skin_type: Scaly", `skin_type "Scaly"`},
 		"a version that is no date":         {"manifest.yaml", `version: "2026`, `version: "v26`, "manifest.yaml: version"},
 		"a number that nobody confirmed":    {"support.yaml", "  confirmed: 2026-11-16\n", "", "support.yaml: emergency: confirmed is missing"},
-		"a source that nobody read":         {"redflags.yaml", "  read_on: 2026-11-16\n", "", "redflags.yaml: RF01: needs read_on"},
+		"a source that nobody read":         {"redflags.yaml", "  read_on: 2026-11-18\n", "", "redflags.yaml: RF01: needs read_on"},
 		"a text that nobody reviewed":       {"conflicts.yaml", "  reviewed_by: none\n", "", "conflicts.yaml: C01: reviewed_by is missing"},
 		"one word for two ingredients":      {"ingredients.yaml", "terms: [glycerin,", "terms: [niacinamide, glycerin,", "is one of"},
 		"an urgent rule that never asks":    {"redflags.yaml", "level: refuse", "level: L1", "RF24: gentle is missing"},

@@ -17,7 +17,16 @@ export type Situation = {
 };
 
 const EMERGENCY: Contact = { label: "Call 999", href: "tel:999" };
-const NHS_111: Contact = { label: "Call NHS 111", href: "tel:111", note: "At any hour." };
+const NHS_111: Contact = {
+  label: "Call NHS 111",
+  href: "tel:111",
+  note: "At any hour. England, Scotland and Wales.",
+};
+const GP_OUT_OF_HOURS: Contact = {
+  label: "GP out-of-hours: gpoutofhours.hscni.net",
+  href: "https://gpoutofhours.hscni.net",
+  note: "Northern Ireland, which has no 111. The site has the number for your area.",
+};
 const NHS_111_MIND: Contact = {
   label: "Call NHS 111",
   href: "tel:111",
@@ -97,6 +106,7 @@ export const SITUATIONS: readonly Situation[] = [
     text: "Rinse a burn, or an eye that something got into, with cool running water for at least 20 minutes. Then call your GP or NHS 111, also for a swollen eye, or for skin that is hot and spreading or comes with a fever.",
     contacts: [
       NHS_111,
+      GP_OUT_OF_HOURS,
       {
         ...EMERGENCY,
         note: "Or go to A&E if your sight changes, an eye is swollen, or you feel very unwell.",
@@ -108,12 +118,10 @@ export const SITUATIONS: readonly Situation[] = [
     title: "Eating has become a worry",
     text: "It isn't your fault, and Beat and your GP can help. If you feel faint, have chest pain or can't keep food down, call NHS 111 or 999.",
     contacts: [
-      {
-        label: "Beat: beateatingdisorders.org.uk",
-        href: "https://www.beateatingdisorders.org.uk",
-        note: "The site has the helpline number for your nation.",
-      },
+      { label: "Call Beat on 0808 801 0677", href: "tel:08088010677", note: "England." },
       { label: "Call Beat on 0808 801 0432", href: "tel:08088010432", note: "Scotland." },
+      { label: "Call Beat on 0808 801 0433", href: "tel:08088010433", note: "Wales." },
+      { label: "Call Beat on 0808 801 0434", href: "tel:08088010434", note: "Northern Ireland." },
       NHS_111,
       EMERGENCY,
     ],
