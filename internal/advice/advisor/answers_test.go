@@ -56,22 +56,19 @@ func whoIs(about string) advisor.Person {
 		Profile:     skincare.Profile{SkinType: skincare.SkinTypeOily, Allergies: "none", Triggers: "stress", Duration: "2 months"},
 		OwnSeverity: skincare.SeverityMild, Analysed: true,
 	}
-	switch knowledge.Condition(about) {
-	case knowledge.ConditionIsotretinoin:
-		p.CurrentRoutine = "roaccutane from my dermatologist"
-	case knowledge.ConditionPregnancy:
-		p.Profile.Triggers = "I am pregnant"
-	case knowledge.ConditionTetracycline:
-		p.CurrentRoutine = "lymecycline from my GP"
-	case advisor.ConditionMedicine:
-		p.CurrentRoutine = "adapalene from my GP"
-	case knowledge.ConditionDarkMarks:
-		p.Profile.Triggers = "I have dark skin"
-	case knowledge.ConditionBrokenSkin:
-		p.Profile.Triggers = "eczema"
+	said := map[knowledge.Condition]*string{
+		knowledge.ConditionPregnancy: &p.Profile.Triggers, knowledge.ConditionDarkMarks: &p.Profile.Triggers, knowledge.ConditionBrokenSkin: &p.Profile.Triggers,
+		knowledge.ConditionIsotretinoin: &p.CurrentRoutine, knowledge.ConditionTetracycline: &p.CurrentRoutine, advisor.ConditionMedicine: &p.CurrentRoutine,
 	}
-	switch skin := skincare.SkinType(about); skin {
-	case skincare.SkinTypeNormal, skincare.SkinTypeDry, skincare.SkinTypeCombination, skincare.SkinTypeSensitive:
+	if field, ok := said[knowledge.Condition(about)]; ok {
+		*field = map[knowledge.Condition]string{
+			knowledge.ConditionPregnancy: "I am pregnant", knowledge.ConditionDarkMarks: "I have dark skin", knowledge.ConditionBrokenSkin: "eczema",
+			knowledge.ConditionIsotretinoin: "roaccutane from my dermatologist", knowledge.ConditionTetracycline: "lymecycline from my GP",
+			advisor.ConditionMedicine: "adapalene from my GP",
+		}[knowledge.Condition(about)]
+	}
+	skins := []skincare.SkinType{skincare.SkinTypeNormal, skincare.SkinTypeDry, skincare.SkinTypeCombination, skincare.SkinTypeSensitive}
+	if skin := skincare.SkinType(about); slices.Contains(skins, skin) {
 		p.Profile.SkinType = skin
 	}
 	if severity := skincare.Severity(about); slices.Contains(skincare.Severities(), severity) {

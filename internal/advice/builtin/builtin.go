@@ -18,14 +18,14 @@ type Writer struct {
 	refusals []refusal
 	leaning  *regexp.Regexp
 	// named are the entries that each question of the bank names.
-	named    map[knowledge.ID]map[knowledge.ID]bool
-	personal map[knowledge.ID]func(recipient) string
-	progress *regexp.Regexp
+	named                   map[knowledge.ID]map[knowledge.ID]bool
+	personal                map[knowledge.ID]func(recipient) string
+	progress, otherProgress *regexp.Regexp
 }
 
 // New returns a Writer over a library.
 func New(library *knowledge.Library) *Writer {
-	return &Writer{library, refusals(), leaning(), namedBy(library), personal(), asksProgress()}
+	return &Writer{library, refusals(), leaning(), namedBy(library), personal(), asksProgress(), otherProgress()}
 }
 
 // Name implements advisor.Model.

@@ -50,8 +50,7 @@ func (w *Writer) part(r recipient, history []advisor.Turn, part advisor.Asked) s
 	if text := r.nearEyes(q); text != "" {
 		return text
 	}
-	// Who has no check-ins has nothing of their own that could be repeated.
-	if text := w.aboutProgress(r, q); text != "" && (same == "" || len(r.CheckIns) > 0) {
+	if text := w.aboutProgress(r, q); text != "" {
 		return text
 	}
 	if same != "" {

@@ -16,13 +16,18 @@ func asksProgress() *regexp.Regexp {
 		` (any|much|my) (progress|improvement) `)
 }
 
+// otherProgress finds what only sounds like it: "is it better to wait?".
+func otherProgress() *regexp.Regexp {
+	return regexp.MustCompile(` (i|to|people|you) check in | (better|worse) (to|that|if|in some) | others have it worse `)
+}
+
 // maxProgress is how many words such a question has. A longer one asks for more.
 const maxProgress = 14
 
 // aboutProgress repeats what the person answered in their check-ins. It judges
 // nothing, and quotes none of their own words. It is empty for other questions.
 func (w *Writer) aboutProgress(r recipient, q inquiry) string {
-	if words(q.text) > maxProgress || !q.isBasic() || !w.progress.MatchString(plain(q.text)) {
+	if words(q.text) > maxProgress || !q.isBasic() || !w.progress.MatchString(plain(q.text)) || w.otherProgress.MatchString(plain(q.text)) {
 		return ""
 	}
 	where := "The progress page, at /progress, has your photos, estimates and check-ins side by side. We can't say why something changed, or what comes next."
