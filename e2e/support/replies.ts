@@ -21,6 +21,7 @@ export function reply(parts: Partial<Schemas["ChatReply"]> = {}): Schemas["ChatR
     reply: ADVICE,
     care: [],
     text: ADVICE,
+    considered: [],
     notes: NOTES,
     citations: CITATIONS,
     writer: BUILTIN,

@@ -81,6 +81,10 @@ export async function openSummaryOfYears(
   },
 ): Promise<void> {
   api.answer("get", "/api/progress/", progress);
+  api.answer("get", "/api/treatments/", {
+    in_use: [],
+    routine: { text: words(300), source: { kind: "questionnaire", date: daysAgo(7) } },
+  });
   api.answer("get", "/api/user/profile/", {
     skin_type: "Combination",
     allergies,

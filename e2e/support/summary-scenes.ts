@@ -40,8 +40,27 @@ const TWELVE_WEEKS: Schemas["Progress"] = {
   ],
 };
 
+const IN_USE: Schemas["Treatments"] = {
+  in_use: [
+    {
+      id: "adapalene",
+      kind: "medicine",
+      name: "Adapalene",
+      source: { kind: "questionnaire", date: "2026-08-24" },
+      since: "2026-08-24",
+      finished: false,
+      fixed: false,
+    },
+  ],
+  routine: {
+    text: "Gel cleanser morning and evening, adapalene from my GP every second night, sunscreen",
+    source: { kind: "questionnaire", date: "2026-10-05" },
+  },
+};
+
 async function openSummary(page: Page, api: MockApi): Promise<void> {
   api.answer("get", "/api/progress/", TWELVE_WEEKS);
+  api.answer("get", "/api/treatments/", IN_USE);
   api.send(
     "get",
     "/api/questionnaires/{id}/image/",
@@ -99,6 +118,15 @@ export const SUMMARY_SCENES: readonly Scene[] = [
   },
   { name: "summary", as: "user", open: openSummary },
   { name: "summary--photos", as: "user", open: openSummaryWithPhotos },
+  {
+    name: "summary--shown",
+    as: "user",
+    open: async (page, api) => {
+      await openSummary(page, api);
+      await page.getByRole("link", { name: "Show it on this screen" }).click();
+      await expect(page.getByRole("dialog", { name: /^My skin/ })).toBeVisible();
+    },
+  },
   {
     name: "reminders",
     as: "user",

@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
 
+import { CONTEXT } from "../support/chromium.ts";
+import { brokenWords, overflow } from "../support/measure.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { atTheLimits, openSummaryOfYears, words } from "../support/summary-limits.ts";
 import { openSummaryWithPhotos } from "../support/summary-scenes.ts";
@@ -30,6 +32,34 @@ test("the page for a pharmacist or GP prints on one sheet of A4, without the app
   const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true });
   expect(pagesOf(pdf)).toBe(1);
   expect(pdf.toString("latin1")).toContain("/StructTreeRoot");
+  await context.close();
+});
+
+test("the page is shown in large letters, what is in use first, and Back closes it", async ({
+  browser,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ ...CONTEXT, viewport, baseURL: stage.url });
+  const page = await context.newPage();
+  await stage.open(page, { name: "summary--shown", as: "user", open: openSummaryWithPhotos });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole("link", { name: "Show it on this screen" }).click();
+  const shown = page.getByRole("dialog", { name: /^My skin/ });
+  for (const name of ["What I use now", "Allergies and cautions", "What I want to ask"]) {
+    await expect(shown.getByRole("heading", { name })).toBeInViewport();
+  }
+  const isCovered = () => document.elementFromPoint(20, 20)?.closest("dialog") !== null;
+  expect(await page.evaluate(isCovered), "nothing of the app is around it").toBe(true);
+  const use = shown.getByRole("listitem").first();
+  expect(await use.evaluate((item) => parseFloat(getComputedStyle(item).fontSize))).toBe(22);
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ ...viewport, width });
+    expect(await brokenWords(page), `words at ${String(width)} px`).toEqual([]);
+    expect(await overflow(page), `sideways scroll at ${String(width)} px`).toEqual([]);
+  }
+  await page.goBack();
+  await expect(shown).toHaveCount(0);
+  await expect(page.getByLabel("What I want to ask")).not.toBeEmpty();
   await context.close();
 });
 

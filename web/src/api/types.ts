@@ -83,4 +83,5 @@ export type SignUpRequest = Schemas["SignUpRequest"];
 export type SkinFeeling = Schemas["SkinFeeling"];
 export type SkinType = Schemas["SkinType"];
 export type Totals = Schemas["Totals"];
+export type Treatments = Schemas["Treatments"];
 export type TrendDay = Schemas["TrendDay"];

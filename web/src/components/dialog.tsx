@@ -12,6 +12,8 @@ type DialogProps = {
   wide?: boolean;
   /** Comes up from below on phones, where thumbs are. */
   sheet?: boolean;
+  /** Fills the screen. */
+  full?: boolean;
   /** Escape, or the browser's own way to close. */
   onClose: () => void;
   children: ReactNode;
@@ -27,6 +29,7 @@ export function Dialog({
   describedBy,
   wide = false,
   sheet = false,
+  full = false,
   onClose,
   ...rest
 }: DialogProps) {
@@ -56,6 +59,7 @@ export function Dialog({
       className={styles.dialog}
       data-wide={wide}
       data-sheet={sheet}
+      data-full={full}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       {...rest}

@@ -15,6 +15,7 @@ export const plainReply: ChatReply = {
   reply: "Aloe **soothes**.\n\nSkin changes slowly.",
   care: [],
   text: "Aloe **soothes**.",
+  considered: [],
   notes: ["Skin changes slowly."],
   citations: [{ id: "aloe_vera", name: "Aloe vera gel" }],
   writer: { kind: "builtin", name: "clary" },

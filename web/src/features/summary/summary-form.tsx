@@ -56,6 +56,7 @@ export function SummaryForm({ wishes, onChange }: SummaryFormProps) {
           onChange={(event) => onChange({ ...wishes, photos: event.currentTarget.checked })}
         />
         <Button
+          variant="default"
           leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
           onClick={() => window.print()}
         >

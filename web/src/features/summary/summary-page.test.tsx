@@ -1,12 +1,13 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
+import type { Treatments } from "@/api/types";
 import { emptyProgress, problem } from "@/testing/fixtures";
 import { answerProgress, checkInOn, photoOn } from "@/testing/progress";
 import { visit } from "@/testing/render";
 import { server } from "@/testing/server";
-import { logInAsAna } from "@/testing/session";
+import { answerAsAna, logInAsAna } from "@/testing/session";
 
 import { firstAndLatest, spread, summaryRows } from "./summary-rows";
 
@@ -22,6 +23,79 @@ const twoPhotos = [
   photoOn("2026-09-01", { questionnaire_id: 1, acne_severity: "Moderate" }),
   photoOn("2026-11-10", { questionnaire_id: 2, own_severity: "Mild" }),
 ];
+
+const USES: Treatments = {
+  in_use: [
+    {
+      id: "adapalene",
+      kind: "medicine",
+      name: "Adapalene",
+      source: { kind: "questionnaire", date: "2026-03-01" },
+      since: "2026-03-01",
+      finished: false,
+      fixed: false,
+    },
+    {
+      id: "pregnancy",
+      kind: "pregnancy",
+      name: "Pregnant",
+      source: { kind: "conversation", date: "2026-11-01" },
+      since: "2026-11-01",
+      finished: false,
+      fixed: false,
+    },
+  ],
+  routine: {
+    text: "Gel cleanser\nAdapalene",
+    source: { kind: "questionnaire", date: "2026-03-01" },
+  },
+};
+
+const answerTreatments = (treatments: Treatments) =>
+  server.use(http.get("*/api/treatments/", () => HttpResponse.json(treatments)));
+
+describe("what a pharmacist asks first", () => {
+  test("is on the page from the start: use, since when, pregnancy, allergies, triggers", async () => {
+    answerAsAna({ allergies: "Nickel", triggers: "Stress" });
+    answerTreatments(USES);
+    visit("/progress/summary");
+    const page = await sheet();
+    expect(page.getAllByRole("heading", { level: 3 })[0]).toHaveTextContent("What I use now");
+    const uses = page.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(uses).toEqual([
+      "Adapalene, since at least 1 March 2026",
+      "Gel cleanser; Adapalene, as I wrote on 1 March 2026",
+    ]);
+    expect(page.getByText("Pregnant, since at least 1 November 2026")).toBeVisible();
+    expect(page.getByText("Nickel")).toBeVisible();
+    expect(page.getByText("Stress")).toBeVisible();
+  });
+
+  test("is not passed over in silence when Clary may not use the answers", async () => {
+    server.use(
+      http.get("*/api/treatments/", () =>
+        HttpResponse.json(problem(403, "Paused.", "processing_restricted"), { status: 403 }),
+      ),
+    );
+    visit("/progress/summary");
+    expect((await sheet()).getByText(/^Not listed: Clary may not use my answers/)).toBeVisible();
+  });
+
+  test("is shown on the screen with one tap, and closed as it was", async () => {
+    answerTreatments(USES);
+    const user = visit("/progress/summary");
+    await sheet();
+    await user.type(screen.getByLabelText("What I want to ask"), "Is this enough?");
+    await user.click(screen.getByRole("link", { name: "Show it on this screen" }));
+    const shown = within(await screen.findByRole("dialog", { name: /^My skin/ }));
+    expect(shown.getByText("Adapalene")).toBeVisible();
+    expect(shown.getByText("Is this enough?")).toBeVisible();
+    expect(shown.queryByRole("navigation")).not.toBeInTheDocument();
+    await user.click(shown.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.getByLabelText("What I want to ask")).toHaveValue("Is this enough?");
+  });
+});
 
 describe("the page", () => {
   test("shows estimates with their limits, own ratings, use, allergies and questions", async () => {

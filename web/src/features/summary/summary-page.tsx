@@ -1,9 +1,13 @@
+import { Button } from "@mantine/core";
+import { IconDeviceMobile } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Link } from "react-router";
+import { useId, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 
 import { profileQuery } from "@/api/queries/profile";
 import { useProgress } from "@/api/queries/progress";
+import { treatmentsQuery } from "@/api/queries/treatments";
+import { Dialog } from "@/components/dialog";
 import { ErrorState } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { OfflineNote } from "@/components/offline-note";
@@ -13,13 +17,19 @@ import { SummaryForm, type SummaryWishes, USUAL_WISHES } from "./summary-form";
 import styles from "./summary-page.module.css";
 import { SummarySheet } from "./summary-sheet";
 
-/** One page to take along to a pharmacist or a GP. Nothing is sent anywhere. */
+/** Stands in the address while the page is shown to somebody, so that Back closes it. */
+const SHOWN = "?shown";
+
+/** React Router gives this key to the page the visit began with. */
+const FIRST_LOCATION = "default";
+
+/** One page to show to a pharmacist or a GP, or to take along. Nothing is sent anywhere. */
 export function SummaryPage() {
   return (
     <div className={styles.screen}>
       <Page
         title="A page for your pharmacist or GP"
-        intro="Choose what goes on the page, check the preview, then print it or save it as a PDF. Nothing is sent to anyone."
+        intro="Show it on this screen, or print it. Nothing is sent to anyone."
       >
         <OfflineNote>Anything missing loads when you're back online.</OfflineNote>
         <Summary />
@@ -34,30 +44,57 @@ export function SummaryPage() {
 function Summary() {
   const progress = useProgress();
   const profile = useQuery(profileQuery);
+  const treatments = useQuery(treatmentsQuery);
   const [wishes, setWishes] = useState<SummaryWishes>(USUAL_WISHES);
+  const queries = [progress, profile, treatments];
+  const navigate = useNavigate();
+  const { search, key } = useLocation();
+  const titleId = useId();
 
-  if (progress.isPending || profile.isPending) return <LoadingState label="Loading your page..." />;
-  if (progress.isLoadingError || profile.isLoadingError) {
-    const error = progress.error ?? profile.error;
+  if (progress.isPending || profile.isPending || treatments.isPending) {
+    return <LoadingState label="Loading your page..." />;
+  }
+  if (progress.isLoadingError || profile.isLoadingError || treatments.isLoadingError) {
+    const failed = queries.find(({ isLoadingError }) => isLoadingError);
     return (
       <ErrorState
-        message={`Error loading your page: ${error?.message ?? ""}`}
-        onRetry={() => {
-          void progress.refetch();
-          void profile.refetch();
-        }}
+        message={`Error loading your page: ${failed?.error?.message ?? ""}`}
+        onRetry={() => queries.forEach((query) => void query.refetch())}
       />
     );
   }
+
+  function close() {
+    void (key === FIRST_LOCATION ? navigate(".", { replace: true }) : navigate(-1));
+  }
+
+  const facts = {
+    progress: progress.data,
+    profile: profile.data,
+    treatments: treatments.data,
+    wishes,
+    today: new Date(),
+  };
   return (
     <>
+      <Button
+        component={Link}
+        to={SHOWN}
+        size="lg"
+        leftSection={<IconDeviceMobile size={22} stroke={1.75} aria-hidden />}
+      >
+        Show it on this screen
+      </Button>
       <SummaryForm wishes={wishes} onChange={setWishes} />
-      <SummarySheet
-        progress={progress.data}
-        profile={profile.data}
-        wishes={wishes}
-        today={new Date()}
-      />
+      <SummarySheet {...facts} />
+      {search === SHOWN && (
+        <Dialog full labelledBy={titleId} onClose={close}>
+          <Button variant="default" className={styles.close} onClick={close}>
+            Close
+          </Button>
+          <SummarySheet {...facts} titleId={titleId} />
+        </Dialog>
+      )}
     </>
   );
 }

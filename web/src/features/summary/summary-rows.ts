@@ -13,7 +13,7 @@ export type SummaryRows = {
 };
 
 /** As many rows as fit on a sheet of A4 beside texts of the usual length. */
-const MOST = { photos: 6, checkIns: 6, changes: 4 };
+const MOST = { photos: 4, checkIns: 4, changes: 4 };
 
 const DAYS_A_WEEK = 7;
 

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 
 import { photoQuery } from "@/api/queries/questionnaires";
-import type { Profile, Progress, ProgressPhoto } from "@/api/types";
+import type { Profile, Progress, ProgressPhoto, Treatments } from "@/api/types";
 import { BlobImage } from "@/components/blob-image";
 import { RIGHT_OF_TEN } from "@/components/estimate-texts";
 import { formatLongDate } from "@/lib/dates";
@@ -11,16 +11,25 @@ import type { SummaryWishes } from "./summary-form";
 import { firstAndLatest, inOneLine, summaryRows } from "./summary-rows";
 import styles from "./summary-sheet.module.css";
 import { CheckInTable, PhotoTable } from "./summary-tables";
+import { NowUsed, statedBesides } from "./summary-use";
 
 type SummarySheetProps = {
   progress: Progress;
   profile: Profile;
+  /** Null while Clary may not work it out. */
+  treatments: Treatments | null;
   wishes: SummaryWishes;
   today: Date;
+  /** The id of the title. Given where the page is shown to somebody, in large letters. */
+  titleId?: string;
 };
 
-/** The page as it is printed. Headings come in order, so that it reads well aloud. */
-export function SummarySheet({ progress, profile, wishes, today }: SummarySheetProps) {
+/**
+ * The page as it is shown and printed: what is in use, allergies and the question come
+ * first. Headings come in order, so that it reads well aloud.
+ */
+export function SummarySheet(props: SummarySheetProps) {
+  const { progress, profile, treatments, wishes, today, titleId } = props;
   const rows = summaryRows(progress, wishes.weeks, localDay(today));
   const { photos, checkIns, changes, more } = rows;
   const { statement } = progress;
@@ -28,14 +37,27 @@ export function SummarySheet({ progress, profile, wishes, today }: SummarySheetP
   const questions = wishes.questions.trim();
 
   return (
-    <article className={styles.sheet} aria-label="Preview of the page">
+    <article
+      className={styles.sheet}
+      data-large={titleId !== undefined}
+      aria-label={titleId === undefined ? "Preview of the page" : "The page"}
+    >
       <header>
-        <h2>My skin: a summary for a pharmacist or GP</h2>
-        <p>
-          Made by the person themselves with Clary on {formatLongDate(today.toISOString())}. Period:{" "}
-          {wishes.weeks === null ? "everything kept" : `the last ${String(wishes.weeks)} weeks`}.
+        <h2 id={titleId}>My skin: a summary for a pharmacist or GP</h2>
+        <p className={styles.limits}>
+          Made by the person themselves with Clary on {formatLongDate(today.toISOString())}.
         </p>
       </header>
+      <NowUsed treatments={treatments} />
+      <section>
+        <h3>Allergies and cautions</h3>
+        <dl className={styles.facts}>
+          <Fact name="Allergies" text={inOneLine(profile.allergies) || "None given"} />
+          {statedBesides(treatments).map(({ name, text }) => (
+            <Fact key={text} name={name} text={text} />
+          ))}
+        </dl>
+      </section>
       {questions !== "" && (
         <section>
           <h3>What I want to ask</h3>
@@ -45,14 +67,17 @@ export function SummarySheet({ progress, profile, wishes, today }: SummarySheetP
       <section>
         <h3>About my skin</h3>
         <dl className={styles.facts}>
-          <Fact name="Allergies" text={inOneLine(profile.allergies) || "None given"} />
+          <Fact name="Triggers" text={inOneLine(profile.triggers)} />
           <Fact name="Skin type" text={profile.skin_type} />
           <Fact name="Acne for" text={inOneLine(profile.duration)} />
         </dl>
       </section>
       <section>
         <h3>Photos and estimates</h3>
-        <p>{statement.text}</p>
+        <p>
+          {statement.text} Period:{" "}
+          {wishes.weeks === null ? "everything kept" : `the last ${String(wishes.weeks)} weeks`}.
+        </p>
         {photos.length > 0 ? <PhotoTable photos={photos} /> : <p>No photos in this period.</p>}
         <More count={more.photos} one="photo" />
         <p className={styles.limits}>
@@ -74,7 +99,7 @@ export function SummarySheet({ progress, profile, wishes, today }: SummarySheetP
         <More count={more.checkIns} one="check-in" />
       </section>
       <section>
-        <h3>What I used</h3>
+        <h3>What I used over time</h3>
         <p>
           {planned > 0
             ? `Planned routines done: ${String(done)} of ${String(planned)} mornings and evenings, as ticked off.`

@@ -25,55 +25,67 @@ function rightInTests(estimate: Estimate): string {
 
 export function PhotoTable({ photos }: { photos: readonly ProgressPhoto[] }) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Side</th>
-          <th scope="col">Estimate</th>
-          <th scope="col">Right in tests</th>
-          <th scope="col">My own view</th>
-        </tr>
-      </thead>
-      <tbody>
-        {photos.map(
-          ({ questionnaire_id, taken_at, side, acne_severity, estimate, own_severity }) => (
-            <tr key={questionnaire_id}>
-              <th scope="row">{formatShortDate(taken_at)}</th>
-              <td>{side === null ? NOTHING : SIDES[side]}</td>
-              <td>{nameEstimate(acne_severity, estimate)}</td>
-              <td>{rightInTests(estimate)}</td>
-              <td>{own_severity ?? NOTHING}</td>
-            </tr>
-          ),
-        )}
-      </tbody>
-    </table>
+    <Table
+      heads={["Side", "Estimate", "Right in tests", "My own view"]}
+      rows={photos.map((photo) => ({
+        id: photo.questionnaire_id,
+        date: photo.taken_at,
+        cells: [
+          photo.side === null ? "" : SIDES[photo.side],
+          nameEstimate(photo.acne_severity, photo.estimate),
+          rightInTests(photo.estimate),
+          photo.own_severity ?? "",
+        ],
+      }))}
+    />
   );
 }
 
 export function CheckInTable({ checkIns }: { checkIns: readonly CheckIn[] }) {
   return (
+    <Table
+      heads={["Acne", "Since the start", "Skin feels", "Bother"]}
+      rows={checkIns.map(({ date, severity, change, skin_feels, bother }) => ({
+        id: date,
+        date,
+        cells: [
+          labelOf(OVERALL_SEVERITIES, severity),
+          labelOf(CHANGES_SINCE_START, change),
+          skin_feels.map((feeling) => labelOf(SKIN_FEELINGS, feeling)).join(", "),
+          labelOf(BOTHERS, bother),
+        ],
+      }))}
+    />
+  );
+}
+
+type TableProps = {
+  heads: readonly string[];
+  rows: readonly { id: string | number; date: string; cells: readonly string[] }[];
+};
+
+/** A row for each date. On a phone the heads stand in the cells. */
+function Table({ heads, rows }: TableProps) {
+  return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Acne</th>
-          <th scope="col">Since the start</th>
-          <th scope="col">Skin feels</th>
-          <th scope="col">Bother</th>
+          {["Date", ...heads].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {checkIns.map(({ date, severity, change, skin_feels, bother }) => (
-          <tr key={date}>
+        {rows.map(({ id, date, cells }) => (
+          <tr key={id}>
             <th scope="row">{formatShortDate(date)}</th>
-            <td>{labelOf(OVERALL_SEVERITIES, severity) || NOTHING}</td>
-            <td>{labelOf(CHANGES_SINCE_START, change) || NOTHING}</td>
-            <td>
-              {skin_feels.map((feeling) => labelOf(SKIN_FEELINGS, feeling)).join(", ") || NOTHING}
-            </td>
-            <td>{labelOf(BOTHERS, bother) || NOTHING}</td>
+            {cells.map((text, index) => (
+              <td key={heads[index]} data-label={heads[index]}>
+                {text || NOTHING}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

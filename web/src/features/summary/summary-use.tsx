@@ -1,0 +1,54 @@
+import type { Treatments } from "@/api/types";
+import { formatLongDate } from "@/lib/dates";
+
+import { inOneLine } from "./summary-rows";
+import styles from "./summary-sheet.module.css";
+
+type Use = Treatments["in_use"][number];
+
+/** What the person uses now and since when, as far as they told Clary. */
+export function NowUsed({ treatments }: { treatments: Treatments | null }) {
+  const medicines = treatments?.in_use.filter(({ kind }) => kind === "medicine") ?? [];
+  const routine = treatments?.routine;
+  const isNothing = medicines.length === 0 && routine === undefined;
+
+  return (
+    <section>
+      <h3>What I use now</h3>
+      {treatments === null && (
+        <p>Not listed: Clary may not use my answers now, because of a pause or without consent.</p>
+      )}
+      {treatments !== null && isNothing && <p>I have told Clary of nothing that I use.</p>}
+      <ul className={styles.uses}>
+        {medicines.map((use) => (
+          <li key={use.id}>
+            <strong>{use.name}</strong>
+            {describeTime(use)}
+          </li>
+        ))}
+        {routine && (
+          <li className={styles.written}>
+            {inOneLine(routine.text)}
+            {routine.source.date && `, as I wrote on ${formatLongDate(routine.source.date)}`}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** A pregnancy, and allergies that are not an answer of the profile. */
+export function statedBesides(treatments: Treatments | null) {
+  return (treatments?.in_use ?? [])
+    .filter(({ kind, fixed }) => kind !== "medicine" && !fixed)
+    .map((use) => ({
+      name: use.kind === "pregnancy" ? "Pregnancy" : "Also allergic",
+      text: `${use.name}${describeTime(use)}`,
+    }));
+}
+
+/** The person may have used it for longer than they have told Clary of it. */
+function describeTime({ finished, since }: Use): string {
+  const start = since === undefined ? "" : `, since at least ${formatLongDate(since)}`;
+  return finished ? `${start}, now finished` : start;
+}
