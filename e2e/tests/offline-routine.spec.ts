@@ -4,6 +4,7 @@ import { expect, test } from "../fixtures.ts";
 import { logOut, readAs, type User } from "../support/api.ts";
 import { violations } from "../support/axe.ts";
 import { dumpStorage } from "../support/browser-storage.ts";
+import { messageField } from "../support/chats.ts";
 import type { Clary } from "../support/clary.ts";
 import type { Schemas } from "../support/contract.ts";
 import { overflow } from "../support/measure.ts";
@@ -180,6 +181,12 @@ for (const [name, end] of Object.entries(ENDINGS)) {
     expect(holding(during, secrets), "what is kept is encrypted").toEqual([]);
     expect(during["local storage"]).toContain("pending_ticks");
     expect(during[STORE], "the search sees the encrypted bytes").toContain("bytes: ");
+
+    await page.goto("/chatbot");
+    await messageField(page).fill(`Does it help with ${CANARY}`);
+    await expect
+      .poll(async () => holding(await dumpStorage(page), secrets), { message: "in its tab" })
+      .toHaveLength(1);
 
     if (name === "a session that the server ended") {
       problems.expect({ path: /^\/api\//, status: 401 });
