@@ -119,7 +119,7 @@ func chatReply(answer chat.Answer) oas.ChatReply {
 		Reply:      answer.Markdown(),
 		Care:       skincare.Convert(answer.Care, careBody),
 		Text:       answer.Text,
-		Considered: usesBody(answer.Considered),
+		Considered: new(usesBody(answer.Considered)),
 		Notes:      append([]string{}, answer.Notes...),
 		Citations:  []oas.Citation{},
 		Writer:     chatWriter(answer.Writer),

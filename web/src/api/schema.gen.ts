@@ -1864,7 +1864,7 @@ export interface components {
             /** @description The answer without care texts and notes. */
             text: string;
             /** @description What the user said earlier that the answer takes into account. */
-            considered: components["schemas"]["Use"][];
+            considered?: components["schemas"]["Use"][];
             /** @description What stands under every answer of this kind. */
             notes: string[];
             citations: components["schemas"]["Citation"][];

@@ -1290,7 +1290,7 @@ type ChatReply struct {
 	Citations []Citation `json:"citations"`
 
 	// Considered What the user said earlier that the answer takes into account.
-	Considered []Use `json:"considered"`
+	Considered *[]Use `json:"considered,omitempty"`
 
 	// Notes What stands under every answer of this kind.
 	Notes []string `json:"notes"`

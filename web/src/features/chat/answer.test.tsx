@@ -29,6 +29,34 @@ describe("an answer", () => {
     expect(link).toHaveAttribute("href", "/ingredients#aloe_vera");
   });
 
+  test("says what it took into account and from where, and ends it with a tap", async () => {
+    const ended: unknown[] = [];
+    server.use(
+      http.put("*/api/treatments/adapalene/ended/", async ({ request }) => {
+        ended.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const user = await openWith({
+      considered: [
+        {
+          id: "adapalene",
+          kind: "medicine",
+          name: "adapalene",
+          source: { kind: "questionnaire", date: "2026-10-03" },
+          finished: false,
+          fixed: false,
+        },
+      ],
+    });
+    await user.click(screen.getByText("Taken into account: adapalene"));
+    expect(screen.getByText("From your questionnaire of 3 October 2026")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "No longer using this: adapalene" }));
+    await user.click(await screen.findByRole("button", { name: "Undo: adapalene" }));
+    await screen.findByText("From your questionnaire of 3 October 2026");
+    expect(ended).toEqual([{ ended: true }, { ended: false }]);
+  });
+
   test("with many sources shows some, and all when asked", async () => {
     const citations = Array.from({ length: 9 }, (_, i) => ({
       id: `i${String(i)}`,

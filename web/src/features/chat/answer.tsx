@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
 
-import type { ChatReply, ChatWriter, Citation } from "@/api/types";
+import type { ChatReply, ChatWriter, Citation, Use } from "@/api/types";
 import { FormattedText } from "@/components/formatted-text";
+import { UseItem } from "@/components/use-item";
 
 import styles from "./answer.module.css";
 import { CareList } from "./care-list";
@@ -20,9 +21,14 @@ export function Answer({ ask, reply }: { ask: Ask; reply: ChatReply }) {
 }
 
 /** What stands under an answer: notes, sources and who wrote it. */
-export function Provenance({ reply: { notes, citations, writer } }: { reply: ChatReply }) {
+export function Provenance({
+  reply: { considered = [], notes, citations, writer },
+}: {
+  reply: ChatReply;
+}) {
   return (
     <>
+      {considered.length > 0 && <Considered uses={considered} />}
       {notes.length > 0 && (
         <ul className={styles.notes}>
           {notes.map((note) => (
@@ -33,6 +39,20 @@ export function Provenance({ reply: { notes, citations, writer } }: { reply: Cha
       {citations.length > 0 && <Citations citations={citations} />}
       <p className={styles.writer}>{describeWriter(writer)}</p>
     </>
+  );
+}
+
+/** What the person said earlier, and a way to end it. */
+function Considered({ uses }: { uses: readonly Use[] }) {
+  return (
+    <details className={styles.considered}>
+      <summary>Taken into account: {uses.map(({ name }) => name.toLowerCase()).join(", ")}</summary>
+      <ul>
+        {uses.map((use) => (
+          <UseItem key={use.id} use={use} />
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -2,13 +2,20 @@ import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 
 import { SKIN_TYPES } from "@/components/skin-types";
+import { focusById } from "@/lib/focus";
 
 import { FIELD_IDS, GROUP_IDS } from "./field-ids";
 import { FormGroup } from "./form-group";
+import { StillUsing } from "./still-using";
 import type { Answers } from "./validate-answers";
 
 /** Everything that is typed. Each field says what to write and why we ask. */
 export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
+  function fillRoutine(text: string) {
+    form.setFieldValue("current_skincare_routine", text);
+    focusById(FIELD_IDS.routine);
+  }
+
   return (
     <>
       <FormGroup
@@ -51,9 +58,11 @@ export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
       <FormGroup
         id={GROUP_IDS.routine}
         title="Your routine"
-        intro="If you don't use anything, leave this empty. That's fine."
+        intro="If nothing has changed, or you don't use anything, leave this empty. That's fine."
       >
+        <StillUsing typed={form.values.current_skincare_routine} onFill={fillRoutine} />
         <Textarea
+          id={FIELD_IDS.routine}
           label="Current Skincare Routine"
           description="What you use on your skin in the morning and evening. Include creams from a pharmacist or doctor. Some products don't work well together."
           placeholder="e.g. Gel cleanser and moisturiser, morning and evening"

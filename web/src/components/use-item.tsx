@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+
+import { useEndTreatment } from "@/api/queries/treatments";
+import type { Use } from "@/api/types";
+
+import { ActButton } from "./act-button";
+import styles from "./use-item.module.css";
+import { describeSource } from "./use-source";
+
+type UseItemProps = {
+  use: Use;
+  /** Another act beside ending it. */
+  children?: ReactNode;
+};
+
+/** Something that the person uses: where they said so, and one tap to end it or take that back. */
+export function UseItem({ use, children }: UseItemProps) {
+  const { ended, failure, busy, setEnded } = useEnding(use.id);
+  const label = ended ? "Undo" : endLabel(use);
+  return (
+    <li className={styles.item}>
+      <span className={styles.words}>
+        <span>{nameOf(use)}</span>
+        <span className={styles.source} role="status">
+          {failure ??
+            (ended ? "Noted: this no longer counts." : `From ${describeSource(use.source)}`)}
+        </span>
+      </span>
+      <span className={styles.acts}>
+        {!ended && children}
+        {use.fixed ? (
+          <Link to="/profile">Change in your profile</Link>
+        ) : (
+          <ActButton
+            variant="default"
+            size="compact-md"
+            busy={busy}
+            aria-label={`${label}: ${use.name}`}
+            onClick={() => setEnded(!ended)}
+          >
+            {label}
+          </ActButton>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Ends something with a tap, and takes that back with another. */
+export function useEnding(id: string) {
+  const [ended, keepEnded] = useState(false);
+  const end = useEndTreatment();
+  return {
+    ended,
+    busy: end.isPending,
+    failure: end.isError ? "We couldn't save that. Please try again." : null,
+    setEnded: (wanted: boolean) =>
+      end.mutate({ id, ended: wanted }, { onSuccess: () => keepEnded(wanted) }),
+  };
+}
+
+function nameOf({ kind, name, finished }: Use): string {
+  if (kind === "allergy") return `Allergy: ${name.toLowerCase()}`;
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  return finished ? `${title}, finished` : title;
+}
+
+function endLabel({ kind, finished }: Use): string {
+  if (finished) return "This isn't right";
+  return kind === "medicine" ? "No longer using this" : "No longer true";
+}

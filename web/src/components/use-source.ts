@@ -1,0 +1,15 @@
+import type { UseSource } from "@/api/types";
+import { formatLongDate } from "@/lib/dates";
+
+const PLACES = {
+  questionnaire: "your questionnaire of",
+  check_in: "your check-in of",
+  conversation: "a conversation of",
+  ended: "ended by you on",
+};
+
+/** Where and when the person said something: "your questionnaire of 3 October 2026". */
+export function describeSource({ kind, date }: UseSource): string {
+  if (kind === "profile" || date === undefined) return "your profile";
+  return `${PLACES[kind]} ${formatLongDate(date)}`;
+}
