@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -54,13 +55,18 @@ func openAdvice(
 		return advice{}, err
 	}
 	store := postgres.NewAdviceStore(pool)
-	provider, err := openModel(ctx, cfg.AI, log, metrics, budget{store, int64(cfg.AI.Budget)})
+	writer, err := openModel(ctx, cfg.AI.Model, "writer", cfg.AI, log, metrics, budget{store, int64(cfg.AI.Budget)})
+	if err != nil {
+		return advice{}, err
+	}
+	// Without a budget of its own: a reply that was paid for is read to its end.
+	reviewer, err := openModel(ctx, cfg.AI.Review, "reviewer", cfg.AI, log, metrics, nil)
 	if err != nil {
 		return advice{}, err
 	}
 	counts := adviceCounts{store: kept.admin, metrics: metrics, log: log}
 	parts := advisor.Parts{
-		Library: library.Library, Builtin: library.writer, Provider: provider, ProviderTimeout: cfg.AI.Timeout, Now: time.Now,
+		Library: library.Library, Builtin: library.writer, Provider: writer, Reviewer: reviewer, ProviderTimeout: cfg.AI.Timeout, Now: time.Now,
 		Note: counts.draft, NoteCare: counts.care,
 	}
 	reader, bank, err := openReader(ctx, cfg, library.Library, kept.steps, log, metrics)
@@ -103,12 +109,14 @@ func (c adviceCounts) draft(ctx context.Context, outcome advisor.Outcome) {
 		c.add(ctx, admin.CountRefusal, "")
 	case outcome.Err != nil:
 		result = "failed"
+	case len(outcome.LeftOut) > 0:
+		result = "mended"
 	}
 	if errors.Is(outcome.Err, advisor.ErrRefused) {
 		c.log.WarnContext(ctx, "AI provider rejected the credentials or model: run clary doctor")
 	}
 	c.metrics.ObserveAdvice(string(outcome.Task), string(outcome.Writer), result, outcome.Took)
-	for _, rule := range outcome.Broken {
+	for _, rule := range slices.Concat(outcome.Broken, outcome.LeftOut) {
 		c.metrics.CountBrokenRule(string(rule))
 	}
 }

@@ -19,34 +19,42 @@ type checkedModel interface {
 	Check(ctx context.Context) error
 }
 
-// openModel returns the AI provider that the settings name, within its bounds,
-// or nil. It need not answer, now or later; the budget may be nil.
-func openModel(ctx context.Context, cfg config.AI, log *slog.Logger, metrics *telemetry.Metrics, budget provider.Budget) (advisor.Model, error) {
-	model, err := openProvider(ctx, cfg)
-	if err != nil || model == nil {
+// openModel returns a model of an AI provider within the bounds of the settings, or
+// nil. It need not answer, now or later; the budget may be nil. The role is for the
+// metrics.
+func openModel(
+	ctx context.Context, model config.Model, role string, cfg config.AI, log *slog.Logger, metrics *telemetry.Metrics, budget provider.Budget,
+) (advisor.Model, error) {
+	opened, err := openProvider(ctx, model)
+	if err != nil || opened == nil {
 		return nil, err
 	}
-	return provider.NewModel(model, provider.Options{
+	return provider.NewModel(opened, provider.Options{
 		FirstPiece: cfg.Wait,
 		NextPiece:  cfg.Wait,
 		Whole:      cfg.Timeout,
 		Calls:      uint(max(cfg.Calls, 1)),
 		Budget:     budget,
-		Observer:   modelObserver{metrics.NewModelMetrics(), log},
+		Observer:   modelObserver{metrics.NewModelMetrics(role), log.With("role", role)},
 	}), nil
 }
 
 // CheckModel asks the AI provider, if there is one, whether it knows us and has
-// the model.
+// the models that write and review.
 func CheckModel(ctx context.Context, cfg config.AI) error {
-	model, err := openProvider(ctx, cfg)
-	if err != nil || model == nil {
-		return err
+	for _, settings := range []config.Model{cfg.Model, cfg.Review} {
+		model, err := openProvider(ctx, settings)
+		if err == nil && model != nil {
+			err = model.Check(ctx)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	return model.Check(ctx)
+	return nil
 }
 
-func openProvider(ctx context.Context, cfg config.AI) (checkedModel, error) {
+func openProvider(ctx context.Context, cfg config.Model) (checkedModel, error) {
 	var model checkedModel // No provider is no failure.
 	var err error
 	switch cfg.Provider {

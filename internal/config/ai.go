@@ -14,9 +14,9 @@ import (
 // AI says who writes replies, if it is not the program itself, and within which
 // bounds.
 type AI struct {
-	Provider Provider
-	Gemini   gemini.Options
-	OpenAI   openai.Options
+	Model
+	// Review reads what the other wrote a second time. Its provider may be none.
+	Review Model
 	// Wait is how long the first word of a reply may take, and each pause after
 	// it; Timeout is how long all of it may take, with a second draft.
 	Wait, Timeout time.Duration
@@ -24,6 +24,13 @@ type AI struct {
 	Calls int32
 	// Budget is how many replies all servers together may ask for in a day.
 	Budget int32
+}
+
+// Model is one model of an AI provider.
+type Model struct {
+	Provider Provider
+	Gemini   gemini.Options
+	OpenAI   openai.Options
 }
 
 // Provider is a kind of AI provider.
@@ -45,12 +52,12 @@ func LoadAI(getenv func(string) string) (AI, error) {
 
 func (r *reader) ai() AI {
 	ai := AI{
-		Provider: Provider(r.choice("CLARY_AI_PROVIDER", string(ProviderNone), string(ProviderGemini), string(ProviderOpenAI))),
-		Wait:     r.someTime("CLARY_AI_WAIT", 10*time.Second),
-		Timeout:  r.someTime("CLARY_AI_TIMEOUT", 40*time.Second),
-		Calls:    r.count("CLARY_AI_CALLS", 64),
-		Budget:   r.count("CLARY_AI_BUDGET", 10_000),
+		Wait:    r.someTime("CLARY_AI_WAIT", 10*time.Second),
+		Timeout: r.someTime("CLARY_AI_TIMEOUT", 40*time.Second),
+		Calls:   r.count("CLARY_AI_CALLS", 64),
+		Budget:  r.count("CLARY_AI_BUDGET", 10_000),
 	}
+	ai.Provider = Provider(r.choice("CLARY_AI_PROVIDER", string(ProviderNone), string(ProviderGemini), string(ProviderOpenAI)))
 	switch ai.Provider {
 	case ProviderGemini:
 		ai.Gemini = r.gemini()
@@ -62,7 +69,29 @@ func (r *reader) ai() AI {
 		}
 	case ProviderNone:
 	}
+	ai.Review = r.review(ai.Model)
 	return ai
+}
+
+// review reads who reads a second time: unless somebody says otherwise, the model
+// that wrote.
+func (r *reader) review(writer Model) Model {
+	const same, off = "same", "off"
+	kind := r.choice("CLARY_AI_REVIEW", same, off, string(ProviderOpenAI))
+	switch {
+	case kind == off || writer.Provider == ProviderNone:
+		return Model{Provider: ProviderNone}
+	case kind == string(ProviderOpenAI):
+		return Model{Provider: ProviderOpenAI, OpenAI: openai.Options{
+			URL:   r.address("CLARY_AI_REVIEW_URL", r.required("CLARY_AI_REVIEW_URL")),
+			Key:   provider.NewKey(r.getenv("CLARY_AI_REVIEW_KEY")),
+			Model: r.required("CLARY_AI_REVIEW_MODEL"),
+		}}
+	}
+	if other := r.getenv("CLARY_AI_REVIEW_MODEL"); other != "" {
+		writer.Gemini.Model, writer.OpenAI.Model = other, other
+	}
+	return writer
 }
 
 func (r *reader) gemini() gemini.Options {

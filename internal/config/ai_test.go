@@ -25,43 +25,71 @@ func TestLoadAI(t *testing.T) {
 		t.Parallel()
 		ai, err := loadAI(map[string]string{"CLARY_GEMINI_KEY": "k"})
 		require.NoError(t, err)
-		require.Equal(t, config.AI{Provider: config.ProviderNone, Wait: 10 * time.Second, Timeout: 40 * time.Second, Calls: 64, Budget: 10_000}, ai)
+		require.Equal(t, config.AI{
+			Model: config.Model{Provider: config.ProviderNone}, Review: config.Model{Provider: config.ProviderNone},
+			Wait: 10 * time.Second, Timeout: 40 * time.Second, Calls: 64, Budget: 10_000,
+		}, ai)
+	})
+
+	t.Run("reads who reads a second time", func(t *testing.T) {
+		t.Parallel()
+		writer := map[string]string{"CLARY_AI_PROVIDER": "gemini", "CLARY_GEMINI_KEY": "k", "CLARY_GEMINI_PAID": "yes"}
+		for name, test := range map[string]struct {
+			env  map[string]string
+			want config.Model
+		}{
+			"nobody": {env: map[string]string{"CLARY_AI_REVIEW": "off"}, want: config.Model{Provider: config.ProviderNone}},
+			"another model": {
+				env:  map[string]string{"CLARY_AI_REVIEW_MODEL": "gemini-9-pro"},
+				want: config.Model{Provider: config.ProviderGemini, Gemini: gemini.Options{Model: "gemini-9-pro", Key: provider.NewKey("k")}, OpenAI: openai.Options{Model: "gemini-9-pro"}},
+			},
+			"another provider": {
+				env: map[string]string{
+					"CLARY_AI_REVIEW": "openai", "CLARY_AI_REVIEW_URL": "http://127.0.0.1:11434/v1", "CLARY_AI_REVIEW_KEY": "r", "CLARY_AI_REVIEW_MODEL": "m",
+				},
+				want: config.Model{Provider: config.ProviderOpenAI, OpenAI: openai.Options{URL: "http://127.0.0.1:11434/v1", Key: provider.NewKey("r"), Model: "m"}},
+			},
+		} {
+			maps.Copy(test.env, writer)
+			ai, err := loadAI(test.env)
+			require.NoError(t, err, name)
+			require.Equal(t, test.want, ai.Review, name)
+		}
 	})
 
 	t.Run("reads a provider", func(t *testing.T) {
 		t.Parallel()
 		for name, test := range map[string]struct {
 			env  map[string]string
-			want config.AI
+			want config.Model
 		}{
 			"gemini with a key": {
 				env:  map[string]string{"CLARY_AI_PROVIDER": "gemini", "CLARY_GEMINI_KEY": "k", "CLARY_GEMINI_PAID": "yes"},
-				want: config.AI{Gemini: gemini.Options{Model: gemini.DefaultModel, Key: provider.NewKey("k")}},
+				want: config.Model{Gemini: gemini.Options{Model: gemini.DefaultModel, Key: provider.NewKey("k")}},
 			},
 			"gemini on Vertex AI": {
 				env: map[string]string{
 					"CLARY_AI_PROVIDER": "gemini", "CLARY_GEMINI_PROJECT": "p", "CLARY_GEMINI_LOCATION": "eu",
 					"CLARY_GEMINI_MODEL": "gemini-9", "CLARY_GEMINI_PAID": "yes", "CLARY_AI_BASE_URL": "https://proxy.example",
 				},
-				want: config.AI{Gemini: gemini.Options{Model: "gemini-9", Project: "p", Location: "eu", BaseURL: "https://proxy.example"}},
+				want: config.Model{Gemini: gemini.Options{Model: "gemini-9", Project: "p", Location: "eu", BaseURL: "https://proxy.example"}},
 			},
 			"gemini on this machine": {
 				env:  map[string]string{"CLARY_AI_PROVIDER": "gemini", "CLARY_GEMINI_KEY": "k", "CLARY_AI_BASE_URL": "http://127.0.0.1:8099"},
-				want: config.AI{Gemini: gemini.Options{Model: gemini.DefaultModel, Key: provider.NewKey("k"), BaseURL: "http://127.0.0.1:8099"}},
+				want: config.Model{Gemini: gemini.Options{Model: gemini.DefaultModel, Key: provider.NewKey("k"), BaseURL: "http://127.0.0.1:8099"}},
 			},
 			"openai": {
 				env: map[string]string{
 					"CLARY_AI_PROVIDER": "openai", "CLARY_OPENAI_URL": "http://ollama:11434/v1", "CLARY_OPENAI_KEY": "k", "CLARY_OPENAI_MODEL": "m",
 				},
-				want: config.AI{OpenAI: openai.Options{URL: "http://ollama:11434/v1", Key: provider.NewKey("k"), Model: "m"}},
+				want: config.Model{OpenAI: openai.Options{URL: "http://ollama:11434/v1", Key: provider.NewKey("k"), Model: "m"}},
 			},
 		} {
 			maps.Copy(test.env, map[string]string{"CLARY_AI_WAIT": "1m", "CLARY_AI_TIMEOUT": "5m", "CLARY_AI_CALLS": "2", "CLARY_AI_BUDGET": "500"})
 			ai, err := loadAI(test.env)
 			require.NoError(t, err, name)
 			test.want.Provider = config.Provider(test.env["CLARY_AI_PROVIDER"])
-			test.want.Wait, test.want.Timeout, test.want.Calls, test.want.Budget = time.Minute, 5*time.Minute, 2, 500
-			require.Equal(t, test.want, ai, name)
+			require.Equal(t, config.AI{Model: test.want, Review: test.want, Wait: time.Minute, Timeout: 5 * time.Minute, Calls: 2, Budget: 500}, ai, name)
 		}
 	})
 

@@ -51,7 +51,7 @@ func TestSettings(t *testing.T) {
 		read := map[string]bool{}
 		for _, provider := range []string{"none", "gemini", "openai"} {
 			env := enough()
-			env["CLARY_AI_PROVIDER"] = provider
+			env["CLARY_AI_PROVIDER"], env["CLARY_AI_REVIEW"] = provider, "openai"
 			_, _ = config.Load(func(name string) string { // What is missing is not the question.
 				read[name] = true
 				return env[name]

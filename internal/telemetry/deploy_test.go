@@ -43,7 +43,7 @@ func TestWatchedMetricsExist(t *testing.T) {
 	require.NoError(t, err)
 	defer pool.Close()
 	metrics := telemetry.NewMetrics(pool)
-	metrics.NewModelMetrics()
+	metrics.NewModelMetrics("writer")
 	metrics.WatchClassifier(func() (now, most int) { return 0, 0 })
 	metrics.WatchMessageReader(func() (now, most int) { return 0, 0 })
 	metrics.WatchLimiter("reads", func() (open, limit int, rejected int64) { return 0, 0, 0 })

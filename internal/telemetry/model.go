@@ -15,9 +15,9 @@ type ModelMetrics struct {
 	breaker   prometheus.Gauge
 }
 
-// NewModelMetrics returns metrics of an AI provider among the others. It must
-// be called once.
-func (m *Metrics) NewModelMetrics() *ModelMetrics {
+// NewModelMetrics returns metrics of a model of an AI provider among the others. It
+// must be called once for each role.
+func (m *Metrics) NewModelMetrics(role string) *ModelMetrics {
 	model := &ModelMetrics{
 		calls: counter("clary_ai_calls_total", "Replies that the AI provider was to write, by how that ended.", "outcome"),
 		firstWord: prometheus.NewHistogram(prometheus.HistogramOpts{
@@ -34,7 +34,7 @@ func (m *Metrics) NewModelMetrics() *ModelMetrics {
 			Help: "Whether the circuit breaker of the AI provider is open.",
 		}),
 	}
-	m.registry.MustRegister(model.calls, model.firstWord, model.retries, model.breaker)
+	prometheus.WrapRegistererWith(prometheus.Labels{"role": role}, m.registry).MustRegister(model.calls, model.firstWord, model.retries, model.breaker)
 	return model
 }
 

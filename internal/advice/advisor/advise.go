@@ -79,9 +79,10 @@ type Outcome struct {
 	Task   Task
 	Writer WriterKind
 	// Broken are the rules that the draft broke; Err is why there was none.
-	Broken []Rule
-	Err    error
-	Took   time.Duration
+	// LeftOut are the rules that sentences broke which were left out of it.
+	Broken, LeftOut []Rule
+	Err             error
+	Took            time.Duration
 }
 
 // Parts are what an Advisor is made of.
@@ -91,7 +92,9 @@ type Parts struct {
 	Builtin Model
 	// Provider may be nil. ProviderTimeout is how long it may take for all its tries
 	// together.
-	Provider        Model
+	Provider Model
+	// Reviewer reads the drafts of a provider a second time. It may be nil.
+	Reviewer        Model
 	ProviderTimeout time.Duration
 	// Reader may be nil: then the rules read alone.
 	Reader MessageReader
@@ -110,6 +113,7 @@ type Advisor struct {
 	library  *knowledge.Library
 	builtin  Model
 	provider Model
+	reviewer Model
 	// providerTimeout is that of Parts.
 	providerTimeout time.Duration
 
@@ -130,7 +134,7 @@ type Advisor struct {
 // New returns an Advisor.
 func New(parts Parts) *Advisor {
 	return &Advisor{
-		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, providerTimeout: parts.ProviderTimeout,
+		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, reviewer: parts.Reviewer, providerTimeout: parts.ProviderTimeout,
 		reader: parts.Reader, bank: parts.Bank, now: parts.Now, note: parts.Note, noteCare: parts.NoteCare,
 		check: newChecker(parts.Library), questions: newQuestionParts(), asking: usage.NewAsking(), uses: usage.New(parts.Library), yes: newYes(),
 	}
@@ -201,7 +205,7 @@ func (a *Advisor) advise(ctx context.Context, req Request, to Listener) (Reply, 
 			return Reply{}, err
 		}
 		reply.Broken = append(reply.Broken, draft.broken...)
-		c.Brief.Broken = draft.broken
+		c.Brief.Broken, c.Brief.Rejected = draft.broken, draft.rejected
 	}
 	return a.basics(c.Brief, reply, to)
 }
@@ -262,6 +266,10 @@ func (a *Advisor) Preview(ctx context.Context, req Request) (Writer, Brief, erro
 	case a.provider == nil || !req.Provider:
 		return a.writer(WriterBuiltin, a.builtin.Name()), Brief{}, nil
 	default:
-		return a.writer(WriterProvider, a.provider.Name()), c.Brief, nil
+		name := a.provider.Name()
+		if a.reviewer != nil && a.reviewer.Name() != name {
+			name += ", read again by " + a.reviewer.Name()
+		}
+		return a.writer(WriterProvider, name), c.Brief, nil
 	}
 }

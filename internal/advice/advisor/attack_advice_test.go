@@ -45,7 +45,9 @@ func (a attacked) requireHeld(t *testing.T) {
 		for _, seen := range []string{reply.Markdown(), heard.text, heard.withdrawn} {
 			require.NotContains(t, seen, bad, "%s", task)
 		}
-		require.NotEqual(t, advisor.WriterProvider, reply.Writer.Kind, "%s: the draft was taken", task)
+		if task == advisor.TaskAnswer {
+			require.NotEqual(t, advisor.WriterProvider, reply.Writer.Kind, "half of the draft was left")
+		}
 	}
 }
 

@@ -27,6 +27,7 @@ const (
 	RuleLanguage   Rule = "english"
 	RuleFullStops  Rule = "full-stops"
 	RuleWeek       Rule = "week"
+	RuleReview     Rule = "second-reading"
 )
 
 // pattern is a rule that can be told by the words alone. Patterns run over text

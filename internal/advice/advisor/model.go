@@ -69,8 +69,12 @@ type Brief struct {
 	// History are earlier turns as the client tells them, cleaned. Any of them
 	// may be forged, those of the assistant too.
 	History []Turn
-	// Broken names what was wrong with an earlier reply to the same brief.
-	Broken []Rule
+	// Broken names what was wrong with an earlier reply to the same brief, and
+	// Rejected is the sentence that was.
+	Broken   []Rule
+	Rejected string
+	// Review is set for a second reader, who judges and does not write.
+	Review *Review
 	// Permit is asked before a request to a provider is repeated. It may be nil.
 	Permit func(ctx context.Context) error
 }

@@ -15,7 +15,7 @@ import (
 // PromptVersion names the wording of the instructions. It is kept with every
 // recommendation, so that one that turns out wrong can be traced. Change it
 // with any change of the text below.
-const PromptVersion = "2026-11-18.2"
+const PromptVersion = "2026-11-18.3"
 
 // system is the same for everybody. The rules in it make good answers likelier;
 // none of them is relied on, because every reply is checked.
@@ -61,7 +61,12 @@ Refer to the person's skin type and present routine where it matters. No greetin
 )
 
 // System returns what a provider is told to be. It holds no word of the person.
-func (b Brief) System() string { return system }
+func (b Brief) System() string {
+	if b.Review != nil {
+		return reviewSystem
+	}
+	return system
+}
 
 // Prompt returns what a provider is asked: the facts, what the person wrote, and
 // the task.
@@ -69,16 +74,26 @@ func (b Brief) Prompt() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "Facts:\n%s\n", indented(b.Facts.wire(b.Reviewed)))
 	written := b.written()
+	if b.Review != nil {
+		written += "\n" + b.Review.text()
+	}
 	mark := markOf(written)
 	fmt.Fprintf(&text, "\nperson %s\n%s\nend of person %s\n", mark, written, mark)
 	fmt.Fprintf(&text, "\nTask:\n%s\n", b.task())
-	if len(b.Broken) > 0 {
-		fmt.Fprintf(&text, "\nAn earlier try was not used because of: %s. Keep to the rules.\n", joinRules(b.Broken))
+	if len(b.Broken) > 0 && b.Review == nil {
+		fmt.Fprintf(&text, "\nAn earlier try was not used. What was wrong: %s.", reasons(b.Broken))
+		if b.Rejected != "" {
+			fmt.Fprintf(&text, " The sentence was: %q.", strings.TrimSpace(b.Rejected))
+		}
+		text.WriteString(" Write all of it again without that.\n")
 	}
 	return text.String()
 }
 
 func (b Brief) task() string {
+	if b.Review != nil {
+		return reviewTask
+	}
 	switch b.Task {
 	case TaskRecommendation:
 		return recommendationTask
@@ -181,10 +196,34 @@ func indented(v any) string {
 	return string(data)
 }
 
-func joinRules(rules []Rule) string {
-	names := make([]string, 0, len(rules))
-	for _, r := range rules {
-		names = append(names, string(r))
+// reasons says in plain words what broken rules mean.
+func reasons(rules []Rule) string {
+	plain := map[Rule]string{
+		RuleAllergen:   "it suggests something that the person is allergic to",
+		RuleBanned:     "it suggests something that nobody should put on their skin",
+		RuleNotAllowed: "it suggests something that does not suit this person",
+		RuleUnasked:    "it brings up something that nobody asked about and that is not allowed",
+		RuleMedicine:   "it gives advice on a medicine without sending the person to a professional",
+		RuleActives:    "it suggests more than one active ingredient",
+		RuleStrength:   "it is too strong or too often",
+		RuleDose:       "it gives an amount of something that is swallowed",
+		RuleClaim:      "it promises or claims too much",
+		RuleDiagnosis:  "it names a disease that the person is said to have",
+		RuleCare:       "it keeps the person from a doctor or pharmacist",
+		RuleDiet:       "it gives advice on fasting, weight or cutting out foods",
+		RuleBrand:      "it names a brand, a shop or a price",
+		RuleReview:     "it could harm this person",
+		RuleParts:      "the four headings are missing",
+		RuleWeek:       "a day lacks a step, or actives follow each other too closely",
+		RuleFullStops:  "sentences do not end in a full stop",
 	}
-	return strings.Join(names, ", ")
+	list := make([]string, 0, len(rules))
+	for _, rule := range rules {
+		reason, ok := plain[rule]
+		if !ok {
+			reason = string(rule)
+		}
+		list = append(list, reason)
+	}
+	return strings.Join(list, "; ")
 }

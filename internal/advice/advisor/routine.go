@@ -36,13 +36,9 @@ const (
 	minQuietEvenings = 3
 )
 
-// week reads a routine and returns its days, or the rules that it breaks.
-func (c *draftChecker) week(text string) ([]Day, []Rule) {
+// week returns the rules that a routine breaks.
+func (c *draftChecker) week(days []Day) []Rule {
 	brief := c.brief
-	days, ok := parseWeek(text)
-	if !ok {
-		return nil, []Rule{RuleSchema}
-	}
 	var broken brokenRules
 	for n, day := range days {
 		if day.Date != brief.Facts.Today.AddDate(0, 0, n).Format(time.DateOnly) {
@@ -56,7 +52,7 @@ func (c *draftChecker) week(text string) ([]Day, []Rule) {
 		}
 	}
 	c.rhythm(brief, days, &broken)
-	return days, broken
+	return broken
 }
 
 // parseWeek reads exactly seven days and nothing else.

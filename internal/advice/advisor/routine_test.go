@@ -125,8 +125,9 @@ func TestRoutineThatBreaksARuleIsReplaced(t *testing.T) {
 
 func TestRoutineForSomebodyWhoNeedsRest(t *testing.T) {
 	t.Parallel()
-	_, taken := week(t, with(severe), encode(t, goodWeek()))
-	require.False(t, taken, "no active ingredient")
+	days, taken := week(t, with(severe), encode(t, goodWeek()))
+	require.True(t, taken, "complete without the active ingredient")
+	require.NotContains(t, encode(t, days), "niacinamide")
 	_, taken = week(t, with(severe), encode(t, plainWeek()))
 	require.True(t, taken)
 	_, taken = week(t, with(sensitive), encode(t, goodWeek()))

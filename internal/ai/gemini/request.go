@@ -25,9 +25,11 @@ func (m *Model) request(brief advisor.Brief) *genai.GenerateContentConfig {
 		// does not know the setting.
 		config.Store = genai.Ptr(false)
 	}
-	if brief.Task == advisor.TaskRoutine {
-		config.ResponseMIMEType = "application/json"
-		config.ResponseSchema = routineSchema()
+	switch {
+	case brief.Review != nil:
+		config.ResponseMIMEType, config.ResponseSchema = "application/json", verdictsSchema()
+	case brief.Task == advisor.TaskRoutine:
+		config.ResponseMIMEType, config.ResponseSchema = "application/json", routineSchema()
 	}
 	return config
 }
@@ -64,5 +66,24 @@ func routineSchema() *genai.Schema {
 			PropertyOrdering: []string{"Date", "Morning", "Evening"},
 			Required:         []string{"Date", "Morning", "Evening"},
 		},
+	}
+}
+
+// verdictsSchema is what a second reader answers.
+func verdictsSchema() *genai.Schema {
+	return &genai.Schema{
+		Type: genai.TypeObject,
+		Properties: map[string]*genai.Schema{"verdicts": {
+			Type: genai.TypeArray,
+			Items: &genai.Schema{
+				Type: genai.TypeObject,
+				Properties: map[string]*genai.Schema{
+					"line": {Type: genai.TypeInteger}, "keep": {Type: genai.TypeBoolean}, "reason": {Type: genai.TypeString},
+				},
+				PropertyOrdering: []string{"line", "keep", "reason"},
+				Required:         []string{"line", "keep", "reason"},
+			},
+		}},
+		Required: []string{"verdicts"},
 	}
 }

@@ -22,14 +22,35 @@ func (m *Model) request(brief advisor.Brief) openai.ChatCompletionNewParams {
 		MaxTokens:   openai.Int(maxTokens),
 		Temperature: openai.Float(temperature),
 	}
-	if brief.Task == advisor.TaskRoutine {
-		params.ResponseFormat.OfJSONSchema = &shared.ResponseFormatJSONSchemaParam{
-			JSONSchema: shared.ResponseFormatJSONSchemaJSONSchemaParam{
-				Name: "routine", Strict: openai.Bool(true), Schema: routineSchema(),
-			},
-		}
+	switch {
+	case brief.Review != nil:
+		params.Temperature = openai.Float(0)
+		params.ResponseFormat = jsonSchema("verdicts", verdictsSchema())
+	case brief.Task == advisor.TaskRoutine:
+		params.ResponseFormat = jsonSchema("routine", routineSchema())
 	}
 	return params
+}
+
+func jsonSchema(name string, schema map[string]any) openai.ChatCompletionNewParamsResponseFormatUnion {
+	return openai.ChatCompletionNewParamsResponseFormatUnion{OfJSONSchema: &shared.ResponseFormatJSONSchemaParam{
+		JSONSchema: shared.ResponseFormatJSONSchemaJSONSchemaParam{Name: name, Strict: openai.Bool(true), Schema: schema},
+	}}
+}
+
+// verdictsSchema is what a second reader answers.
+func verdictsSchema() map[string]any {
+	return object(map[string]any{"verdicts": map[string]any{
+		"type": "array",
+		"items": object(map[string]any{
+			"line": map[string]any{"type": "integer"}, "keep": map[string]any{"type": "boolean"}, "reason": map[string]any{"type": "string"},
+		}, "line", "keep", "reason"),
+	}}, "verdicts")
+}
+
+// object is the schema of an object that has exactly these properties.
+func object(properties map[string]any, required ...string) map[string]any {
+	return map[string]any{"type": "object", "properties": properties, "required": required, "additionalProperties": false}
 }
 
 // routineSchema is seven days, as an array: OpenAI's own service would insist
@@ -38,11 +59,6 @@ func routineSchema() map[string]any {
 	text := map[string]any{"type": "string"}
 	return map[string]any{
 		"type": "array", "minItems": 7, "maxItems": 7,
-		"items": map[string]any{
-			"type":                 "object",
-			"properties":           map[string]any{"Date": text, "Morning": text, "Evening": text},
-			"required":             []string{"Date", "Morning", "Evening"},
-			"additionalProperties": false,
-		},
+		"items": object(map[string]any{"Date": text, "Morning": text, "Evening": text}, "Date", "Morning", "Evening"),
 	}
 }

@@ -57,6 +57,9 @@ type Server struct {
 	answer Answer
 	seen   int
 	last   Request
+	// reading answers second readings, of which there were so many.
+	reading  Answer
+	readings int
 }
 
 // New returns a server that answers everything well.
@@ -110,7 +113,22 @@ func (s *Server) Always(answer Answer) {
 	s.queue, s.answer = nil, answer
 }
 
-// Seen returns how many requests were in order, whatever the answer.
+// AlwaysRead says how to answer second readings from now on. Without pieces they
+// find nothing wrong.
+func (s *Server) AlwaysRead(answer Answer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.reading = answer
+}
+
+// Readings returns how many second readings were asked for.
+func (s *Server) Readings() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.readings
+}
+
+// Seen returns how many requests for a reply were in order, whatever the answer.
 func (s *Server) Seen() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -131,11 +149,16 @@ func (s *Server) take(r *http.Request, request Request) Answer {
 		request.Header.Del(secret)
 	}
 	s.mu.Lock()
-	s.seen++
-	s.last = request
 	answer := s.answer
-	if len(s.queue) > 0 {
-		answer, s.queue = s.queue[0], s.queue[1:]
+	if request.isReading() {
+		s.readings++
+		answer = s.reading
+	} else {
+		s.seen++
+		s.last = request
+		if len(s.queue) > 0 {
+			answer, s.queue = s.queue[0], s.queue[1:]
+		}
 	}
 	s.mu.Unlock()
 	if len(answer.Pieces) == 0 {

@@ -1,7 +1,9 @@
 package aiserver
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"strings"
 	"time"
@@ -14,6 +16,8 @@ const wordsInPiece = 8
 func write(request Request) []string {
 	var text string
 	switch {
+	case request.isReading():
+		text = approval(request.Prompt)
 	case request.Schema != nil:
 		text = week(firstDate(request.Prompt))
 	case strings.Contains(request.Prompt, "## Daily cleanser"):
@@ -54,6 +58,19 @@ A light moisturiser without scent suits most skin. Put it on while your skin is 
 ## Further advice
 Try each new product on your inner arm first. Keep your hands off the spots, and change the pillowcase often. Ask a pharmacist if your skin gets worse or does not settle.
 `
+
+// isReading reports whether a request is for the second reading of a draft.
+func (r Request) isReading() bool { return bytes.Contains(r.Schema, []byte("verdicts")) }
+
+// approval is a second reading that finds nothing wrong.
+func approval(prompt string) string {
+	_, judged, _ := strings.Cut(prompt, "To be judged:\n")
+	var verdicts []string
+	for _, line := range regexp.MustCompile(`(?m)^(\d+)\. `).FindAllStringSubmatch(judged, -1) {
+		verdicts = append(verdicts, fmt.Sprintf(`{"line": %s, "keep": true, "reason": ""}`, line[1]))
+	}
+	return `{"verdicts": [` + strings.Join(verdicts, ", ") + `]}`
+}
 
 // firstDate finds the first day of a routine in a prompt.
 func firstDate(prompt string) time.Time {

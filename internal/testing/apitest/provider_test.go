@@ -23,11 +23,11 @@ import (
 func withProvider(server *aiserver.Server) func(*config.Config) {
 	return func(cfg *config.Config) {
 		cfg.ExplicitConsent = true
-		cfg.AI = config.AI{
+		model := config.Model{
 			Provider: config.ProviderGemini,
 			Gemini:   gemini.Options{Key: provider.NewKey(aiserver.Key), Model: aiserver.GeminiModel, BaseURL: server.URL},
-			Wait:     5 * time.Second, Timeout: 20 * time.Second, Calls: 16, Budget: 1000,
 		}
+		cfg.AI = config.AI{Model: model, Review: model, Wait: 5 * time.Second, Timeout: 20 * time.Second, Calls: 16, Budget: 1000}
 	}
 }
 
