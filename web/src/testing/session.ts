@@ -50,7 +50,6 @@ export function answerAsAna(profile: Partial<Profile> = {}): void {
     http.get("*/api/user/consents/history/", () => HttpResponse.json([])),
     http.get("*/api/questionnaires/", () => HttpResponse.json([])),
     http.get("*/api/progress/", () => HttpResponse.json(emptyProgress)),
-    http.get("*/api/treatments/", () => HttpResponse.json({ in_use: [] })),
     http.get("*/api/routines/", () => HttpResponse.json([])),
   );
 }
