@@ -48,9 +48,44 @@ function analysed(
     });
 }
 
+const used = { finished: false, fixed: false };
+
+/** What somebody said in a questionnaire and in a conversation. */
+const STILL_USED: Schemas["Treatments"] = {
+  routine: {
+    text: "Gel cleanser, adapalene from my GP every night",
+    source: { kind: "questionnaire", date: "2026-10-03" },
+  },
+  in_use: [
+    {
+      id: "lymecycline",
+      kind: "medicine",
+      name: "lymecycline",
+      source: { kind: "check_in", date: "2026-10-20" },
+      ...used,
+    },
+    {
+      id: "breastfeeding",
+      kind: "pregnancy",
+      name: "breastfeeding",
+      source: { kind: "conversation", date: "2026-10-21" },
+      ...used,
+    },
+  ],
+};
+
 /** The questionnaire and its result in all their states. */
 export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
   { name: "home", as: "user", open: openQuestionnaire },
+  {
+    name: "home--still-using",
+    as: "user",
+    open: async (page, api) => {
+      api.answer("get", "/api/treatments/", STILL_USED);
+      await openQuestionnaire(page);
+      await expect(page.getByRole("region", { name: "Still using this?" })).toBeVisible();
+    },
+  },
   {
     name: "home--empty",
     as: "user",
