@@ -86,7 +86,7 @@ func (a *Advisor) prose(ctx context.Context, model Model, brief Brief, to Listen
 // has been checked and read a second time. What may not be said is left out where
 // the rest makes sense without it.
 func (a *Advisor) paragraphs(ctx context.Context, model Model, brief Brief, to Listener) (draft, error) {
-	m := mender{advisor: a, check: a.check.of(brief), brief: brief, to: to}
+	m := mender{advisor: a, check: a.check.of(brief), brief: brief, to: to, permitted: a.now()}
 	var split splitter
 	var next paragraph
 	for piece, err := range model.Write(ctx, brief) {
@@ -144,6 +144,8 @@ type mender struct {
 	// sentences is how many there were, and left how many were left out.
 	sentences, left int
 	readings        int
+	// permitted is when the person was last asked.
+	permitted time.Time
 	// unread says that the second reader failed. The code then reads alone.
 	unread bool
 }
@@ -217,6 +219,9 @@ func (m *mender) secondReading(ctx context.Context, before string, sentences []s
 	if m.advisor.reviewer == nil || m.unread || len(sentences) == 0 {
 		return nil, nil
 	}
+	if err := m.permit(ctx); err != nil {
+		return nil, err
+	}
 	m.readings++
 	harmful, err := m.advisor.review(ctx, m.brief, before, sentences)
 	switch {
@@ -229,10 +234,23 @@ func (m *mender) secondReading(ctx context.Context, before string, sentences []s
 	return nil, err
 }
 
+// permitLasts is how long a person's consent to the provider counts within a reply.
+const permitLasts = 5 * time.Second
+
+// permit asks again whether the person lets us, if that was not asked just now.
+func (m *mender) permit(ctx context.Context) error {
+	if m.brief.Permit == nil || m.advisor.now().Sub(m.permitted) < permitLasts {
+		return nil
+	}
+	m.permitted = m.advisor.now()
+	return m.brief.Permit(ctx)
+}
+
 // week reads a routine to its end and checks it as a whole: half a week helps
 // nobody. A sentence of a provider that may not be said is left out if the week is
 // complete without it.
 func (a *Advisor) week(ctx context.Context, t try, brief Brief) (draft, error) {
+	began := a.now()
 	var text strings.Builder
 	for piece, err := range t.model.Write(ctx, brief) {
 		if err != nil {
@@ -251,7 +269,7 @@ func (a *Advisor) week(ctx context.Context, t try, brief Brief) (draft, error) {
 	if t.kind != WriterProvider {
 		return draft{days: days, broken: check.week(days)}, nil
 	}
-	m := mender{advisor: a, check: check, brief: brief}
+	m := mender{advisor: a, check: check, brief: brief, permitted: began}
 	for n := range days {
 		for _, step := range []*string{&days[n].Morning, &days[n].Evening} {
 			if *step = m.step(*step); len(m.draft.broken) > 0 {

@@ -45,11 +45,6 @@ type verdict struct {
 // read.
 func (a *Advisor) review(ctx context.Context, brief Brief, before string, sentences []string) ([]string, error) {
 	brief.Review = &Review{Before: before, Lines: sentences}
-	if brief.Permit != nil {
-		if err := brief.Permit(ctx); err != nil {
-			return nil, err
-		}
-	}
 	var text strings.Builder
 	for piece, err := range a.reviewer.Write(ctx, brief) {
 		if err != nil {

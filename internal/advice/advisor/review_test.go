@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -57,13 +58,18 @@ func (r *secondReader) Write(_ context.Context, brief advisor.Brief) iter.Seq2[s
 func newReviewedDesk(t *testing.T, reader *secondReader, drafts ...string) *desk {
 	t.Helper()
 	d := newDesk(t, drafts...)
+	d.Advisor = newReviewed(t, d, reader, today)
+	return d
+}
+
+func newReviewed(t *testing.T, d *desk, reader *secondReader, now func() time.Time) *advisor.Advisor {
+	t.Helper()
 	library, err := theLibrary()
 	require.NoError(t, err)
-	d.Advisor = advisor.New(advisor.Parts{
-		Library: library, Builtin: d.builtin, Provider: d.provider, ProviderTimeout: 1e11, Reviewer: reader, Now: today,
+	return advisor.New(advisor.Parts{
+		Library: library, Builtin: d.builtin, Provider: d.provider, ProviderTimeout: time.Minute, Reviewer: reader, Now: now,
 		Note: func(_ context.Context, o advisor.Outcome) { d.outcomes = append(d.outcomes, o) },
 	})
-	return d
 }
 
 const listDraft = "Some things that may help:\n\n- Wash with a gentle cleanser twice a day.\n- Keep a clean pillowcase.\n- Roll a set of fine pins over marks. It wakes the skin up.\n" +
@@ -162,6 +168,11 @@ func TestSecondReadingFails(t *testing.T) {
 		t.Parallel()
 		reader := &secondReader{}
 		d := newReviewedDesk(t, reader, "Rinse with lukewarm water. Pat dry.")
+		clock := today()
+		d.Advisor = newReviewed(t, d, reader, func() time.Time {
+			clock = clock.Add(6 * time.Second)
+			return clock
+		})
 		asked := 0
 		req := question(somebody(), "What should I do in the morning?")
 		req.Permit = func(context.Context, advisor.WriterKind) error {

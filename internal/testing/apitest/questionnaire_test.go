@@ -76,6 +76,7 @@ func testQuestionnaire(t *testing.T, a *program) {
 		require.NoError(t, err)
 		require.Equal(t, skincare.Profile{
 			SkinType: skincare.SkinTypeOily, Allergies: "Nickel", Triggers: "Stress", Duration: "1 year",
+			SaidAt: list[0].Profile.SaidAt, AllergiesSaidAt: list[0].Profile.AllergiesSaidAt,
 		}, list[0].Profile)
 		res := a.send(t, http.MethodGet, questionnaires, client.access, nil)
 		require.NotContains(t, string(res.body), "Nickel", "on the wire they belong to the profile")

@@ -1,5 +1,9 @@
 /** The ids of what other parts of the page lead to. */
-export const FIELD_IDS = { duration: "duration", photo: "photo", routine: "current-routine" } as const;
+export const FIELD_IDS = {
+  duration: "duration",
+  photo: "photo",
+  routine: "current-routine",
+} as const;
 
 export const GROUP_IDS = {
   skin: "your-skin",
