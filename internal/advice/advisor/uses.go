@@ -26,21 +26,33 @@ func (a *Advisor) withTreatment(shown []knowledge.RedFlag, in skincare.InUse) []
 	return shown
 }
 
-// notEnded is a meaning without the treatment that a text says has ended: the message
-// reader hears that it is spoken of, and not that it is over.
+// notEnded is a meaning without what texts say has ended: the message reader hears
+// that it is spoken of, and not that it is over. The end of one thing ends no other.
 func (a *Advisor) notEnded(meaning understanding.Meaning, texts ...string) understanding.Meaning {
-	if meaning.Labels == nil || !slices.ContainsFunc(texts, a.uses.Ends) {
-		return meaning
-	}
 	labels := map[understanding.Label]float64{}
 	for label, probability := range meaning.Labels {
-		flag, ok := a.library.RedFlagByLabel(string(label))
-		if !ok || !slices.Contains([]string{knowledge.FlagTreatment, knowledge.FlagPregnancy, knowledge.FlagIsotretinoin}, flag.ID) {
+		flag, _ := a.library.RedFlagByLabel(string(label))
+		if kind := kindOf(flag.ID); kind == nil || !a.uses.Ends(texts, kind) {
 			labels[label] = probability
 		}
 	}
-	meaning.Labels = labels
+	if len(labels) < len(meaning.Labels) {
+		meaning.Labels = labels
+	}
 	return meaning
+}
+
+// kindOf are the treatments of which a red flag speaks, or nil.
+func kindOf(flag string) func(knowledge.Treatment) bool {
+	switch flag {
+	case knowledge.FlagTreatment:
+		return knowledge.Treatment.Medicine
+	case knowledge.FlagPregnancy:
+		return func(t knowledge.Treatment) bool { return !t.Medicine() }
+	case knowledge.FlagIsotretinoin:
+		return func(t knowledge.Treatment) bool { return t.ID == "" || t.ID == "isotretinoin" }
+	}
+	return nil
 }
 
 // considered is what of the person's earlier words an answer takes into account: all

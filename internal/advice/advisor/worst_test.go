@@ -23,7 +23,7 @@ func worstPieces() []string {
 		"no ", "not never no ", "no scars or ", "or ", "don't have any ", "scars: no ", "no, ", "not sure ",
 		"avoid tea tree ", "only avoid tea tree ", "avoid tea tree, ", "tea tree is best avoided ", "lavender ", "tea tree niacinamide retinol ",
 		"salicilyc ", "niacynamide bezoyl ", "aaaaaaaa ", "sooooo ", "s a l i c y l i c ", "t e a ", "a-", "tea-tree-", "a.b.",
-		"kill my ", "i want to really just kill ", "really ", "my 12 year ", "im 1", "im still now only ", "year 9 ", "age: ",
+		"kill my ", "i want to really just kill ", "really ", "my 12 year ", "she stopped adapalene and ", "her adapalene ", "im 1", "im still now only ", "year 9 ", "age: ",
 		"1", "12,", "5% ", "% ", "& ", "3 months ", "one and a half ", "<", "<b>", "<!--", "</", "&#", "&#x41;", "&amp;", "a'", "'", "a''''''''",
 		"*", "\\", ".", ". ", ",", "a,", "\n", "\n\n", "\r", "?", "!", ":", ";a", "\t ", "\u200b", "\u0301", "e\u0301\u0302\u0303\u0304", "é", "ﷺ", "㌀",
 		"ẞ", "İ", "痘", "痘 ", "й", "йод ", "ᅠ", "\xff", "\xf0\x9f", "😀", "https://a ", "www.", "a.com ", "x://", "ignore your ", "ignore all previous ",

@@ -1,6 +1,10 @@
 package knowledge
 
-import "slices"
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
 
 // UseState is what a sentence says of a treatment.
 type UseState string
@@ -69,6 +73,17 @@ func (l *Library) Uses(sentence string) []UseMention {
 	return specific(all)
 }
 
+// NamesOthers reports whether a text names somebody other than the person. It looks at
+// words alone, so that a text without them costs next to nothing.
+func (l *Library) NamesOthers(text string) bool {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if l.treatment.them[strings.ToLower(word)] {
+			return true
+		}
+	}
+	return false
+}
+
 // yearsAgo says whether a sentence speaks of a time long ago.
 func yearsAgo(tokens []token) bool {
 	ago, years := false, false
@@ -94,7 +109,7 @@ func specific(all []UseMention) []UseMention {
 		})
 	}
 	medicine, ended := named(false), named(true)
-	return slices.DeleteFunc(all, func(m UseMention) bool { return m.Generic && medicine || m.Reference != "" && ended })
+	return slices.DeleteFunc(all, func(m UseMention) bool { return m.Generic && medicine || m.Reference != "" && m.State == UseEnded && ended })
 }
 
 // clear drops exceptions, what stands inside them, and what stands inside a longer

@@ -11,7 +11,7 @@ import (
 // prescription. A text that does not begin as a question says something of the
 // person: "pitted scars, which mask helps?".
 type Asking struct {
-	question, states, mine, sentence, theirs, tolerates, people *regexp.Regexp
+	question, states, mine, theirs, tolerates *regexp.Regexp
 }
 
 // NewAsking returns an Asking.
@@ -20,11 +20,8 @@ func NewAsking() Asking {
 		question: regexp.MustCompile(`^(?:(?:and|so|but|ok|okay|hi|hello|hey|please|also|just)[,.!]? )*(?:how|hows|what|whats|which|when|why|where|who|should|can|could|do|does|did|is|are|will|would|may|might)\b`),
 		states: regexp.MustCompile(`\b(?:i|we) (?:am|m|was|have|ve|had|got|get|use|used|take|took|start|started|stopped|tried|try|put|apply|applied|keep|kept|just|still|also|only|always|already|currently|now|think|see|notice|noticed|feel|finished|came|came off|went|need something)\b|` +
 			`\b(?:im|ive|weve|gave|given|prescribed|been (?:using|taking|on|put)|(?:still|already|currently|now|am) (?:on|using|taking)|on it|using it|taking it|put me|since (?:starting|i|last|the|my)|nothing (?:works|helps)|getting worse|got worse|wont go|am i (?:still |always )?(?:getting|having)|my \w+ (?:has|have|leaves?|keeps?))\b|^on \w+`),
-		mine: regexp.MustCompile(`\bmy (\w+)`),
-		// A full stop in a number ends no sentence.
-		sentence: regexp.MustCompile(`(?:[^.!?;\n]|\.\d)+[.!?;\n]*`),
-		theirs:   otherPeople(), tolerates: tolerated(),
-		people: regexp.MustCompile(`(?i)\b(?:sister|brother|friend|mate|m[uo]m|dad|mother|father|wife|husband|partner|cousin|daughter|son|she|he|they|her|his|their|people|some(?:one|body)|bf|gf|boyfriend|girlfriend|flatmate|housemate|colleague|aunt|uncle|nan|gran|twin)`),
+		mine:   regexp.MustCompile(`\bmy (\w+)`),
+		theirs: otherPeople(), tolerates: tolerated(),
 	}
 }
 
@@ -54,4 +51,22 @@ func neutral() []string {
 		"skin", "face", "spots", "spot", "acne", "nose", "chin", "forehead", "cheek", "cheeks", "jaw", "back", "chest", "body", "pores", "zits", "pimples",
 		"gp", "doctor", "dr", "pharmacist", "chemist", "dermatologist", "mum", "friend", "mate", "sister", "brother", "partner", "boyfriend", "girlfriend", "question",
 	}
+}
+
+// sentences cuts a text into its sentences, each with what ends it. A full stop in a
+// number ends none.
+func sentences(text string) []string {
+	var list []string
+	from := 0
+	for i := 0; i < len(text); i++ {
+		if !endsSentence(rune(text[i])) || text[i] == '.' && i+1 < len(text) && '0' <= text[i+1] && text[i+1] <= '9' {
+			continue
+		}
+		for i+1 < len(text) && endsSentence(rune(text[i+1])) {
+			i++
+		}
+		list = append(list, text[from:i+1])
+		from = i + 1
+	}
+	return append(list, text[from:])
 }

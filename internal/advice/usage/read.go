@@ -36,7 +36,7 @@ func (k *known) read(text string, source skincare.Source, conversation bool) {
 		return
 	}
 	var named []skincare.TreatmentID
-	for _, sentence := range k.asking.sentence.FindAllString(text, -1) {
+	for _, sentence := range sentences(text) {
 		uses, allergies := k.library.Uses(sentence), AllergyPhrases(sentence)
 		if len(uses)+len(allergies) == 0 {
 			continue

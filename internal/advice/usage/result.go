@@ -98,11 +98,11 @@ func (r *Reader) Sentences(in skincare.InUse) string {
 // uses, so that no rule hears them again. In the message itself a pregnancy and
 // isotretinoin stay, unless it says that they have ended: somebody may ask about both.
 func (r *Reader) Without(text string, ended []skincare.TreatmentID, message bool) string {
-	if len(ended) == 0 && !r.asking.people.MatchString(text) {
+	if len(ended) == 0 && !r.library.NamesOthers(text) {
 		return text
 	}
 	var out strings.Builder
-	for _, sentence := range r.asking.sentence.FindAllString(text, -1) {
+	for _, sentence := range sentences(text) {
 		at := 0
 		for _, use := range r.library.Uses(sentence) {
 			if use.Start >= at && r.isGone(use, ended, message) {
@@ -127,11 +127,22 @@ func (r *Reader) isGone(use knowledge.UseMention, ended []skincare.TreatmentID, 
 	return plain && use.State == knowledge.UseOfOthers
 }
 
-// Ends reports whether a text says that something has ended.
-func (r *Reader) Ends(text string) bool {
-	return slices.ContainsFunc(r.asking.sentence.FindAllString(text, -1), func(sentence string) bool {
-		return slices.ContainsFunc(r.library.Uses(sentence), func(u knowledge.UseMention) bool { return u.State == knowledge.UseEnded })
-	})
+// Ends reports whether texts say that something of a kind has ended, and not that
+// something of it goes on. Words that do not say which mean a treatment without an id.
+func (r *Reader) Ends(texts []string, kind func(knowledge.Treatment) bool) bool {
+	ends := false
+	for _, sentence := range sentences(strings.Join(texts, "\n")) {
+		for _, use := range r.library.Uses(sentence) {
+			if t, _ := r.library.Treatment(use.Treatment); !kind(t) {
+				continue
+			}
+			if use.State == knowledge.UseStated {
+				return false
+			}
+			ends = ends || use.State == knowledge.UseEnded
+		}
+	}
+	return ends
 }
 
 // Knows reports whether an id is one of something that can be used, or ended.

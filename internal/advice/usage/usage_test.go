@@ -192,6 +192,21 @@ func TestWithout(t *testing.T) {
 	require.Equal(t, "2.5% gel", r.Without("2.5% gel", ended, false))
 }
 
+// TestEnds holds that the end of one thing ends no other.
+func TestEnds(t *testing.T) {
+	t.Parallel()
+	r := reader(t)
+	person := func(t knowledge.Treatment) bool { return !t.Medicine() }
+	for text, want := range map[string][2]bool{
+		"had roaccutane a decade ago, now I'm 20 weeks pregnant":         {true, false},
+		"finished roaccutane five years ago, now pregnant":               {true, false},
+		"I'm on roaccutane and I'm no longer pregnant":                   {false, true},
+		"finished roaccutane years ago but I'm on it again and pregnant": {false, false},
+	} {
+		require.Equal(t, want, [2]bool{r.Ends([]string{text}, knowledge.Treatment.Medicine), r.Ends([]string{text}, person)}, text)
+	}
+}
+
 // TestAttackManyRecords reads as many texts as anybody can keep, all of them long and
 // hostile.
 func TestAttackManyRecords(t *testing.T) {
