@@ -151,7 +151,7 @@ const ENDINGS: Record<string, (page: Page, clary: Clary, user: User) => Promise<
 async function letWait(page: Page): Promise<void> {
   await cut(page, "put", "/api/routines/{id}/done/");
   await cut(page, "put", "/api/check-ins/{date}/");
-  await page.locator("#today").getByRole("checkbox", { name: "Morning done" }).check();
+  await page.locator("#today").getByRole("checkbox", { name: "Morning done" }).click();
   await expect(page.getByText("Waiting to be sent: 1 tick.")).toBeVisible();
   await page.goto("/progress/check-in");
   await page.getByLabel("Anything to add?").fill(`Sore. ${CANARY}`);

@@ -11,7 +11,11 @@ import (
 // getTreatments handles GET /api/treatments/.
 func (s *Server) getTreatments(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
 	in, err := s.Treatments.InUse(r.Context(), caller)
-	if err != nil {
+	switch kind := skincare.KindOf(err); {
+	case kind == skincare.KindConsentRequired, kind == skincare.KindRestricted:
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	case err != nil:
 		return err
 	}
 	body := oas.Treatments{InUse: usesBody(in.Uses)}

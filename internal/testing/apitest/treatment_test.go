@@ -358,10 +358,10 @@ func TestTreatmentConsent(t *testing.T) {
 	v.says(t, "I take lymecycline")
 	require.Equal(t, 1, v.count(t, "use_notes"))
 	v.dataSettings(t, v.access, map[string]any{"restricted": true})
-	require.Equal(t, http.StatusForbidden, v.send(t, http.MethodGet, treatments, v.access, nil).status)
+	require.Equal(t, http.StatusNoContent, v.send(t, http.MethodGet, treatments, v.access, nil).status)
 	require.Equal(t, http.StatusForbidden, v.endTreatment(t, v.access, "lymecycline", true))
 	v.dataSettings(t, v.access, map[string]any{"restricted": false})
 	v.withdraw(t, v.access, skincare.PurposeHealthData)
 	require.Zero(t, v.count(t, "use_notes"))
-	require.Equal(t, http.StatusForbidden, v.send(t, http.MethodGet, treatments, v.access, nil).status)
+	require.Equal(t, http.StatusNoContent, v.send(t, http.MethodGet, treatments, v.access, nil).status)
 }

@@ -868,7 +868,7 @@ export interface paths {
         };
         /**
          * What the user uses, and what narrows advice for them
-         * @description Worked out from all that the user has said: questionnaires, check-ins, the profile and conversations. The newest statement of each counts until the user says otherwise. Needs consent to keep health information (403 with code consent_required), and is refused with code processing_restricted while the user has paused the use of their data.
+         * @description Worked out from all that the user has said: questionnaires, check-ins, the profile and conversations. The newest statement of each counts until the user says otherwise.
          */
         get: operations["getTreatments"];
         put?: never;
@@ -3781,8 +3781,14 @@ export interface operations {
                     "application/json": components["schemas"]["Treatments"];
                 };
             };
+            /** @description Not worked out, without consent to keep health information or while the user has paused the use of their data */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["Problem"];
-            403: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

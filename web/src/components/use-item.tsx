@@ -34,7 +34,6 @@ export function UseItem({ use, children }: UseItemProps) {
         ) : (
           <ActButton
             variant="default"
-            size="compact-md"
             busy={busy}
             aria-label={`${label}: ${use.name}`}
             onClick={() => setEnded(!ended)}

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { api } from "../client";
-import { ApiError } from "../errors";
 
 import { PROGRESS_KEY } from "./keys";
 import { expectStatus, required } from "./required";
@@ -13,12 +12,9 @@ import { expectStatus, required } from "./required";
 export const treatmentsQuery = queryOptions({
   queryKey: [...PROGRESS_KEY, "treatments"],
   queryFn: async ({ signal }) => {
-    try {
-      return required(await api.GET("/api/treatments/", { signal }));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 403) return null;
-      throw error;
-    }
+    const answer = await api.GET("/api/treatments/", { signal });
+    if (answer.response.status === 204) return null;
+    return required(answer) ?? null;
   },
   staleTime: 0,
 });

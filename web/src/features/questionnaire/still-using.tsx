@@ -53,7 +53,6 @@ export function StillUsing({ typed, onFill }: StillUsingProps) {
                 {use.kind === "medicine" && !use.finished && !holds(typed, use.name) && (
                   <Button
                     variant="default"
-                    size="compact-md"
                     aria-label={`Still using this: ${use.name}`}
                     onClick={() => onFill([typed.trim(), use.name].filter(Boolean).join(", "))}
                   >
