@@ -140,7 +140,7 @@ describe("what was typed and not sent", () => {
     expect(await routine()).toHaveValue("");
     expect(allergies()).toHaveValue("Nickel");
     expect(screen.queryByAltText("The photo you chose")).not.toBeInTheDocument();
-    expect(screen.getByText(UNTOUCHED)).toBeVisible();
+    expect(await screen.findByText(UNTOUCHED)).toBeVisible();
     await waitFor(() => expect(screen.getByRole("heading", { name: "Your skin" })).toHaveFocus());
     await waitFor(() => expect([...kept.keys()]).toEqual(["key"]));
   });
