@@ -109,7 +109,9 @@ func specific(all []UseMention) []UseMention {
 		})
 	}
 	medicine, ended := named(false), named(true)
-	return slices.DeleteFunc(all, func(m UseMention) bool { return m.Generic && medicine || m.Reference != "" && m.State == UseEnded && ended })
+	return slices.DeleteFunc(all, func(m UseMention) bool {
+		return m.Generic && medicine || m.Reference != "" && m.State == UseEnded && ended
+	})
 }
 
 // clear drops exceptions, what stands inside them, and what stands inside a longer
