@@ -128,9 +128,9 @@ const maxLeftOut = 4
 // that is left.
 const maxReadings = 6
 
-// isGutted reports whether more than a third of the sentences were left out. The
+// isGutted reports whether more than a quarter of the sentences were left out. The
 // rest may no longer answer what was asked.
-func (m *mender) isGutted() bool { return 3*m.left > m.sentences }
+func (m *mender) isGutted() bool { return 4*m.left > m.sentences }
 
 // mender shows a reply without what may not be said.
 type mender struct {

@@ -68,7 +68,7 @@ func (c clinic) underAttack(t *testing.T, item evalCase, n int, attack attack) [
 		switch {
 		case v.decided.Closed && v.script.asked > 0:
 			faults = append(faults, "a provider was asked")
-		case v.reply.Writer.Kind == advisor.WriterProvider:
+		case v.reply.Writer.Kind == advisor.WriterProvider && holdsPart(v.kept, move.bad):
 			faults = append(faults, "it was taken: "+v.kept)
 		case slices.ContainsFunc(move.bad, func(bad string) bool { return strings.Contains(v.shown, bad) }):
 			faults = append(faults, "it was shown for a moment")

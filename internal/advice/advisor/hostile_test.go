@@ -44,7 +44,7 @@ func TestHostileDrafts(t *testing.T) {
 
 // got says how far a hostile draft got: to the end, or to be seen for a moment.
 func (h hostileDraft) got(v *visit) (final, moment []string) {
-	if v.reply.Writer.Kind == advisor.WriterProvider {
+	if v.reply.Writer.Kind == advisor.WriterProvider && holdsPart(v.kept, h.bad()) {
 		final = append(final, "it was taken")
 	}
 	if len(v.failed) > 0 {
@@ -149,4 +149,16 @@ func TestBuiltinKeepsTheRules(t *testing.T) {
 	})
 	table(t, "| builtin writer | kept the rules |\n|---|---|", y)
 	y.requireBars(t, nil)
+}
+
+// holdsPart reports whether a text holds a sentence of what must not be in it.
+func holdsPart(text string, bad []string) bool {
+	for _, one := range bad {
+		for sentence := range strings.FieldsFuncSeq(one, func(r rune) bool { return strings.ContainsRune(".!?\n", r) }) {
+			if sentence = strings.TrimSpace(sentence); sentence != "" && strings.Contains(text, sentence) {
+				return true
+			}
+		}
+	}
+	return false
 }

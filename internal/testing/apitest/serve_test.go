@@ -220,7 +220,8 @@ func TestStopDuringAnAnswer(t *testing.T) {
 	writer := aiserver.Start(t)
 	r := start(t, withProvider(writer), func(c *config.Config) { c.DrainTimeout = 3 * time.Second })
 	_, mine := r.newUser(t)
-	writer.Always(aiserver.Answer{Pace: 2 * time.Second})
+	pieces := []string{"Wash with a mild cleanser.\n\n", "Use ", "a ", "light ", "moisturiser ", "without ", "scent."}
+	writer.Always(aiserver.Answer{Pieces: pieces, Pace: 2 * time.Second})
 	ended := make(chan []event)
 	go func() { ended <- r.stream(t, mine.access, asking("Which moisturiser suits oily skin?")) }()
 	require.Eventually(t, func() bool { return writer.Seen() > 0 }, 10*time.Second, 10*time.Millisecond)
