@@ -25,6 +25,9 @@ type Class struct {
 type allergyFile struct {
 	// None are answers that say that there are no allergies.
 	None []string `yaml:"none"`
+	// Reactions tell of a reaction, and NoReaction are longer ones that do not.
+	Reactions  []string `yaml:"reactions"`
+	NoReaction []string `yaml:"no_reaction"`
 	// Ignore are words that say nothing about what is meant, "allergic to",
 	// and Vague are words that say too little on their own, "some creams".
 	Ignore  []string `yaml:"ignore"`

@@ -17,10 +17,12 @@ const shortPart = 3
 // allergyScanner reads answers about allergies.
 type allergyScanner struct {
 	// words leads to the number of a class.
-	words  *lexicon
-	none   map[string]bool
-	ignore map[string]bool
-	vague  map[string]bool
+	words *lexicon
+	// reactions leads to 0 for what tells of a reaction, and to 1 for what does not.
+	reactions *lexicon
+	none      map[string]bool
+	ignore    map[string]bool
+	vague     map[string]bool
 }
 
 // buildAllergies makes the scanner for allergies.
@@ -43,7 +45,20 @@ func (l *Library) buildAllergies(c contents) error {
 			return fmt.Errorf("%s: %w", class.ID, err)
 		}
 	}
+	a.reactions = newLexicon(nil, nil)
+	if err := a.reactions.addAll(c.allergies.Reactions, 0, 0); err != nil {
+		return fmt.Errorf("reactions: %w", err)
+	}
+	if err := a.reactions.addAll(c.allergies.NoReaction, 1, 0); err != nil {
+		return fmt.Errorf("no reaction: %w", err)
+	}
 	return nil
+}
+
+// TellsReaction reports whether a sentence tells of a reaction of the skin or worse.
+func (l *Library) TellsReaction(sentence string) bool {
+	found := l.allergy.reactions.find(tokenise(sentence))
+	return len(found) > 0 && !slices.ContainsFunc(found, func(s span) bool { return s.value == 1 })
 }
 
 // joined writes the words of a text with single spaces.

@@ -74,8 +74,10 @@ type treatmentFile struct {
 	Felt    []string `yaml:"felt"`
 	Planned []string `yaml:"planned"`
 	Others  struct {
-		People []string `yaml:"people"`
-		Self   []string `yaml:"self"`
+		People   []string `yaml:"people"`
+		Pronouns []string `yaml:"pronouns"`
+		Doctors  []string `yaml:"doctors"`
+		Self     []string `yaml:"self"`
 	} `yaml:"others"`
 }
 
@@ -101,6 +103,7 @@ type treatmentScanner struct {
 	targets                                     []treatmentTarget
 	before, behind, using, felt, planned        *lexicon
 	void, between, notFollowed, often, them, us map[string]bool
+	pronouns, doctors                           map[string]bool
 }
 
 // treatmentTarget is what a phrase stands for: a treatment, a reference, or the end
@@ -147,7 +150,8 @@ func (l *Library) buildTreatments(c contents) error {
 		}
 	}
 	s.void, s.between, s.notFollowed = set(file.Stopped.Void), set(file.Stopped.Between), set(file.Stopped.NotFollowed)
-	s.often, s.them, s.us = set(file.Stopped.Often), set(file.Others.People), set(file.Others.Self)
+	s.often, s.them, s.us = set(file.Stopped.Often), set(slices.Concat(file.Others.People, file.Others.Pronouns)), set(file.Others.Self)
+	s.pronouns, s.doctors = set(file.Others.Pronouns), set(file.Others.Doctors)
 	for _, list := range []struct {
 		into     **lexicon
 		patterns []string

@@ -31,6 +31,50 @@ func (k *known) allergies(sentence string, phrases []string, source skincare.Sou
 	}
 }
 
+// reaction takes in what a sentence tells of a reaction. What it was to is named there
+// or in the sentence before. An entry of the library says more than its class.
+func (k *known) reaction(before, sentence string, source skincare.Source) {
+	for _, text := range []string{sentence, before} {
+		if k.asking.theirs.MatchString(strings.ToLower(text)) {
+			return
+		}
+		found := k.library.Allergies(text)
+		if len(found.Items) > 0 {
+			found.Classes = nil
+		}
+		ids := k.idsOf(found)
+		for _, id := range ids {
+			k.state(id, source)
+		}
+		if len(ids) > 0 {
+			return
+		}
+	}
+}
+
+// OwnAllergies is an answer about allergies without those of other people: "my mum is
+// allergic to latex but I'm not".
+func (r *Reader) OwnAllergies(answer string) string {
+	if !r.library.NamesOthers(answer) {
+		return answer
+	}
+	var own strings.Builder
+	for _, sentence := range sentences(answer) {
+		lower := strings.ToLower(sentence)
+		at := r.asking.theirs.FindStringIndex(lower)
+		if at == nil || len(lower) != len(sentence) {
+			own.WriteString(sentence)
+			continue
+		}
+		own.WriteString(sentence[:at[0]])
+		if back := r.asking.self.FindStringIndex(lower[at[1]:]); back != nil && !r.asking.tolerates.MatchString(lower[at[1]+back[0]:]) {
+			own.WriteString(sentence[at[1]+back[0]:])
+		}
+		own.WriteString("\n")
+	}
+	return own.String()
+}
+
 // idsOf are the allergies that were recognised, by their names here. What a class
 // rules out is not named besides.
 func (r *Reader) idsOf(found knowledge.Allergies) []skincare.TreatmentID {
@@ -62,7 +106,7 @@ func otherPeople() *regexp.Regexp {
 }
 
 func tolerated() *regexp.Regexp {
-	return regexp.MustCompile(`\b(?:not|no longer|never|isn['’]?t|ain['’]?t) (?:\w+ )?(?:allergic|intolerant|sensitive)\b|\b(?:no|without|outgrew my|outgrown my|grew out of my|don['’]?t have an?y?) (?:\w+ ){0,3}allerg`)
+	return regexp.MustCompile(`\bi(?:['’]?m| am) not\W*$|\b(?:not|no longer|never|isn['’]?t|ain['’]?t) (?:\w+ )?(?:allergic|intolerant|sensitive)\b|\b(?:no|without|outgrew my|outgrown my|grew out of my|don['’]?t have an?y?) (?:\w+ ){0,3}allerg`)
 }
 
 // allergyWords is how many words in front of "allergy" may say to what.

@@ -11,7 +11,7 @@ import (
 // prescription. A text that does not begin as a question says something of the
 // person: "pitted scars, which mask helps?".
 type Asking struct {
-	question, states, mine, theirs, tolerates *regexp.Regexp
+	question, states, mine, theirs, tolerates, self *regexp.Regexp
 }
 
 // NewAsking returns an Asking.
@@ -21,7 +21,7 @@ func NewAsking() Asking {
 		states: regexp.MustCompile(`\b(?:i|we) (?:am|m|was|have|ve|had|got|get|use|used|take|took|start|started|stopped|tried|try|put|apply|applied|keep|kept|just|still|also|only|always|already|currently|now|think|see|notice|noticed|feel|finished|came|came off|went|need something)\b|` +
 			`\b(?:im|ive|weve|gave|given|prescribed|been (?:using|taking|on|put)|(?:still|already|currently|now|am) (?:on|using|taking)|on it|using it|taking it|put me|since (?:starting|i|last|the|my)|nothing (?:works|helps)|getting worse|got worse|wont go|am i (?:still |always )?(?:getting|having)|my \w+ (?:has|have|leaves?|keeps?))\b|^on \w+`),
 		mine:   regexp.MustCompile(`\bmy (\w+)`),
-		theirs: otherPeople(), tolerates: tolerated(),
+		theirs: otherPeople(), tolerates: tolerated(), self: regexp.MustCompile(`\b(?:i|im|ive|i['’]m|i['’]ve|me)\b`),
 	}
 }
 

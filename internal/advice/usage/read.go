@@ -36,12 +36,17 @@ func (k *known) read(text string, source skincare.Source, conversation bool) {
 		return
 	}
 	var named []skincare.TreatmentID
+	before := ""
 	for _, sentence := range sentences(text) {
 		uses, allergies := k.library.Uses(sentence), AllergyPhrases(sentence)
+		asks := k.asking.Only(sentence)
+		if !asks && len(allergies) == 0 && k.library.TellsReaction(sentence) {
+			k.reaction(before, sentence, source)
+		}
+		before = sentence
 		if len(uses)+len(allergies) == 0 {
 			continue
 		}
-		asks := k.asking.Only(sentence)
 		doubtful := conversation || k.asking.begins(sentence)
 		for _, use := range uses {
 			named = k.use(use, named, source, asks, doubtful)

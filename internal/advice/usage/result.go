@@ -26,7 +26,7 @@ func (k *known) result(said skincare.Said) skincare.InUse {
 			in.Ended = append(in.Ended, id)
 		}
 	}
-	answered := k.library.Allergies(said.Allergies)
+	answered := k.library.Allergies(k.OwnAllergies(said.Allergies))
 	for _, id := range k.idsOf(answered) {
 		in.Uses = slices.DeleteFunc(in.Uses, func(u skincare.Use) bool { return u.ID == id })
 		in.Ended = slices.DeleteFunc(in.Ended, func(ended skincare.TreatmentID) bool { return ended == id })

@@ -130,6 +130,19 @@ func TestStories(t *testing.T) {
 		"a cream without a name":                     {new(story).record("a cream from my GP"), "prescription"},
 		"an allergy in a check-in":                   {new(story).checkIn("Turns out I'm allergic to lanolin"), "allergy-LANOLIN"},
 		"an allergy that was denied":                 {new(story).checkIn("I'm allergic to lanolin").checkIn("The test says I'm not allergic to lanolin"), ""},
+		"a new one in place of an old one":           {new(story).record("In evening I put Duac, doctor give me").checkIn("I go again to doctor. She change it, now is Treclin at night. Duac is finish."), "tretinoin_clindamycin"},
+		"a medicine for something else":              {new(story).record("Soap and water. I take warfarin for my heart (AF), that's all."), "anticoagulant"},
+		"HRT beside another":                         {new(story).says(t, "The dermatologist has put me on spironolactone, on top of my HRT patches."), "spironolactone hrt"},
+		"trying for a baby, said in passing":         {new(story).says(t, "I should probably say, we've been trying for a baby for about a year now"), "trying_for_baby"},
+		"wanting a baby":                             {new(story).says(t, "I stopped the lymecycline because me and husband we want to have baby."), "trying_for_baby"},
+		"hoping for a pregnancy":                     {new(story).says(t, "We're hoping to fall pregnant this year"), "trying_for_baby"},
+		"a plan to wean is no end":                   {new(story).record("breastfeeding a 5 month old").checkIn("Might think about weaning round Christmas"), "breastfeeding"},
+		"stopped feeding":                            {new(story).record("breastfeeding, clindamycin lotion").says(t, "stopped feeding her last month btw, bottles only now"), "clindamycin"},
+		"a reaction among the triggers":              {new(story).profile("Tea tree oil - brought me up in weeping blisters last year, never again. Shaving."), "allergy-to-tea_tree"},
+		"a reaction, with a visit":                   {new(story).profile("Sulphur - used a sulphur mask, face went bright red, hot and swollen, they said avoid it."), "allergy-to-sulfur"},
+		"a reaction in the next sentence":            {new(story).checkIn("Put tea tree on. Came out in hives."), "allergy-to-tea_tree"},
+		"swollen spots are no reaction":              {new(story).checkIn("Tea tree wash again, two swollen spots."), ""},
+		"the last tablet":                            {new(story).record("lymecycline").checkIn("last lymecycline tablet was sunday"), ""},
 		"somebody else's allergy":                    {new(story).checkIn("My sister is allergic to nuts"), ""},
 	} {
 		require.Equal(t, tt.want, tt.story.uses(t), name)
@@ -147,6 +160,20 @@ func TestSources(t *testing.T) {
 	s.said.Allergies = "nuts"
 	in, _ = reader(t).InUse(s.said)
 	require.True(t, in.Uses[len(in.Uses)-1].Fixed)
+}
+
+// TestOwnAllergies holds that an answer about allergies is about the person alone.
+func TestOwnAllergies(t *testing.T) {
+	t.Parallel()
+	for answer, want := range map[string]string{
+		"NUTS!! i carry 2 epipens. my mum is allergic to latex but im not": "allergy-TREE_NUT",
+		"my sister is allergic to latex and I'm allergic to nickel":        "allergy-NICKEL",
+		"My mum says that nuts make me ill":                                "allergy-TREE_NUT",
+	} {
+		in, _ := reader(t).InUse(skincare.Said{Allergies: answer, Now: start})
+		require.Len(t, in.Uses, 1, answer)
+		require.Equal(t, skincare.TreatmentID(want), in.Uses[0].ID, answer)
+	}
 }
 
 // TestRoutine holds that a blank answer forgets no routine, and a tap ends it.
