@@ -12,7 +12,7 @@ export default defineConfig({
   grepInvert: ABOVE_LEVEL,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {

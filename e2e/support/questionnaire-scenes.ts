@@ -140,7 +140,8 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
       await openQuestionnaire(page);
       await fillIn(page);
       await submit(page);
-      await expect(page.getByText("Sending your photo...")).toBeVisible();
+      // Which of the two depends on how fast the upload is.
+      await expect(page.getByText(/^(Sending|Analysing) your photo\.\.\.$/)).toBeVisible();
     },
   },
   {
