@@ -4,7 +4,7 @@ import { NO_CONSENTS, PROFILE } from "./cast.ts";
 import type { Schemas } from "./contract.ts";
 import type { MockApi } from "./mock-api.ts";
 import { pictureFile } from "./pictures.ts";
-import { fillIn, openQuestionnaire, QUESTIONNAIRES, submit } from "./questionnaires.ts";
+import { fillIn, openQuestionnaire, QUESTIONNAIRES, STILL_USED, submit } from "./questionnaires.ts";
 import type { Scene } from "./scene.ts";
 import { holdRedirects } from "./timers.ts";
 
@@ -47,32 +47,6 @@ function analysed(
       },
     });
 }
-
-const used = { finished: false, fixed: false };
-
-/** What somebody said in a questionnaire and in a conversation. */
-const STILL_USED: Schemas["Treatments"] = {
-  routine: {
-    text: "Gel cleanser, adapalene from my GP every night",
-    source: { kind: "questionnaire", date: "2026-10-03" },
-  },
-  in_use: [
-    {
-      id: "lymecycline",
-      kind: "medicine",
-      name: "lymecycline",
-      source: { kind: "check_in", date: "2026-10-20" },
-      ...used,
-    },
-    {
-      id: "breastfeeding",
-      kind: "pregnancy",
-      name: "breastfeeding",
-      source: { kind: "conversation", date: "2026-10-21" },
-      ...used,
-    },
-  ],
-};
 
 /** The questionnaire and its result in all their states. */
 export const QUESTIONNAIRE_SCENES: readonly Scene[] = [

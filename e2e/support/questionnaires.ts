@@ -65,3 +65,29 @@ export async function fillIn(page: Page): Promise<void> {
 export async function submit(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
 }
+
+const used = { finished: false, fixed: false };
+
+/** What somebody said in a questionnaire and in a conversation. */
+export const STILL_USED: Schemas["Treatments"] = {
+  routine: {
+    text: "Gel cleanser, adapalene from my GP every night",
+    source: { kind: "questionnaire", date: "2026-10-03" },
+  },
+  in_use: [
+    {
+      id: "lymecycline",
+      kind: "medicine",
+      name: "lymecycline",
+      source: { kind: "check_in", date: "2026-10-20" },
+      ...used,
+    },
+    {
+      id: "breastfeeding",
+      kind: "pregnancy",
+      name: "breastfeeding",
+      source: { kind: "conversation", date: "2026-10-21" },
+      ...used,
+    },
+  ],
+};

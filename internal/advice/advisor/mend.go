@@ -1,111 +1,200 @@
 package advisor
 
 import (
+	"context"
+	"errors"
 	"slices"
 	"strings"
+	"time"
 )
 
-// paragraph is a part of a provider's reply that is read, mended and shown as one:
-// its lines, each as its sentences. Headings belong to what they head.
-type paragraph struct {
-	lines [][]string
+// maxLeftOut is how many sentences may be left out of a reply. More of them say
+// that it is not worth mending.
+const maxLeftOut = 4
+
+// maxReadings is how often a reply is read a second time. The last reading takes all
+// that is left.
+const maxReadings = 6
+
+// isGutted reports whether more than a quarter of the sentences were left out. The
+// rest may no longer answer what was asked.
+func (m *mender) isGutted() bool { return 4*m.left > m.sentences }
+
+// mender shows a reply without what may not be said.
+type mender struct {
+	advisor *Advisor
+	check   *draftChecker
+	brief   Brief
+	to      Listener
+
+	shown strings.Builder
+	draft draft
+	// sentences is how many there were, and left how many were left out.
+	sentences, left int
+	readings        int
+	// permitted is when it was last asked whether the person still consents.
+	permitted time.Time
+	// unread says that the second reader failed. The code then reads alone.
+	unread bool
 }
 
-// add takes the next unit of a reply, and reports whether the paragraph is complete.
-func (p *paragraph) add(unit string) bool {
-	if last := len(p.lines) - 1; last >= 0 && !strings.HasSuffix(p.lines[last][len(p.lines[last])-1], "\n") {
-		p.lines[last] = append(p.lines[last], unit)
-	} else {
-		p.lines = append(p.lines, []string{unit})
+// release checks a paragraph and shows what may be shown of it.
+func (m *mender) release(ctx context.Context, p paragraph) error {
+	before := m.shown.String()
+	bad := m.broken(before, p)
+	if len(m.draft.broken) > 0 {
+		return nil
 	}
-	return strings.TrimSpace(unit) == "" && !p.expectsMore()
-}
-
-// expectsMore reports whether the paragraph ends in a heading or in the beginning of
-// a list.
-func (p *paragraph) expectsMore() bool {
-	for _, line := range slices.Backward(p.lines) {
-		if text := strings.TrimSpace(strings.Join(line, "")); text != "" {
-			return !isContent(line) || strings.HasSuffix(text, ":")
-		}
+	left := slices.DeleteFunc(p.sentences(), func(s string) bool { return slices.Contains(bad, s) })
+	harmful, err := m.secondReading(ctx, before, left)
+	if err != nil {
+		return err
 	}
-	return true
+	if len(harmful) > 0 {
+		m.leaveOut(harmful[0], []Rule{RuleReview})
+		bad = append(bad, harmful...)
+	}
+	kept, sensible := p.without(bad)
+	m.sentences += len(p.sentences())
+	m.left += len(p.sentences()) - len(kept.sentences())
+	if !sensible || m.left > maxLeftOut {
+		m.draft.broken = m.draft.leftOut
+		return nil
+	}
+	text := kept.text()
+	if strings.TrimSpace(text) == "" {
+		return nil
+	}
+	m.shown.WriteString(text)
+	return m.to.Text(text)
 }
 
-// sentences returns the sentences of the paragraph, without blanks and headings.
-func (p *paragraph) sentences() []string {
-	var list []string
+// broken returns the sentences of a paragraph that break a rule of the code.
+func (m *mender) broken(before string, p paragraph) []string {
+	var bad []string
 	for _, line := range p.lines {
 		for _, unit := range line {
-			if isContent(line) && strings.TrimSpace(unit) != "" {
-				list = append(list, unit)
+			if strings.TrimSpace(unit) == "" {
+				before += unit
+				continue
 			}
-		}
-	}
-	return list
-}
-
-// without returns the paragraph without what is bad. Of a list an item
-// is left out, of other text the bad sentence and the rest of its line, which may
-// refer to it. It reports false when what is left would make no sense: a heading or
-// the beginning of a list with nothing behind it.
-func (p *paragraph) without(bad []string) (kept paragraph, sensible bool) {
-	for _, line := range p.lines {
-		left := line
-		if at := slices.IndexFunc(line, func(unit string) bool { return slices.Contains(bad, unit) }); at >= 0 {
-			left = line[:at]
-			if isListItem(line) {
-				left = nil
+			active := m.check.active
+			broken := m.check.unit(before, unit)
+			if len(broken) == 0 {
+				before += unit
+				continue
 			}
-		}
-		if len(left) > 0 && len(left) < len(line) {
-			left = append(slices.Clone(left[:len(left)-1]), strings.TrimRight(left[len(left)-1], " ")+"\n")
-		}
-		if len(left) > 0 {
-			kept.lines = append(kept.lines, left)
-		}
-	}
-	return kept, len(bad) == 0 || strings.TrimSpace(kept.text()) == "" || !kept.expectsMore()
-}
-
-// text returns all of it.
-func (p *paragraph) text() string {
-	var text strings.Builder
-	for _, line := range p.lines {
-		for _, unit := range line {
-			text.WriteString(unit)
+			m.check.active = active
+			m.leaveOut(unit, broken)
+			if !isMendable(broken) || !isContent(line) {
+				m.draft.broken = broken
+				return nil
+			}
+			bad = append(bad, unit)
 		}
 	}
-	return text.String()
+	return bad
 }
 
-// isContent reports whether a line is more than a blank or a heading.
-func isContent(line []string) bool {
-	text := strings.TrimSpace(strings.Join(line, ""))
-	return text != "" && !strings.HasPrefix(text, "#")
+func (m *mender) leaveOut(sentence string, broken []Rule) {
+	m.draft.rejected = sentence
+	m.draft.leftOut = union(m.draft.leftOut, broken)
 }
 
-// isListItem reports whether a line is an item of a list.
-func isListItem(line []string) bool {
-	text := strings.TrimLeft(line[0], " ")
-	if strings.HasPrefix(text, "- ") || strings.HasPrefix(text, "* ") || strings.HasPrefix(text, "+ ") {
-		return true
+// secondReading returns the sentences that a second reader would not show. A reader
+// that fails is not asked again for this reply.
+func (m *mender) secondReading(ctx context.Context, before string, sentences []string) ([]string, error) {
+	if m.advisor.reviewer == nil || m.unread || len(sentences) == 0 {
+		return nil, nil
 	}
-	number := strings.TrimLeft(text, "0123456789")
-	return len(number) < len(text) && (strings.HasPrefix(number, ". ") || strings.HasPrefix(number, ") "))
+	if err := m.permit(ctx); err != nil {
+		return nil, err
+	}
+	m.readings++
+	harmful, err := m.advisor.review(ctx, m.brief, before, sentences)
+	switch {
+	case err == nil || errors.Is(err, ErrWithheld):
+		return harmful, err
+	case isModelError(err):
+		m.unread = true
+		return nil, nil
+	}
+	return nil, err
+}
+
+// permitLasts is how long a person's consent to the provider counts within a reply.
+const permitLasts = 5 * time.Second
+
+// permit asks again whether the person still consents, unless that was asked a moment ago.
+func (m *mender) permit(ctx context.Context) error {
+	if m.brief.Permit == nil || m.advisor.now().Sub(m.permitted) < permitLasts {
+		return nil
+	}
+	m.permitted = m.advisor.now()
+	return m.brief.Permit(ctx)
 }
 
 // isMendable reports whether a sentence that breaks these rules may be left out.
 // Whoever hides letters, links or speaks of instructions is not to be trusted with
 // the rest.
 func isMendable(broken []Rule) bool {
-	return !slices.ContainsFunc(broken, func(rule Rule) bool {
-		switch rule {
-		case RuleAllergen, RuleBanned, RuleNotAllowed, RuleUnasked, RuleMedicine, RuleActives, RuleStrength, RuleDose, RuleClaim, RuleDiagnosis,
-			RuleCare, RuleDiet, RuleBrand, RuleReview:
-			return false
-		default:
-			return true
+	mendable := []Rule{
+		RuleAllergen, RuleBanned, RuleNotAllowed, RuleUnasked, RuleMedicine, RuleActives, RuleStrength, RuleDose, RuleClaim, RuleDiagnosis,
+		RuleCare, RuleDiet, RuleBrand,
+	}
+	return !slices.ContainsFunc(broken, func(rule Rule) bool { return !slices.Contains(mendable, rule) })
+}
+
+// step returns one text of a day without the sentences that break a rule.
+func (m *mender) step(text string) string {
+	p := sentencesOf(text)
+	bad := m.broken("", p)
+	return m.stepWithout(p, bad)
+}
+
+// stepWithout returns a step without single sentences: each stands for itself.
+func (m *mender) stepWithout(p paragraph, bad []string) string {
+	var kept strings.Builder
+	for _, sentence := range p.sentences() {
+		if slices.Contains(bad, sentence) {
+			m.left++
+		} else {
+			kept.WriteString(sentence)
 		}
-	})
+	}
+	return strings.TrimSpace(kept.String())
+}
+
+// readWeek has a whole week read a second time.
+func (m *mender) readWeek(ctx context.Context, days []Day) error {
+	var sentences []string
+	for _, day := range days {
+		for _, step := range []string{day.Morning, day.Evening} {
+			p := sentencesOf(step)
+			sentences = append(sentences, p.sentences()...)
+		}
+	}
+	harmful, err := m.secondReading(ctx, "", sentences)
+	if err != nil || len(harmful) == 0 {
+		return err
+	}
+	m.leaveOut(harmful[0], []Rule{RuleReview})
+	for n := range days {
+		days[n].Morning = m.stepWithout(sentencesOf(days[n].Morning), harmful)
+		days[n].Evening = m.stepWithout(sentencesOf(days[n].Evening), harmful)
+	}
+	return nil
+}
+
+// sentencesOf returns a text as one paragraph.
+func sentencesOf(text string) paragraph {
+	var split splitter
+	var p paragraph
+	for _, unit := range split.add(text) {
+		p.add(unit)
+	}
+	if rest := split.rest(); rest != "" {
+		p.add(rest)
+	}
+	return p
 }
