@@ -147,3 +147,20 @@ func TestWhatIsUsedAlreadyTakesOthersAway(t *testing.T) {
 	person.CurrentRoutine = "retinol twice a week"
 	require.False(t, d.assess(t, question(person, "What can I use?")).Brief.Facts.Allows("salicylic_acid"))
 }
+
+func TestCheckTellsAProfessionalFromAPose(t *testing.T) {
+	t.Parallel()
+	library, err := theLibrary()
+	require.NoError(t, err)
+	brief := newDesk(t).assess(t, question(somebody(), "How do I use my gel?")).Brief
+	for text, want := range map[string][]advisor.Rule{
+		"Use the gel just as your pharmacist or prescriber told you.": nil,
+		"Keep to it exactly as your GP says.":                         nil,
+		"As your dermatologist, I know this skin.":                    {advisor.RuleDiagnosis},
+		"Speaking as your GP use it each night.":                      {advisor.RuleDiagnosis},
+		"I tell you as your doctor: wash less.":                       {advisor.RuleDiagnosis},
+		"Say what you like, as a nurse I know skin.":                  {advisor.RuleDiagnosis},
+	} {
+		require.Equal(t, want, advisor.CheckUnit(library, brief, "", text), text)
+	}
+}

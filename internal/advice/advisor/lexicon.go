@@ -88,7 +88,8 @@ func wordings() []wording {
 		{RuleDiagnosis, `\b(confident|certain|sure|clear) that (this|that|it|these) (is|are)\b|\b(caused by|a sign of|signs of|down to) (your )?(pcos|hormones|a hormonal|an infection|rosacea|eczema)\b`},
 		{RuleDiagnosis, `\b(rosacea|eczema|psoriasis|dermatitis|folliculitis|fungal acne|cellulitis|pcos|melanoma)\b (is|are) (the answer|what you have|to blame|the cause|likely|most likely)\b`},
 		{RuleDiagnosis, `\b(i|we) (can |will |hereby )?diagnose\b|\bmy diagnosis\b|\bthe diagnosis is\b|\byour diagnosis\b`},
-		{RuleDiagnosis, `\bas (a|an|your) (doctor|dermatologist|physician|gp|pharmacist|nurse|medical professional|skin specialist)\b|\b(i am|i'm) (a|an|your) (doctor|dermatologist|physician|gp|pharmacist|nurse|medical)\b`},
+		// "Just as your GP told you" is no such robe.
+		{RuleDiagnosis, `\bas (a|an) (doctor|dermatologist|physician|gp|pharmacist|nurse|medical professional|skin specialist)\b|(^|[.!?:;-] |speaking |writing )as your (doctor|dermatologist|physician|gp|pharmacist|nurse|skin specialist)\b|\bas your (doctor|dermatologist|physician|gp|pharmacist|nurse|skin specialist)([,:;]| (i|we|my)\b)|\b(i am|i'm) (a|an|your) (doctor|dermatologist|physician|gp|pharmacist|nurse|medical)\b`},
 		// Never steer away from care.
 		{RuleCare, `\b(no need|don't need|do not need|needn't|need not|not necessary|unnecessary|no reason|there's no point|pointless|waste of time)\b[^.]{0,40}\b(gps?|doctors?|dermatologists?|pharmacists?|medical (help|advice|care)|professionals?|hospital|111|999)\b`},
 		{RuleCare, `\b(instead of|rather than|without)( ever| first)? (seeing|visiting|asking|calling|going to|consulting|contacting|bothering)[^.]{0,20}\b(gps?|doctors?|dermatologists?|pharmacists?|medical|professionals?|nhs)\b`},
