@@ -1,7 +1,7 @@
 // Command providertrial plays recorded replies of an AI provider through its own
 // protocol, and prints what of them reaches the person and what does not, by which
 // rule. With -live it asks the provider of the settings instead, and writes down
-// what it said.
+// what it said. With -prompts it writes down what the program sends.
 package main
 
 import (
@@ -10,117 +10,72 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
-
-	"go.yaml.in/yaml/v3"
 
 	"clary.example/internal/advice/advisor"
 	"clary.example/internal/advice/builtin"
 	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/advice/understanding"
+	"clary.example/internal/advice/usage"
 	"clary.example/internal/ai/gemini"
 	"clary.example/internal/ai/openai"
 	"clary.example/internal/ai/provider"
 	"clary.example/internal/config"
-	"clary.example/internal/skincare"
+	"clary.example/internal/inference/onnx"
 	"clary.example/internal/testing/aiserver"
 )
 
+// options are the flags.
+type options struct {
+	folder, protocol, prompts string
+	reader, runtime           string
+	live                      bool
+	most                      int
+}
+
 func main() {
-	folder := flag.String("folder", "", "folder of YAML files with cases")
-	protocol := flag.String("protocol", "openai", "protocol of recorded replies: openai or gemini")
-	live := flag.Bool("live", false, "ask the provider of the settings (CLARY_AI_…) instead of playing recorded replies")
-	most := flag.Int("most", 50, "with -live: so many cases at most")
+	var o options
+	flag.StringVar(&o.folder, "folder", "", "folder of YAML files with cases")
+	flag.StringVar(&o.protocol, "protocol", "openai", "protocol of recorded replies: openai or gemini")
+	flag.StringVar(&o.prompts, "prompts", "", "folder for all that the program sends, with recorded second readings")
+	flag.StringVar(&o.reader, "reader", "", "folder of the message reader, which is off without it")
+	flag.StringVar(&o.runtime, "runtime", "", "library of ONNX Runtime for the message reader")
+	flag.BoolVar(&o.live, "live", false, "ask the provider of the settings (CLARY_AI_…) instead of playing recorded replies")
+	flag.IntVar(&o.most, "most", 50, "with -live: so many cases at most")
 	flag.Parse()
-	if err := run(*folder, *protocol, *live, *most); err != nil {
+	if err := run(context.Background(), o); err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, "error:", err)
 		os.Exit(1)
 	}
 }
 
-// trialCase is one reply, with all that it replies to.
-type trialCase struct {
-	ID     string       `yaml:"id"`
-	Task   advisor.Task `yaml:"task"`
-	Person struct {
-		SkinType  string `yaml:"skin_type"`
-		Allergies string `yaml:"allergies"`
-		Triggers  string `yaml:"triggers"`
-		Duration  string `yaml:"duration"`
-		Routine   string `yaml:"cr"`
-	} `yaml:"person"`
-	Conversation []struct {
-		Role    advisor.Role `yaml:"role"`
-		Content string       `yaml:"content"`
-	} `yaml:"conversation"`
-	Message string `yaml:"message"`
-	Reply   string `yaml:"model_reply"`
-	// Harmful is the part of the reply that must not be shown, if there is one.
-	Harmful string `yaml:"harmful"`
-}
-
-func (c trialCase) request() advisor.Request {
-	skin := skincare.SkinType(c.Person.SkinType)
-	req := advisor.Request{
-		Task: c.Task, Message: c.Message, Provider: true,
-		Person: advisor.Person{
-			Profile: skincare.Profile{
-				SkinType: skin, Allergies: c.Person.Allergies, Triggers: c.Person.Triggers, Duration: c.Person.Duration,
-			},
-			CurrentRoutine: c.Person.Routine,
-		},
-	}
-	if req.Task == "" {
-		req.Task = advisor.TaskAnswer
-	}
-	for _, turn := range c.Conversation {
-		req.History = append(req.History, advisor.Turn{Role: turn.Role, Message: turn.Content})
-	}
-	return req
-}
-
-func readCases(folder string) ([]trialCase, error) {
-	root := os.DirFS(folder)
-	files, err := fs.Glob(root, "*.yaml")
-	if err != nil || len(files) == 0 {
-		return nil, errors.Join(err, fmt.Errorf("there are no YAML files in %q", folder))
-	}
-	var cases []trialCase
-	for _, file := range files {
-		data, err := fs.ReadFile(root, file)
-		if err != nil {
-			return nil, err
-		}
-		var some []trialCase
-		if err := yaml.Unmarshal(data, &some); err != nil {
-			return nil, fmt.Errorf("read %s: %w", file, err)
-		}
-		cases = append(cases, some...)
-	}
-	return cases, nil
-}
-
-func run(folder, protocol string, live bool, most int) error {
-	cases, err := readCases(folder)
+func run(ctx context.Context, o options) error {
+	cases, err := readCases(o.folder)
 	if err != nil {
 		return err
 	}
-	t, err := newTrial(protocol, live)
+	t, err := newTrial(ctx, o)
 	if err != nil {
 		return err
 	}
 	defer t.close()
-	if live && len(cases) > most {
-		cases = cases[:most]
+	if o.live && len(cases) > o.most {
+		cases = cases[:o.most]
 	}
 	for _, c := range cases {
-		if c.Reply == "" && !live {
-			continue // A case of another kind.
+		if o.prompts != "" {
+			if err := t.writePrompt(ctx, c, o.prompts); err != nil {
+				return fmt.Errorf("%s: %w", c.ID, err)
+			}
 		}
-		if err := t.play(c); err != nil {
+		if c.Reply == "" && !o.live {
+			continue // There is nothing to play.
+		}
+		if err := t.play(ctx, c); err != nil {
 			return fmt.Errorf("%s: %w", c.ID, err)
 		}
 	}
@@ -132,7 +87,10 @@ func run(folder, protocol string, live bool, most int) error {
 type trial struct {
 	server  *aiserver.Server
 	advisor *advisor.Advisor
-	close   func()
+	uses    *usage.Reader
+	// readings are recorded. It is nil when the code alone reads.
+	readings *recordedReader
+	close    func()
 
 	out    io.Writer
 	tries  []advisor.Outcome
@@ -148,48 +106,72 @@ type written struct {
 	How   string `yaml:"how"`
 }
 
-func newTrial(protocol string, live bool) (*trial, error) {
+func newTrial(ctx context.Context, o options) (*trial, error) {
 	t := &trial{out: os.Stdout, close: func() {}, counts: map[advisor.Task]map[string]int{}, rules: map[advisor.Rule]int{}}
 	library, err := knowledge.Default()
 	if err != nil {
 		return nil, err
 	}
+	t.uses = usage.New(library)
 	parts := advisor.Parts{
 		Library: library, Builtin: builtin.New(library), ProviderTimeout: 2 * time.Minute, Now: time.Now,
 		Note: func(_ context.Context, o advisor.Outcome) { t.tries = append(t.tries, o) },
 	}
-	if live {
-		parts.Provider, parts.Reviewer, err = liveModels()
+	if o.live {
+		parts.Provider, parts.Reviewer, err = liveModels(ctx)
 	} else {
-		parts.Provider, err = t.recorded(protocol)
+		parts.Provider, err = t.recorded(ctx, o.protocol)
 	}
 	if err != nil {
 		return nil, err
+	}
+	if o.prompts != "" && !o.live {
+		t.readings = &recordedReader{Model: parts.Provider, server: t.server, folder: o.prompts}
+		parts.Reviewer = t.readings
+	}
+	if o.reader != "" {
+		if parts.Reader, parts.Bank, err = openReader(ctx, o, library); err != nil {
+			return nil, err
+		}
 	}
 	t.advisor = advisor.New(parts)
 	return t, nil
 }
 
+// openReader opens the message reader and its bank of questions.
+func openReader(ctx context.Context, o options, library *knowledge.Library) (advisor.MessageReader, advisor.QuestionBank, error) {
+	reader, err := onnx.OpenReader(ctx, onnx.Options{Library: o.runtime, Folder: o.reader, Sessions: 1})
+	if err != nil {
+		return nil, nil, err
+	}
+	content, err := os.ReadFile(filepath.Join(o.reader, "questions.bin"))
+	if err != nil {
+		return nil, nil, err
+	}
+	bank, err := understanding.OpenBank(content, reader.Card(), library.Wordings())
+	return reader, bank, err
+}
+
 // recorded returns a model whose server says what it is told.
-func (t *trial) recorded(protocol string) (advisor.Model, error) {
+func (t *trial) recorded(ctx context.Context, protocol string) (advisor.Model, error) {
 	t.server = aiserver.New()
 	listener := httptest.NewServer(t.server)
 	t.close = listener.Close
 	if protocol == string(config.ProviderGemini) {
-		return gemini.Open(context.Background(), gemini.Options{Model: aiserver.GeminiModel, Key: provider.NewKey(aiserver.Key), BaseURL: listener.URL})
+		return gemini.Open(ctx, gemini.Options{Model: aiserver.GeminiModel, Key: provider.NewKey(aiserver.Key), BaseURL: listener.URL})
 	}
 	return openai.Open(openai.Options{URL: listener.URL + "/v1", Model: aiserver.OpenAIModel, Key: provider.NewKey(aiserver.Key)})
 }
 
 // liveModels returns the models of the settings.
-func liveModels() (writer, reviewer advisor.Model, err error) {
+func liveModels(ctx context.Context) (writer, reviewer advisor.Model, err error) {
 	settings, err := config.LoadAI(os.Getenv)
 	if err != nil {
 		return nil, nil, err
 	}
 	open := func(model config.Model) (advisor.Model, error) {
 		if model.Provider == config.ProviderGemini {
-			return gemini.Open(context.Background(), model.Gemini)
+			return gemini.Open(ctx, model.Gemini)
 		}
 		return openai.Open(model.OpenAI)
 	}
@@ -211,13 +193,16 @@ func (silent) Text(string) error       { return nil }
 func (silent) Reset() error            { return nil }
 
 // play has one case answered and notes how.
-func (t *trial) play(c trialCase) error {
+func (t *trial) play(ctx context.Context, c trialCase) error {
 	if t.server != nil {
 		t.server.Always(aiserver.Answer{Pieces: strings.SplitAfter(c.Reply, " ")})
 	}
+	if t.readings != nil {
+		t.readings.id = c.ID
+	}
 	t.tries = nil
-	req := c.request()
-	reply, err := t.advisor.Advise(context.Background(), req, silent{})
+	req := c.request(t.uses, time.Now())
+	reply, err := t.advisor.Advise(ctx, req, silent{})
 	if err != nil {
 		return err
 	}

@@ -52,6 +52,9 @@ func (t *trial) print() {
 	for _, rule := range slices.Sorted(maps.Keys(t.rules)) {
 		_, _ = fmt.Fprintf(t.out, "%s: %d\n", rule, t.rules[rule])
 	}
+	if t.readings != nil {
+		_, _ = fmt.Fprintf(t.out, "second readings without a recorded verdict, where every line was kept: %d\n", t.readings.missing)
+	}
 	if t.server != nil {
 		return
 	}
