@@ -198,6 +198,17 @@ export const CHAT_SCENES: readonly Scene[] = [
         writer: { kind: "provider", name: "gemini-2.5-flash" },
         system:
           "You write short leaflets about gentle skincare for adults in the UK.\nYou name only ingredients from the list you are given.",
+        earlier: [
+          {
+            role: "user",
+            message:
+              "person 3nwqqsdozfpo4ipa\nIs sunscreen needed in winter?\nend of person 3nwqqsdozfpo4ipa",
+          },
+          {
+            role: "assistant",
+            message: "Yes, on most days. Light that ages skin is there all year.",
+          },
+        ],
         prompt:
           "Skin type: Combination\nSeverity: Mild\nAvoid: fragrance, nickel\nAllowed: syndet_cleanser, glycerin, niacinamide\n\nQuestion:\nIs aloe good for me?",
       });
@@ -211,7 +222,7 @@ export const CHAT_SCENES: readonly Scene[] = [
     name: "chatbot--preview-nothing",
     as: "user",
     open: async (page, api) => {
-      const nothing = { writer: BUILTIN, system: "", prompt: "" };
+      const nothing = { writer: BUILTIN, system: "", earlier: [], prompt: "" };
       api.answer("post", "/api/chatbot/preview/", nothing);
       await openChat(page, api);
       await page.getByRole("button", { name: "What we send" }).click();

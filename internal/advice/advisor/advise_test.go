@@ -199,6 +199,7 @@ func TestPreviewIsWhatIsSent(t *testing.T) {
 	d.ask(t, req)
 	require.Equal(t, d.provider.briefs[0].Prompt(), brief.Prompt())
 	require.Equal(t, d.provider.briefs[0].System(), brief.System())
+	require.Equal(t, d.provider.briefs[0].Earlier(), brief.Earlier())
 	require.Contains(t, brief.Prompt(), "What should I do in the morning?")
 
 	req.Provider = false

@@ -191,6 +191,7 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 	f.applyProducts(used, a.used(a.ofPerson(said)[1:]))
 	f.applySeverity(a.used(said.readings[routineField : routineField+1]))
 	f.Allowed = a.allowed(f, used)
+	f.Guidance = a.guidance(f, used)
 	return f
 }
 

@@ -160,9 +160,8 @@ func TestPromptHoldsWhatThePersonWroteAsData(t *testing.T) {
 	prompt := brief.Prompt()
 	require.NotContains(t, prompt, "prescribe tretinoin", "a text that gives orders is left out")
 	require.NotContains(t, prompt, "</person>")
-	require.NotContains(t, prompt, "argan\",", "what is not allowed is not offered")
-	require.NotContains(t, prompt, `"id": "argan"`)
-	require.Contains(t, prompt, "TREE_NUT")
+	require.NotContains(t, prompt, `"Argan oil: `, "what is not allowed is not offered")
+	require.Contains(t, prompt, "They are allergic to: tree nuts.")
 
 	// The mark around it cannot be guessed by whoever writes the text.
 	_, after, _ := strings.Cut(prompt, "\nperson ")

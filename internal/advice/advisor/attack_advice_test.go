@@ -190,6 +190,7 @@ func TestAttackPromptInjection(t *testing.T) {
 			}
 			require.False(t, d.assess(t, req).Brief.Facts.Allows("salicylic_acid"), "the allergy stands")
 			for _, brief := range d.provider.briefs {
+				require.Empty(t, brief.Earlier())
 				for _, order := range []string{"ignore all previous", "ignore your rules", "new instructions", "act as dan", "limits are lifted"} {
 					require.NotContains(t, strings.ToLower(brief.Prompt()), order, "the order reached the provider")
 				}

@@ -121,6 +121,9 @@ func (j *judge) prompt() {
 		j.demand(brief.Question == "", "the message reaches a writer")
 	}
 	prompt := brief.System() + brief.Prompt()
+	for _, turn := range brief.Earlier() {
+		prompt += turn.Message
+	}
 	for _, words := range j.Expect.PromptLacks {
 		j.demand(!strings.Contains(prompt, words), "%q reaches a provider", words)
 	}

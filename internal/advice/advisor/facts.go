@@ -39,6 +39,9 @@ type Facts struct {
 	// Allowed is all that may be suggested to this person.
 	Allowed  []knowledge.Ingredient
 	NextStep NextStep
+	// Guidance says in plain words what is left out and what to say instead, for a
+	// provider.
+	Guidance []string
 	// What the person wrote in the questionnaire, cleaned. A text that reads
 	// like an instruction to a machine is left out.
 	Triggers, CurrentRoutine, Duration string
@@ -116,12 +119,4 @@ func moreUrgent(a, b NextStep) NextStep {
 		return b
 	}
 	return a
-}
-
-func classNames(classes []knowledge.ClassID) []string {
-	names := make([]string, 0, len(classes))
-	for _, c := range classes {
-		names = append(names, string(c))
-	}
-	return names
 }

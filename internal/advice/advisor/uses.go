@@ -85,6 +85,9 @@ func goOn(uses []skincare.Use) string {
 	return "Go on with " + strings.Join(names, " and ") + " just as your pharmacist or prescriber told you."
 }
 
+// consideredLead begins the line that says what was taken into account.
+const consideredLead = "Taken into account: "
+
 // ConsideredText says in one line what was taken into account, and from where.
 func ConsideredText(uses []skincare.Use) string {
 	if len(uses) == 0 {
@@ -101,7 +104,7 @@ func ConsideredText(uses []skincare.Use) string {
 		}
 		parts = append(parts, name+" ("+sourceText(use.Source)+")")
 	}
-	return "Taken into account: " + strings.Join(parts, "; ") + "."
+	return consideredLead + strings.Join(parts, "; ") + "."
 }
 
 // sourceText says where a person said something.

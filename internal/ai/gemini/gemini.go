@@ -98,7 +98,7 @@ func (m *Model) Write(ctx context.Context, brief advisor.Brief) iter.Seq2[string
 	return func(yield func(string, error) bool) {
 		ctx, fault := provider.Watch(ctx)
 		var reply reply
-		for response, err := range m.client.Models.GenerateContentStream(ctx, m.name, genai.Text(brief.Prompt()), m.request(brief)) {
+		for response, err := range m.client.Models.GenerateContentStream(ctx, m.name, contents(brief), m.request(brief)) {
 			if err != nil {
 				yield("", wrapErr(ctx, fault, err))
 				return

@@ -10,7 +10,7 @@ import (
 // longest reply is a routine, of about two thousand.
 const maxTokens = 8192
 
-// request is everything that is asked of the model but the prompt. There are no
+// request is everything that is asked of the model but the contents. There are no
 // tools in it, and no temperature: this generation of Gemini wants none.
 func (m *Model) request(brief advisor.Brief) *genai.GenerateContentConfig {
 	config := &genai.GenerateContentConfig{
@@ -32,6 +32,19 @@ func (m *Model) request(brief advisor.Brief) *genai.GenerateContentConfig {
 		config.ResponseMIMEType, config.ResponseSchema = "application/json", routineSchema()
 	}
 	return config
+}
+
+// contents are the conversation with what is asked now at its end.
+func contents(brief advisor.Brief) []*genai.Content {
+	var list []*genai.Content
+	for _, turn := range brief.Earlier() {
+		role := genai.Role(genai.RoleUser)
+		if turn.Role == advisor.RoleAssistant {
+			role = genai.RoleModel
+		}
+		list = append(list, genai.NewContentFromText(turn.Message, role))
+	}
+	return append(list, genai.NewContentFromText(brief.Prompt(), genai.RoleUser))
 }
 
 // safety sets the thresholds of all categories that have one, rather than

@@ -97,6 +97,26 @@ func TestWrite(t *testing.T) {
 		}, body)
 	})
 
+	t.Run("sends the earlier turns as a conversation", func(t *testing.T) {
+		t.Parallel()
+		server := aiserver.Start(t)
+		brief := question()
+		brief.History = []advisor.Turn{
+			{Role: advisor.RoleUser, Message: "Is aloe good?"},
+			{Role: advisor.RoleAssistant, Message: "It may soothe."},
+			{Role: advisor.RoleUser, Message: "And at night?"},
+			{Role: advisor.RoleAssistant, Message: "At night too."},
+		}
+		_, err := read(t.Context(), open(t, options(server)), brief)
+		require.NoError(t, err)
+		last := server.Last()
+		require.Len(t, last.Earlier, 4)
+		for i, turn := range brief.Earlier() {
+			require.Equal(t, aiserver.Message{Role: string(turn.Role), Text: turn.Message}, last.Earlier[i])
+		}
+		require.Equal(t, brief.Prompt(), last.Prompt)
+	})
+
 	t.Run("asks for seven days as JSON", func(t *testing.T) {
 		t.Parallel()
 		server := aiserver.Start(t)

@@ -18,7 +18,7 @@ const temperature = 0.2
 func (m *Model) request(brief advisor.Brief) openai.ChatCompletionNewParams {
 	params := openai.ChatCompletionNewParams{
 		Model:       m.name,
-		Messages:    []openai.ChatCompletionMessageParamUnion{openai.SystemMessage(brief.System()), openai.UserMessage(brief.Prompt())},
+		Messages:    messages(brief),
 		MaxTokens:   openai.Int(maxTokens),
 		Temperature: openai.Float(temperature),
 	}
@@ -30,6 +30,19 @@ func (m *Model) request(brief advisor.Brief) openai.ChatCompletionNewParams {
 		params.ResponseFormat = jsonSchema("routine", routineSchema())
 	}
 	return params
+}
+
+// messages are the conversation with what is asked now at its end.
+func messages(brief advisor.Brief) []openai.ChatCompletionMessageParamUnion {
+	list := []openai.ChatCompletionMessageParamUnion{openai.SystemMessage(brief.System())}
+	for _, turn := range brief.Earlier() {
+		if turn.Role == advisor.RoleAssistant {
+			list = append(list, openai.AssistantMessage(turn.Message))
+		} else {
+			list = append(list, openai.UserMessage(turn.Message))
+		}
+	}
+	return append(list, openai.UserMessage(brief.Prompt()))
 }
 
 func jsonSchema(name string, schema map[string]any) openai.ChatCompletionNewParamsResponseFormatUnion {

@@ -60,9 +60,12 @@ func (s *Server) previewChat(w http.ResponseWriter, r *http.Request, caller skin
 	if err != nil {
 		return err
 	}
-	body := oas.ChatPreview{Writer: chatWriter(writer)}
+	body := oas.ChatPreview{Writer: chatWriter(writer), Earlier: []oas.ChatTurn{}}
 	if writer.Kind == advisor.WriterProvider {
 		body.System, body.Prompt = brief.System(), brief.Prompt()
+		for _, turn := range brief.Earlier() {
+			body.Earlier = append(body.Earlier, oas.ChatTurn{Role: oas.ChatTurnRole(turn.Role), Message: &turn.Message})
+		}
 	}
 	return respond(w, http.StatusOK, body)
 }

@@ -109,8 +109,10 @@ func (s *Server) generate(w http.ResponseWriter, r *http.Request, name string) {
 		googleError(w, http.StatusBadRequest, err.Error())
 		return
 	}
+	messages := request.messages()
+	last := len(messages) - 1
 	answer := s.take(r, Request{
-		Protocol: name, Model: model, System: request.SystemInstruction.text(), Prompt: request.Contents[len(request.Contents)-1].text(),
+		Protocol: name, Model: model, System: request.SystemInstruction.text(), Earlier: messages[:last], Prompt: messages[last].Text,
 		Schema: request.GenerationConfig.ResponseSchema, Body: body,
 	})
 	p := &gemini{model: model, prompt: len(body) / 4}
@@ -119,6 +121,19 @@ func (s *Server) generate(w http.ResponseWriter, r *http.Request, name string) {
 		return
 	}
 	answer.stream(w, r, p)
+}
+
+// messages are the contents, with the names of the roles that others use.
+func (r geminiRequest) messages() []Message {
+	var list []Message
+	for _, content := range r.Contents {
+		role := content.Role
+		if role == "model" {
+			role = "assistant"
+		}
+		list = append(list, Message{role, content.text()})
+	}
+	return list
 }
 
 func readGemini(r *http.Request) (json.RawMessage, geminiRequest, error) {
@@ -146,6 +161,8 @@ func (r geminiRequest) check(name string) error {
 		return fmt.Errorf("contents is not specified")
 	case slices.ContainsFunc(r.Contents, func(c geminiContent) bool { return c.Role != "user" && c.Role != "model" }):
 		return fmt.Errorf("please use a valid role: user, model")
+	case !takeTurns(r.messages()):
+		return fmt.Errorf("please ensure that multiturn requests alternate between user and model")
 	case slices.ContainsFunc(r.Contents, func(c geminiContent) bool { return c.text() == "" }):
 		return fmt.Errorf("contents.parts must not be empty")
 	case config.MaxOutputTokens < 1 || config.MaxOutputTokens > 65_536:

@@ -46,13 +46,10 @@ func (s *Server) chat(w http.ResponseWriter, r *http.Request) {
 		openAIError(w, http.StatusNotFound, "invalid_request_error", "model_not_found", "The model does not exist.")
 		return
 	}
-	asked := Request{Protocol: "openai", Model: request.Model, Body: body}
-	for _, message := range request.Messages {
-		if message.Role == "system" {
-			asked.System += message.Content
-		} else {
-			asked.Prompt = message.Content
-		}
+	system, messages := request.conversation()
+	last := len(messages) - 1
+	asked := Request{
+		Protocol: "openai", Model: request.Model, Body: body, System: system, Earlier: messages[:last], Prompt: messages[last].Text,
 	}
 	if format := request.ResponseFormat; format != nil && format.JSONSchema != nil {
 		asked.Schema = format.JSONSchema.Schema
@@ -94,6 +91,18 @@ func readChat(r *http.Request) (json.RawMessage, chatRequest, error) {
 	return body, request, nil
 }
 
+// conversation returns what the model is told to be, and what is said to it.
+func (r chatRequest) conversation() (system string, messages []Message) {
+	for _, message := range r.Messages {
+		if message.Role == "system" {
+			system += message.Content
+		} else {
+			messages = append(messages, Message{message.Role, message.Content})
+		}
+	}
+	return system, messages
+}
+
 func (r chatRequest) check() error {
 	roles := []string{"system", "user", "assistant"}
 	for _, message := range r.Messages {
@@ -101,9 +110,10 @@ func (r chatRequest) check() error {
 			return fmt.Errorf("there is a message without a role or a text")
 		}
 	}
+	_, messages := r.conversation()
 	switch {
-	case len(r.Messages) == 0 || r.Messages[len(r.Messages)-1].Role != "user":
-		return fmt.Errorf("nobody asks anything")
+	case !takeTurns(messages):
+		return fmt.Errorf("conversation roles must alternate user/assistant")
 	case !r.Stream:
 		return fmt.Errorf("this server only streams")
 	case r.MaxTokens < 1:

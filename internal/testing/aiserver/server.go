@@ -31,13 +31,32 @@ type Request struct {
 	Protocol string `json:"protocol"`
 	Model    string `json:"model"`
 	System   string `json:"system"`
-	Prompt   string `json:"prompt"`
+	// Earlier are the messages of the conversation before the Prompt.
+	Earlier []Message `json:"earlier,omitempty"`
+	Prompt  string    `json:"prompt"`
 	// Schema is the shape that the reply is to have, if any.
 	Schema json.RawMessage `json:"schema,omitempty"`
 	// Body is the whole request, and Header are its headers, without the one
 	// with the key.
 	Body   json.RawMessage `json:"body"`
 	Header http.Header     `json:"header"`
+}
+
+// Message is one message of a conversation, by user or assistant.
+type Message struct {
+	Role string `json:"role"`
+	Text string `json:"text"`
+}
+
+// takeTurns reports whether messages begin and end with the user and alternate, as
+// many models insist.
+func takeTurns(messages []Message) bool {
+	for i, message := range messages {
+		if (message.Role == "user") != (i%2 == 0) {
+			return false
+		}
+	}
+	return len(messages)%2 == 1
 }
 
 // Server is an http.Handler. The zero value is not ready; use New or Start.

@@ -81,10 +81,16 @@ func TestAttackContactDetailsReachTheProvider(t *testing.T) {
 	preview := a.send(t, http.MethodPost, chatbot+"preview/", client.access, req)
 	require.Equal(t, "provider", a.chat(t, client.access, req).Writer.Kind)
 	require.Equal(t, server.Last().Prompt, preview.field(t, "prompt"))
+	var shown struct{ Earlier []turn }
+	require.NoError(t, json.Unmarshal(preview.body, &shown))
+	require.Len(t, shown.Earlier, 2)
+	for i, sent := range server.Last().Earlier {
+		require.Equal(t, turn{Role: sent.Role, Message: sent.Text}, shown.Earlier[i])
+	}
 	for _, secret := range secrets {
 		require.NotContains(t, string(server.Last().Body), secret)
 	}
-	require.GreaterOrEqual(t, strings.Count(server.Last().Prompt, "[number removed]"), 5)
+	require.GreaterOrEqual(t, strings.Count(string(server.Last().Body), "[number removed]"), 5)
 	require.Contains(t, server.Last().Prompt, "Which moisturiser suits me?")
 }
 

@@ -54,8 +54,8 @@ func TestProviderIsToldWhatThePreviewShows(t *testing.T) {
 	for _, private := range []string{username, client.access, "questionnaire_id", "image", "photo.jpg"} {
 		require.NotContains(t, string(sent.Body), private)
 	}
-	require.Contains(t, sent.Prompt, "TREE_NUT")
-	require.NotContains(t, sent.Prompt, "argan")
+	require.Contains(t, sent.Prompt, "They are allergic to: tree nuts.")
+	require.NotContains(t, sent.Prompt, `"Argan oil: `, "nothing allows it")
 }
 
 // TestSlowProvider: the operator decides how long a provider may take. Neither the

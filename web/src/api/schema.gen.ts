@@ -1886,6 +1886,8 @@ export interface components {
             writer: components["schemas"]["ChatWriter"];
             /** @description What the service is told to be. Empty when nothing leaves. */
             system: string;
+            /** @description The earlier turns as they are sent, before the prompt. */
+            earlier: components["schemas"]["ChatTurn"][];
             /** @description What it is asked. Empty when nothing leaves. */
             prompt: string;
         };

@@ -1276,6 +1276,9 @@ type ChatPiece struct {
 
 // ChatPreview defines model for ChatPreview.
 type ChatPreview struct {
+	// Earlier The earlier turns as they are sent, before the prompt.
+	Earlier []ChatTurn `json:"earlier"`
+
 	// Prompt What it is asked. Empty when nothing leaves.
 	Prompt string `json:"prompt"`
 

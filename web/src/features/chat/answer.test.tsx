@@ -202,12 +202,19 @@ describe("what we send", () => {
       {
         writer: { kind: "provider", name: "gemini-9" },
         system: "You write leaflets.",
+        earlier: [
+          { role: "user", message: "person abc\nIs aloe good?" },
+          { role: "assistant", message: "It may soothe." },
+        ],
         prompt: "Skin type: oily <b>",
       },
       "How often?",
     );
     expect(await dialog.findByText("You write leaflets.")).toBeVisible();
     expect(dialog.getByText("Skin type: oily <b>")).toBeVisible();
+    expect(dialog.getByRole("heading", { name: "Earlier in this conversation" })).toBeVisible();
+    expect(dialog.getByText(/^person abc\s+Is aloe good\?$/)).toBeVisible();
+    expect(dialog.getByText("It may soothe.")).toBeVisible();
     expect(dialog.getByText("gemini-9")).toBeVisible();
     expect(dialog.getByText(/can’t recognise every name or address/)).toBeVisible();
     expect(asked).toEqual({
@@ -225,6 +232,7 @@ describe("what we send", () => {
     const { user, dialog, asked } = await openPreview({
       writer: { kind: "builtin", name: "clary" },
       system: "",
+      earlier: [],
       prompt: "",
     });
     expect(await dialog.findByText("Nothing leaves Clary's server.")).toBeVisible();

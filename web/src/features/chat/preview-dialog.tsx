@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { Link } from "react-router";
 
 import { previewQuery } from "@/api/queries/chat";
@@ -55,7 +55,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Preview({ preview, message }: { preview: ChatPreview; message: string }) {
-  const { writer, system, prompt } = preview;
+  const { writer, system, earlier, prompt } = preview;
   if (writer.kind !== "provider") return <NothingLeaves />;
   return (
     <>
@@ -70,6 +70,17 @@ function Preview({ preview, message }: { preview: ChatPreview; message: string }
       </p>
       <h3>Instructions to the AI service</h3>
       <pre>{system}</pre>
+      {earlier.length > 0 && (
+        <>
+          <h3>Earlier in this conversation</h3>
+          {earlier.map((turn, index) => (
+            <Fragment key={index}>
+              <p>{turn.role === "user" ? "From you" : "From Clary"}</p>
+              <pre>{turn.message}</pre>
+            </Fragment>
+          ))}
+        </>
+      )}
       <h3>Your message and details</h3>
       <pre>{prompt}</pre>
     </>
