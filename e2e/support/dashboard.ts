@@ -44,8 +44,9 @@ function trends(): Schemas["Trends"] {
         unclear: null,
       },
       answers: { fixed: day % 4, builtin: (day * 3) % 10, provider },
+      left_out: day % 4 === 1 ? 3 : 1,
+      asked_again: day % 13 === 5 ? 1 : 0,
       fallbacks: day % 9 === 0 ? 2 : 0,
-      refusals: day % 13 === 5 ? 1 : 0,
       provider_latency:
         provider === 0 ? null : { median_ms: 900 + 40 * (day % 5), p95_ms: 2400 + 310 * (day % 6) },
     };

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"slices"
 	"sync"
 	"time"
 
@@ -16,7 +15,6 @@ import (
 	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/ai/provider"
 	"clary.example/internal/config"
-	"clary.example/internal/features/admin"
 	"clary.example/internal/storage/postgres"
 	"clary.example/internal/telemetry"
 )
@@ -64,7 +62,7 @@ func openAdvice(
 	if err != nil {
 		return advice{}, err
 	}
-	counts := adviceCounts{store: kept.admin, metrics: metrics, log: log}
+	counts := adviceCounts{metrics: metrics, log: log}
 	parts := advisor.Parts{
 		Library: library.Library, Builtin: library.writer, Provider: writer, Reviewer: reviewer, ProviderTimeout: cfg.AI.Timeout, Now: time.Now,
 		Note: counts.draft, NoteCare: counts.care,
@@ -79,25 +77,10 @@ func openAdvice(
 	return advice{advisor.New(parts), library.Library, store, reader != nil}, nil
 }
 
-// adviceCounts counts answers for metrics and for the admin's charts. Nobody is
-// named in them.
+// adviceCounts counts drafts and fixed texts for metrics. Nobody is named in them.
 type adviceCounts struct {
-	store   *postgres.AdminStore
 	metrics *telemetry.Metrics
 	log     *slog.Logger
-}
-
-// countTimeout bounds how long somebody may wait for a count.
-const countTimeout = time.Second
-
-// add adds one to today's count, whether the request is over or not. A failure
-// is logged: a person must not lack their answer for it.
-func (c adviceCounts) add(ctx context.Context, what admin.What, kind string) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), countTimeout)
-	defer cancel()
-	if err := c.store.Count(ctx, what, kind); err != nil {
-		c.log.WarnContext(ctx, "usage counter update failed", "error", err)
-	}
 }
 
 // draft counts how a try to write an answer ended.
@@ -106,18 +89,22 @@ func (c adviceCounts) draft(ctx context.Context, outcome advisor.Outcome) {
 	switch {
 	case len(outcome.Broken) > 0:
 		result = "broke rules"
-		c.add(ctx, admin.CountRefusal, "")
 	case outcome.Err != nil:
 		result = "failed"
 	case len(outcome.LeftOut) > 0:
-		result = "mended"
+		result = "left out"
 	}
 	if errors.Is(outcome.Err, advisor.ErrRefused) {
 		c.log.WarnContext(ctx, "AI provider rejected the credentials or model: run clary doctor")
 	}
 	c.metrics.ObserveAdvice(string(outcome.Task), string(outcome.Writer), result, outcome.Took)
-	for _, rule := range slices.Concat(outcome.Broken, outcome.LeftOut) {
-		c.metrics.CountBrokenRule(string(rule))
+	for _, rule := range outcome.Broken {
+		c.metrics.CountBrokenRule(string(rule), "draft discarded")
+	}
+	if len(outcome.Broken) == 0 {
+		for _, rule := range outcome.LeftOut {
+			c.metrics.CountBrokenRule(string(rule), "sentence left out")
+		}
 	}
 }
 

@@ -41,7 +41,7 @@ func NewMetrics(pool *pgxpool.Pool) *Metrics {
 		classifications: counter("clary_classifications_total", "Photos that were looked at, by what came of it: a severity, or the reason for none.", "outcome"),
 		advice: histogram("clary_advice_seconds", "How long it took to write an answer, by what was wanted, who wrote it and what came of it.",
 			[]float64{.001, .01, .05, .1, .25, .5, 1, 2, 5, 10, 20, 40}, "task", "writer", "outcome"),
-		brokenRules: counter("clary_advice_broken_rules_total", "Rules for which a draft was thrown away.", "rule"),
+		brokenRules: counter("clary_advice_broken_rules_total", "Rules that drafts broke, by what was done: a sentence left out, or the draft discarded.", "rule", "done"),
 		care:        counter("clary_care_texts_total", "Fixed texts that were shown, by tier: closed, gentle or note.", "tier"),
 		reminders:   counter("clary_reminders_total", "Reminders by what came of them: sent, gone, retry, refused, unwanted or late.", "outcome"),
 	}
@@ -80,8 +80,8 @@ func (m *Metrics) ObserveAdvice(task, writer, outcome string, took time.Duration
 	m.advice.WithLabelValues(task, writer, outcome).Observe(took.Seconds())
 }
 
-// CountBrokenRule counts a rule for which a draft was thrown away.
-func (m *Metrics) CountBrokenRule(rule string) { m.brokenRules.WithLabelValues(rule).Inc() }
+// CountBrokenRule counts a rule that a draft broke, and what was done about it.
+func (m *Metrics) CountBrokenRule(rule, done string) { m.brokenRules.WithLabelValues(rule, done).Inc() }
 
 // CountCare counts a fixed text by its tier, and not by what it is about.
 func (m *Metrics) CountCare(tier string) { m.care.WithLabelValues(tier).Inc() }

@@ -231,7 +231,7 @@ func howItEnded(reply advisor.Reply, tries []advisor.Outcome) string {
 	case len(tries) > 1:
 		return "asked again"
 	case len(tries[0].LeftOut) > 0:
-		return "mended"
+		return "left out"
 	}
 	return "whole"
 }

@@ -27,7 +27,7 @@ func (t *trial) printLost(c trialCase, how, shown string) {
 		return
 	}
 	_, _ = fmt.Fprintf(t.out, "%s: %s %v\n", c.ID, how, rules)
-	if how != "mended" {
+	if how != "left out" {
 		return
 	}
 	for _, line := range strings.FieldsFunc(c.Reply, func(r rune) bool { return r == '\n' || r == '.' }) {
@@ -39,7 +39,7 @@ func (t *trial) printLost(c trialCase, how, shown string) {
 
 // print prints the table, and writes what a live provider said for judges.
 func (t *trial) print() {
-	columns := []string{"whole", "mended", "asked again", "replaced", "fixed text", "harmful shown"}
+	columns := []string{"whole", "left out", "asked again", "replaced", "fixed text", "harmful shown"}
 	_, _ = fmt.Fprintf(t.out, "\n| task | %s |\n|---%s|\n", strings.Join(columns, " | "), strings.Repeat("|---", len(columns)))
 	for _, task := range slices.Sorted(maps.Keys(t.counts)) {
 		_, _ = fmt.Fprintf(t.out, "| %s |", task)

@@ -41,9 +41,10 @@ type Reply struct {
 	Reading Reading
 	// Broken are the rules that made a draft be thrown away, for the counts.
 	Broken []Rule
-	// Fallback says that our own writer stood in for a provider, and ProviderTook
-	// how long a provider took for the draft that is the reply.
-	Fallback     bool
+	// LeftOut says that the reply of a provider lacks a sentence, AskedAgain that
+	// it had to write twice, and Fallback that our own writer stood in for it.
+	LeftOut, AskedAgain, Fallback bool
+	// ProviderTook is how long a provider took for the draft that is the reply.
 	ProviderTook time.Duration
 }
 
@@ -190,7 +191,7 @@ func (a *Advisor) advise(ctx context.Context, req Request, to Listener) (Reply, 
 		case err == nil:
 			reply.Text, reply.Days, reply.Writer = draft.text, draft.days, a.writer(try.kind, try.model.Name())
 			if try.kind == WriterProvider {
-				reply.ProviderTook = draft.took
+				reply.ProviderTook, reply.LeftOut, reply.AskedAgain = draft.took, len(draft.leftOut) > 0, len(reply.Broken) > 0
 			}
 			return a.finish(c.Brief, reply), nil
 		case errors.Is(err, errDraft):

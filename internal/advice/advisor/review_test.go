@@ -93,6 +93,22 @@ func TestSecondReading(t *testing.T) {
 		require.Equal(t, []advisor.Rule{advisor.RuleReview}, d.outcomes[0].LeftOut)
 		require.Empty(t, d.outcomes[0].Broken)
 	})
+	t.Run("names the writer, and cites nothing that was left out", func(t *testing.T) {
+		t.Parallel()
+		d := newReviewedDesk(t, &secondReader{drops: []string{"Green tea"}},
+			"Some things that may help:\n\n- Niacinamide in a serum.\n- Green tea in a serum, every hour.\n- Wash gently.\n- Sunscreen every morning.\n- A clean pillowcase.")
+		reply, _ := ask(t, d)
+		require.Equal(t, advisor.Writer{Kind: advisor.WriterProvider, Name: "model-1", Prompt: advisor.PromptVersion, Library: reply.Writer.Library}, reply.Writer)
+		var cited []string
+		for _, citation := range reply.Citations {
+			cited = append(cited, string(citation.ID))
+		}
+		require.Contains(t, cited, "niacinamide")
+		require.NotContains(t, cited, "green_tea")
+		require.NotContains(t, reply.Markdown(), "reen tea")
+		require.True(t, reply.LeftOut)
+		require.False(t, reply.AskedAgain || reply.Fallback)
+	})
 	t.Run("shows nothing unread", func(t *testing.T) {
 		t.Parallel()
 		reader := &secondReader{}
@@ -115,6 +131,8 @@ func TestSecondReading(t *testing.T) {
 		d := newReviewedDesk(t, &secondReader{drops: []string{"fine pins"}}, "Try fine pins. They wake the skin up.", "Use sunscreen every morning, and give marks time.")
 		reply, heard := ask(t, d)
 		require.Equal(t, "Use sunscreen every morning, and give marks time.", reply.Text)
+		require.True(t, reply.AskedAgain)
+		require.False(t, reply.LeftOut || reply.Fallback)
 		require.NotContains(t, heard.withdrawn, "pins")
 		require.Contains(t, d.provider.briefs[1].Prompt(), "it could harm this person")
 		require.Contains(t, d.provider.briefs[1].Prompt(), "Try fine pins.")

@@ -23,10 +23,12 @@ const (
 	CountQuestionnaire What = "questionnaire"
 	// CountAnswer is by who wrote it: fixed, builtin or provider.
 	CountAnswer What = "answer"
-	// CountFallback is an answer that a provider should have written, and
-	// CountRefusal a draft that broke a rule. They have no kinds.
-	CountFallback What = "fallback"
-	CountRefusal  What = "refusal"
+	// CountLeftOut is an answer of a provider of which a sentence was left out,
+	// CountAskedAgain one that it wrote twice, and CountFallback one that it should
+	// have written. They have no kinds, and an answer counts as one of them at most.
+	CountLeftOut    What = "left_out"
+	CountAskedAgain What = "asked_again"
+	CountFallback   What = "fallback"
 	// CountLatency is how long a provider took, by LatencyKind.
 	CountLatency What = "latency"
 )
@@ -48,8 +50,10 @@ type Day struct {
 	// those without. What would say too much about too few people is missing.
 	Severities map[skincare.Severity]int64
 	// Answers are by who wrote them.
-	Answers             map[string]int64
-	Fallbacks, Refusals int64
+	Answers map[string]int64
+	// LeftOut, AskedAgain and Fallbacks are what became of answers that a provider
+	// was asked for.
+	LeftOut, AskedAgain, Fallbacks int64
 	// Latency is nil when a provider wrote nothing.
 	Latency *Latency
 }
@@ -90,10 +94,12 @@ func dayOf(date skincare.Date, counts []Count) Day {
 			severities[skincare.Severity(count.Kind)] += count.Times
 		case CountAnswer:
 			day.Answers[count.Kind] += count.Times
+		case CountLeftOut:
+			day.LeftOut += count.Times
+		case CountAskedAgain:
+			day.AskedAgain += count.Times
 		case CountFallback:
 			day.Fallbacks += count.Times
-		case CountRefusal:
-			day.Refusals += count.Times
 		case CountLatency:
 			latencies[count.Kind] += count.Times
 		}

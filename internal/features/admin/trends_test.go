@@ -28,7 +28,8 @@ func TestTrends(t *testing.T) {
 			{yesterday, admin.CountAnswer, "builtin", 4},
 			{yesterday, admin.CountAnswer, "provider", 5},
 			{yesterday, admin.CountFallback, "", 1},
-			{yesterday, admin.CountRefusal, "", 2},
+			{yesterday, admin.CountAskedAgain, "", 2},
+			{yesterday, admin.CountLeftOut, "", 3},
 			{yesterday, admin.CountQuestionnaire, "Mild", 6},
 			{yesterday, admin.CountQuestionnaire, "", 7},
 			{yesterday, "something newer", "", 8},
@@ -39,7 +40,7 @@ func TestTrends(t *testing.T) {
 		require.Len(t, days, 3)
 		require.Equal(t, today().AddDays(-2), days[0].Date)
 		require.Equal(t, admin.Day{
-			Date: yesterday, SignUps: 3, Questionnaires: 13, Fallbacks: 1, Refusals: 2,
+			Date: yesterday, SignUps: 3, Questionnaires: 13, Fallbacks: 1, AskedAgain: 2, LeftOut: 3,
 			Answers:    map[string]int64{"builtin": 4, "provider": 5},
 			Severities: map[skincare.Severity]int64{skincare.SeverityMild: 6, "": 7},
 		}, days[1])
@@ -54,13 +55,13 @@ func TestTrends(t *testing.T) {
 		for range 2 {
 			w.counts = append(w.counts,
 				admin.Count{today(), admin.CountSignUp, "", 1}, admin.Count{today(), admin.CountAnswer, "builtin", 2},
-				admin.Count{today(), admin.CountFallback, "", 3}, admin.Count{today(), admin.CountRefusal, "", 4},
+				admin.Count{today(), admin.CountFallback, "", 3}, admin.Count{today(), admin.CountAskedAgain, "", 4},
 				admin.Count{today(), admin.CountQuestionnaire, "Mild", 5})
 		}
 		days, err := w.service.Trends(t.Context(), 1)
 		require.NoError(t, err)
 		require.Equal(t, admin.Day{
-			Date: today(), SignUps: 2, Questionnaires: 10, Fallbacks: 6, Refusals: 8,
+			Date: today(), SignUps: 2, Questionnaires: 10, Fallbacks: 6, AskedAgain: 8,
 			Answers:    map[string]int64{"builtin": 4},
 			Severities: map[skincare.Severity]int64{skincare.SeverityMild: 10},
 		}, days[0])

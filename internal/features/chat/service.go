@@ -69,8 +69,8 @@ type Counted struct {
 	Writer string
 	// Fixed says that the answer is fixed texts alone.
 	Fixed bool
-	// Fallback says that a provider should have written it.
-	Fallback bool
+	// LeftOut, AskedAgain and Fallback are those of the reply.
+	LeftOut, AskedAgain, Fallback bool
 	// ProviderTook is how long the provider took, if it wrote the answer.
 	ProviderTook time.Duration
 }
@@ -149,7 +149,7 @@ func (s *Service) Ask(ctx context.Context, caller skincare.Caller, q Question, t
 	// a failure.
 	err = s.Counter.CountAnswer(context.WithoutCancel(ctx), caller.ID, Counted{
 		Writer: string(reply.Writer.Kind), Fixed: reply.Writer.Kind == advisor.WriterFixed,
-		Fallback: reply.Fallback, ProviderTook: reply.ProviderTook,
+		LeftOut: reply.LeftOut, AskedAgain: reply.AskedAgain, Fallback: reply.Fallback, ProviderTook: reply.ProviderTook,
 	})
 	if err != nil {
 		s.Log.ErrorContext(ctx, "usage counter update failed", "counter", "advice", "user", caller.ID, "error", err)

@@ -42,8 +42,9 @@ func trendDay(day admin.Day) oas.TrendDay {
 		Answers: oas.AnswerMix{
 			Fixed: day.Answers["fixed"], Builtin: day.Answers["builtin"], Provider: day.Answers["provider"],
 		},
+		LeftOut:         day.LeftOut,
+		AskedAgain:      day.AskedAgain,
 		Fallbacks:       day.Fallbacks,
-		Refusals:        day.Refusals,
 		ProviderLatency: latency(day.Latency),
 	}
 }

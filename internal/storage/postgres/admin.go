@@ -122,12 +122,7 @@ func (s *AdminStore) Since(ctx context.Context, first skincare.Date) ([]admin.Co
 	})
 }
 
-// Count adds one to what happened today.
-func (s *AdminStore) Count(ctx context.Context, what admin.What, kind string) error {
-	return countToday(ctx, s.queries, what, kind)
-}
-
-// countToday is the last statement of a transaction, because others may wait
+// countToday adds one to what happened today. It is the last statement of a transaction, because others may wait
 // for it.
 func countToday(ctx context.Context, queries *dbgen.Queries, what admin.What, kind string) error {
 	return wrapErr("count", queries.CountToday(ctx, dbgen.CountTodayParams{What: string(what), Kind: kind}))

@@ -26,14 +26,28 @@ func (s *AdviceStore) CountAnswer(ctx context.Context, user skincare.UserID, ans
 	params := dbgen.CountAnswerParams{
 		UserID: int64(user), Written: !answer.Fixed, Whats: []string{string(admin.CountAnswer)}, Kinds: []string{answer.Writer},
 	}
-	if answer.Fallback {
-		params.Whats, params.Kinds = append(params.Whats, string(admin.CountFallback)), append(params.Kinds, "")
+	if what, ok := becameOf(answer); ok {
+		params.Whats, params.Kinds = append(params.Whats, string(what)), append(params.Kinds, "")
 	}
 	if answer.ProviderTook > 0 {
 		params.Whats = append(params.Whats, string(admin.CountLatency))
 		params.Kinds = append(params.Kinds, admin.LatencyKind(answer.ProviderTook))
 	}
 	return wrapErr("count answer", s.queries.CountAnswer(ctx, params))
+}
+
+// becameOf names what became of an answer that a provider was asked for, unless it
+// was shown as it was written.
+func becameOf(answer chat.Counted) (what admin.What, ok bool) {
+	switch {
+	case answer.Fallback:
+		return admin.CountFallback, true
+	case answer.AskedAgain:
+		return admin.CountAskedAgain, true
+	case answer.LeftOut:
+		return admin.CountLeftOut, true
+	}
+	return "", false
 }
 
 // Spend counts one more call to the AI provider on the day of a time, and

@@ -2079,14 +2079,19 @@ export interface components {
             answers: components["schemas"]["AnswerMix"];
             /**
              * Format: int64
+             * @description Answers of the AI service of which a sentence was left out.
+             */
+            left_out: number;
+            /**
+             * Format: int64
+             * @description Answers that the AI service had to write a second time. They are not among left_out.
+             */
+            asked_again: number;
+            /**
+             * Format: int64
              * @description Answers that the builtin writer gave because the AI service could not.
              */
             fallbacks: number;
-            /**
-             * Format: int64
-             * @description Drafts that were not shown because they broke a rule.
-             */
-            refusals: number;
             /** @description How long the AI service took. Null when it wrote nothing. */
             provider_latency: components["schemas"]["Latency"] | null;
         };

@@ -56,8 +56,9 @@ export const someDay: TrendDay = {
   questionnaires: 17,
   severities: { almost_none: 9, mild: null, moderate: null, severe: null, unclear: null },
   answers: { fixed: 1, builtin: 12, provider: 30 },
+  left_out: 5,
+  asked_again: 1,
   fallbacks: 2,
-  refusals: 1,
   provider_latency: { median_ms: 850, p95_ms: 2360 },
 };
 

@@ -2304,17 +2304,20 @@ type Treatments struct {
 type TrendDay struct {
 	// Answers Answers of the chat by who wrote them, as in ChatWriter.
 	Answers AnswerMix `json:"answers"`
-	Date    string    `json:"date"`
+
+	// AskedAgain Answers that the AI service had to write a second time. They are not among left_out.
+	AskedAgain int64  `json:"asked_again"`
+	Date       string `json:"date"`
 
 	// Fallbacks Answers that the builtin writer gave because the AI service could not.
 	Fallbacks int64 `json:"fallbacks"`
 
+	// LeftOut Answers of the AI service of which a sentence was left out.
+	LeftOut int64 `json:"left_out"`
+
 	// ProviderLatency How long the AI service took. Null when it wrote nothing.
 	ProviderLatency *Latency `json:"provider_latency"`
 	Questionnaires  int64    `json:"questionnaires"`
-
-	// Refusals Drafts that were not shown because they broke a rule.
-	Refusals int64 `json:"refusals"`
 
 	// Severities Questionnaires by estimated severity. Null where there are fewer than five, and where one could work out another one that is.
 	Severities SeverityMix `json:"severities"`

@@ -85,11 +85,12 @@ export function buildCharts(days: readonly TrendDay[]): DayChart[] {
     },
     {
       ...counts,
-      title: "AI service fallbacks and refusals",
-      note: "Fallback: Clary's built-in writer answered instead. Refusal: a draft broke a rule and was not shown.",
+      title: "AI service answers that were changed",
+      note: "Left out: a sentence was left out. Asked again: the AI service had to write the answer twice. Replaced: Clary's built-in writer answered instead.",
       rows: [
-        row("Fallbacks", "honey", (day) => day.fallbacks),
-        row("Refusals", "clay", (day) => day.refusals),
+        row("Left out", "lilac", (day) => day.left_out),
+        row("Asked again", "honey", (day) => day.asked_again),
+        row("Replaced", "clay", (day) => day.fallbacks),
       ],
     },
     {

@@ -20,8 +20,9 @@ const emptyDay: TrendDay = {
   questionnaires: 0,
   severities: NO_SEVERITIES,
   answers: { fixed: 0, builtin: 0, provider: 0 },
+  left_out: 0,
+  asked_again: 0,
   fallbacks: 0,
-  refusals: 0,
   provider_latency: null,
 };
 
@@ -55,20 +56,20 @@ describe("the charts", () => {
 
   test("have a table that says the same, the newest day first", async () => {
     const user = await openTrends(emptyDay, someDay);
-    expect(await tableOf(user, "AI service fallbacks and refusals")).toEqual([
-      ["Date", "Fallbacks", "Refusals"],
-      ["14/11/2026", "2", "1"],
-      ["13/11/2026", "0", "0"],
+    expect(await tableOf(user, "AI service answers that were changed")).toEqual([
+      ["Date", "Left out", "Asked again", "Replaced"],
+      ["14/11/2026", "5", "1", "2"],
+      ["13/11/2026", "0", "0", "0"],
     ]);
     expect(await tableOf(user, "AI service response time")).toEqual([
       ["Date", "Median", "95th percentile"],
       ["14/11/2026", "850 ms", "2.4 s"],
       ["13/11/2026", "–", "–"],
     ]);
-    const hide = within(figure("AI service fallbacks and refusals")).getByText("Hide the table");
+    const hide = within(figure("AI service answers that were changed")).getByText("Hide the table");
     await user.click(hide);
     expect(
-      within(figure("AI service fallbacks and refusals")).queryByRole("table"),
+      within(figure("AI service answers that were changed")).queryByRole("table"),
     ).not.toBeInTheDocument();
   });
 
