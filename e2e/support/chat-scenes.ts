@@ -196,6 +196,7 @@ export const CHAT_SCENES: readonly Scene[] = [
     open: async (page, api) => {
       api.answer("post", "/api/chatbot/preview/", {
         writer: { kind: "provider", name: "gemini-2.5-flash" },
+        reviewer: "gemini-2.5-flash",
         system:
           "You write short leaflets about gentle skincare for adults in the UK.\nYou name only ingredients from the list you are given.",
         earlier: [
@@ -222,7 +223,7 @@ export const CHAT_SCENES: readonly Scene[] = [
     name: "chatbot--preview-nothing",
     as: "user",
     open: async (page, api) => {
-      const nothing = { writer: BUILTIN, system: "", earlier: [], prompt: "" };
+      const nothing = { writer: BUILTIN, reviewer: null, system: "", earlier: [], prompt: "" };
       api.answer("post", "/api/chatbot/preview/", nothing);
       await openChat(page, api);
       await page.getByRole("button", { name: "What we send" }).click();

@@ -73,13 +73,19 @@ func (r *reader) ai() AI {
 	return ai
 }
 
+// Values of CLARY_AI_REVIEW beside that of another server.
+const (
+	// ReviewSame has the provider that wrote a draft read it.
+	ReviewSame = "same"
+	reviewOff  = "off"
+)
+
 // review reads who reads a second time: unless somebody says otherwise, the model
 // that wrote.
 func (r *reader) review(writer Model) Model {
-	const same, off = "same", "off"
-	kind := r.choice("CLARY_AI_REVIEW", same, off, string(ProviderOpenAI))
+	kind := r.choice("CLARY_AI_REVIEW", ReviewSame, reviewOff, string(ProviderOpenAI))
 	switch {
-	case kind == off || writer.Provider == ProviderNone:
+	case kind == reviewOff || writer.Provider == ProviderNone:
 		return Model{Provider: ProviderNone}
 	case kind == string(ProviderOpenAI):
 		return Model{Provider: ProviderOpenAI, OpenAI: openai.Options{

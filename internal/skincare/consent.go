@@ -8,7 +8,7 @@ import (
 // PolicyVersion names the privacy policy now in force. The web app shows the
 // same version; a consent given to another one is refused, because the person
 // has not read the text that would apply.
-const PolicyVersion = "2026-11-18.1"
+const PolicyVersion = "2026-11-18.2"
 
 // Purpose is one thing that a person can allow us to do with their data.
 type Purpose string
@@ -64,7 +64,9 @@ type Consent struct {
 // came with 2026-11-16.3: a person gives them of their own accord, for the same
 // purpose as their other skin answers. So are notes of a treatment that a person
 // names in a conversation, which came with 2026-11-18.1: the answer shows them, and
-// a tap ends them.
+// a tap ends them. Since 2026-11-18.2 a reply is read a second time: the same data,
+// for the same purpose, to the service that wrote it. An operator who has another
+// company read it must ask people again.
 func (c Consent) Counts(explicit bool) bool {
 	if c.Source != ConsentAcknowledged {
 		return true

@@ -67,8 +67,9 @@ const (
 // Writer is who wrote a reply, and by which version of what.
 type Writer struct {
 	Kind WriterKind
-	// Name is the model as its maker calls it.
-	Name string
+	// Name is the model as its maker calls it, and Reviewer the one that reads what
+	// it wrote before the person does, if any.
+	Name, Reviewer string
 	// Prompt and Library are the versions of the instructions and of the
 	// library.
 	Prompt, Library string
@@ -252,7 +253,11 @@ func isModelError(err error) bool {
 }
 
 func (a *Advisor) writer(kind WriterKind, name string) Writer {
-	return Writer{Kind: kind, Name: name, Prompt: PromptVersion, Library: a.library.Version()}
+	w := Writer{Kind: kind, Name: name, Prompt: PromptVersion, Library: a.library.Version()}
+	if kind == WriterProvider && a.reviewer != nil {
+		w.Reviewer = a.reviewer.Name()
+	}
+	return w
 }
 
 // Preview returns who would be asked and what they would be told. The brief is
@@ -267,10 +272,6 @@ func (a *Advisor) Preview(ctx context.Context, req Request) (Writer, Brief, erro
 	case a.provider == nil || !req.Provider:
 		return a.writer(WriterBuiltin, a.builtin.Name()), Brief{}, nil
 	default:
-		name := a.provider.Name()
-		if a.reviewer != nil && a.reviewer.Name() != name {
-			name += ", read again by " + a.reviewer.Name()
-		}
-		return a.writer(WriterProvider, name), c.Brief, nil
+		return a.writer(WriterProvider, a.provider.Name()), c.Brief, nil
 	}
 }

@@ -98,7 +98,7 @@ func TestSecondReading(t *testing.T) {
 		d := newReviewedDesk(t, &secondReader{drops: []string{"Green tea"}},
 			"Some things that may help:\n\n- Niacinamide in a serum.\n- Green tea in a serum, every hour.\n- Wash gently.\n- Sunscreen every morning.\n- A clean pillowcase.")
 		reply, _ := ask(t, d)
-		require.Equal(t, advisor.Writer{Kind: advisor.WriterProvider, Name: "model-1", Prompt: advisor.PromptVersion, Library: reply.Writer.Library}, reply.Writer)
+		require.Equal(t, advisor.Writer{Kind: advisor.WriterProvider, Name: "model-1", Reviewer: "reader-1", Prompt: advisor.PromptVersion, Library: reply.Writer.Library}, reply.Writer)
 		var cited []string
 		for _, citation := range reply.Citations {
 			cited = append(cited, string(citation.ID))

@@ -63,6 +63,9 @@ func (s *Server) previewChat(w http.ResponseWriter, r *http.Request, caller skin
 	body := oas.ChatPreview{Writer: chatWriter(writer), Earlier: []oas.ChatTurn{}}
 	if writer.Kind == advisor.WriterProvider {
 		body.System, body.Prompt = brief.System(), brief.Prompt()
+		if writer.Reviewer != "" {
+			body.Reviewer = &writer.Reviewer
+		}
 		for _, turn := range brief.Earlier() {
 			body.Earlier = append(body.Earlier, oas.ChatTurn{Role: oas.ChatTurnRole(turn.Role), Message: &turn.Message})
 		}

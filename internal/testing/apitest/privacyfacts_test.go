@@ -36,6 +36,7 @@ type facts struct {
 	}
 	Purposes       []skincare.Purpose
 	AIProviders    map[config.Provider]string `yaml:"ai_providers"`
+	AIReviewers    map[string]string          `yaml:"ai_reviewers"`
 	PushServices   map[string]string          `yaml:"push_services"`
 	BrowserStorage map[string]struct {
 		File, Lasts string
@@ -123,6 +124,12 @@ func TestPrivacyFacts(t *testing.T) {
 		require.ElementsMatch(t, []config.Provider{config.ProviderGemini, config.ProviderOpenAI}, slices.Collect(maps.Keys(f.AIProviders)))
 		for provider, name := range f.AIProviders {
 			require.Contains(t, docs, "CLARY_AI_PROVIDER="+string(provider))
+			require.Contains(t, policy, name)
+		}
+		require.ElementsMatch(t, []string{config.ReviewSame, string(config.ProviderOpenAI)}, slices.Collect(maps.Keys(f.AIReviewers)))
+		for reviewer, name := range f.AIReviewers {
+			require.Contains(t, docs, "CLARY_AI_REVIEW="+reviewer)
+			require.Contains(t, policy, "read a second time before you see it, by the same service or by another that this site names")
 			require.Contains(t, policy, name)
 		}
 	})

@@ -51,6 +51,8 @@ func TestProviderIsToldWhatThePreviewShows(t *testing.T) {
 	sent := server.Last()
 	require.Equal(t, sent.System, preview.field(t, "system"))
 	require.Equal(t, sent.Prompt, preview.field(t, "prompt"))
+	require.Equal(t, aiserver.GeminiModel, preview.field(t, "reviewer"), "it is read a second time")
+	require.Positive(t, server.Readings())
 	for _, private := range []string{username, client.access, "questionnaire_id", "image", "photo.jpg"} {
 		require.NotContains(t, string(sent.Body), private)
 	}

@@ -1884,6 +1884,8 @@ export interface components {
         };
         ChatPreview: {
             writer: components["schemas"]["ChatWriter"];
+            /** @description The model that reads the reply before it is shown. It gets the same text, and the reply. */
+            reviewer: string | null;
             /** @description What the service is told to be. Empty when nothing leaves. */
             system: string;
             /** @description The earlier turns as they are sent, before the prompt. */

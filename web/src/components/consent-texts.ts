@@ -32,6 +32,6 @@ export const CONSENT_TEXTS: Readonly<Record<ConsentPurpose, ConsentText>> = {
   ai_processing: {
     title: "Send my answers to an AI service",
     statement:
-      "I agree that Clary may send my answers and my chat messages, but never my photo or username, to an AI service such as Google’s Gemini. The service may process them in the United States. Clary first takes out phone numbers, email addresses, links and postcodes. A name or an address that I type may remain.",
+      "I agree that Clary may send my answers and my chat messages, but never my photo or username, to an AI service such as Google’s Gemini. The same service, or another one, reads the reply before I do, together with what I sent. These services may process it in the United States. Clary first takes out phone numbers, email addresses, links and postcodes. A name or an address that I type may remain.",
   },
 };

@@ -105,12 +105,14 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           A <strong>third-party generative AI service</strong> writes advice and chat replies:
           Google’s Gemini or another that this site names. It gets your answers and your chat
           messages, and only if you agreed to exactly that. It never gets your photo or username.
-          Before anything is sent, Clary takes out phone numbers, NHS and National Insurance
-          numbers, email addresses, links, social media names and postcodes. A program cannot
-          recognise everything: a name, an address or a date of birth that you type may remain. The
-          chat shows you the exact text that would be sent. The service may process it in the United
-          States, under the safeguards that UK law requires. If you do not agree, Clary’s built-in
-          writer writes the replies and nothing leaves our servers.
+          Each reply is read a second time before you see it, by the same service or by another that
+          this site names. For this the reply goes there with the same answers and messages, and
+          under the same consent. Before anything is sent, Clary takes out phone numbers, NHS and
+          National Insurance numbers, email addresses, links, social media names and postcodes. A
+          program cannot recognise everything: a name, an address or a date of birth that you type
+          may remain. The chat shows you the exact text that would be sent. These services may
+          process it in the United States, under the safeguards that UK law requires. If you do not
+          agree, Clary’s built-in writer writes the replies and nothing leaves our servers.
         </li>
         <li>
           The <strong>push service of your browser</strong>, only if you turn on notifications. It

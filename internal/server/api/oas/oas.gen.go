@@ -1282,6 +1282,9 @@ type ChatPreview struct {
 	// Prompt What it is asked. Empty when nothing leaves.
 	Prompt string `json:"prompt"`
 
+	// Reviewer The model that reads the reply before it is shown. It gets the same text, and the reply.
+	Reviewer *string `json:"reviewer"`
+
 	// System What the service is told to be. Empty when nothing leaves.
 	System string     `json:"system"`
 	Writer ChatWriter `json:"writer"`

@@ -201,6 +201,7 @@ describe("what we send", () => {
     const { dialog, asked } = await openPreview(
       {
         writer: { kind: "provider", name: "gemini-9" },
+        reviewer: "local-7",
         system: "You write leaflets.",
         earlier: [
           { role: "user", message: "person abc\nIs aloe good?" },
@@ -216,6 +217,8 @@ describe("what we send", () => {
     expect(dialog.getByText(/^person abc\s+Is aloe good\?$/)).toBeVisible();
     expect(dialog.getByText("It may soothe.")).toBeVisible();
     expect(dialog.getByText("gemini-9")).toBeVisible();
+    expect(dialog.getByText("local-7")).toBeVisible();
+    expect(dialog.getByText(/reads it a second time/)).toBeVisible();
     expect(dialog.getByText(/can’t recognise every name or address/)).toBeVisible();
     expect(asked).toEqual({
       conversation: [
@@ -231,6 +234,7 @@ describe("what we send", () => {
   test("says when nothing leaves, and how to change that", async () => {
     const { user, dialog, asked } = await openPreview({
       writer: { kind: "builtin", name: "clary" },
+      reviewer: null,
       system: "",
       earlier: [],
       prompt: "",

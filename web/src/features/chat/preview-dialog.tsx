@@ -55,7 +55,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Preview({ preview, message }: { preview: ChatPreview; message: string }) {
-  const { writer, system, earlier, prompt } = preview;
+  const { writer, reviewer, system, earlier, prompt } = preview;
   if (writer.kind !== "provider") return <NothingLeaves />;
   return (
     <>
@@ -63,6 +63,12 @@ function Preview({ preview, message }: { preview: ChatPreview; message: string }
         If you send “{message}”, only the text below goes to <strong>{writer.name}</strong>. It
         never includes your photo or your username.
       </p>
+      {reviewer !== null && (
+        <p>
+          Before you see the reply, <strong>{reviewer}</strong> reads it a second time. For this it
+          gets the reply, your message and the same details.
+        </p>
+      )}
       <p>
         Where you see “[number removed]” or similar, Clary removed a personal detail: a phone or NHS
         number, an email address, a link, a social media name or a postcode. It can’t recognise
