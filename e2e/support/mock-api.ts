@@ -20,6 +20,7 @@ type Handler = {
 export type ChatEvent =
   | [name: "care", data: Schemas["Care"]]
   | [name: "text", data: Schemas["ChatPiece"]]
+  | [name: "reset", data: Record<string, never>]
   | [name: "done", data: Schemas["ChatReply"]];
 
 export function encodeEvent([name, data]: ChatEvent): string {

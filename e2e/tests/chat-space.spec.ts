@@ -85,6 +85,32 @@ test("the field also grows in a browser that cannot let it grow by itself", asyn
   await stage.close();
 });
 
+test("words that are withdrawn leave their space to others", async ({ browser }) => {
+  const stage = await openStage();
+  const context = await browser.newContext({ ...CONTEXT, baseURL: stage.url });
+  const page = await context.newPage();
+  await page.setViewportSize(SMALL);
+  const withdrawn = "Wash your face, and pat it dry with a clean towel.\n\n".repeat(12);
+  await stage.open(page, {
+    name: "withdrawn",
+    as: "user",
+    open: async (opened, api) => {
+      await openConversation(opened, api);
+      api.streamSlowly(1500, ["text", { text: withdrawn }], ["reset", {}], ["done", reply({})]);
+    },
+  });
+  await say(page, "Once more?");
+  const answer = page.getByRole("article").last();
+  const height = () => answer.evaluate((element) => element.clientHeight);
+  await expect(answer.getByText("pat it dry").last()).toBeVisible();
+  const before = await height();
+  await expect(answer.getByText("Writing this answer again")).toBeVisible();
+  expect(await height()).toBe(before);
+  await expectAnswered(page);
+  await context.close();
+  await stage.close();
+});
+
 test("a button leads to the latest answer, and follows it while it grows", async ({ browser }) => {
   const stage = await openStage();
   const context = await browser.newContext({ ...CONTEXT, baseURL: stage.url, hasTouch: true });

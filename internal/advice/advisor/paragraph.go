@@ -14,10 +14,11 @@ type paragraph struct {
 // add takes the next unit of a reply, and reports whether the paragraph is complete.
 func (p *paragraph) add(unit string) bool {
 	if last := len(p.lines) - 1; last >= 0 && !strings.HasSuffix(p.lines[last][len(p.lines[last])-1], "\n") {
+		// A space may stand before the end of a line. That is no empty line.
 		p.lines[last] = append(p.lines[last], unit)
-	} else {
-		p.lines = append(p.lines, []string{unit})
+		return false
 	}
+	p.lines = append(p.lines, []string{unit})
 	return strings.TrimSpace(unit) == "" && !p.expectsMore()
 }
 

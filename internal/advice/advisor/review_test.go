@@ -126,6 +126,15 @@ func TestSecondReading(t *testing.T) {
 		require.Contains(t, reply.Text, "Marks fade slowly.\n\nUse sunscreen.")
 		require.NotContains(t, reply.Text, "Twice a week")
 	})
+	t.Run("leaves no gap where a paragraph was", func(t *testing.T) {
+		t.Parallel()
+		for _, space := range []string{"", " "} {
+			d := newReviewedDesk(t, &secondReader{drops: []string{"fine pins"}},
+				"Wash with a gentle cleanser. Pat dry.\n\nTry fine pins."+space+"\n\nUse sunscreen. Keep hands off. Ask a pharmacist.")
+			reply, _ := ask(t, d)
+			require.Equal(t, "Wash with a gentle cleanser. Pat dry.\n\nUse sunscreen. Keep hands off. Ask a pharmacist.", reply.Text)
+		}
+	})
 	t.Run("asks again when nothing sensible is left", func(t *testing.T) {
 		t.Parallel()
 		d := newReviewedDesk(t, &secondReader{drops: []string{"fine pins"}}, "Try fine pins. They wake the skin up.", "Use sunscreen every morning, and give marks time.")

@@ -15,6 +15,8 @@ func (s *Server) setAnswer(w http.ResponseWriter, r *http.Request) {
 		Pieces  []string `json:"pieces"`
 		DelayMS int      `json:"delay_ms"`
 		PaceMS  int      `json:"pace_ms"`
+		// Once is for the next request alone.
+		Once bool `json:"once"`
 	}
 	if r.Method == http.MethodPut {
 		decoder := json.NewDecoder(r.Body)
@@ -28,12 +30,17 @@ func (s *Server) setAnswer(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "there is no such fault", http.StatusBadRequest)
 		return
 	}
-	s.Always(Answer{
+	answer := Answer{
 		Fault:  wanted.Fault,
 		Pieces: wanted.Pieces,
 		Delay:  time.Duration(wanted.DelayMS) * time.Millisecond,
 		Pace:   time.Duration(wanted.PaceMS) * time.Millisecond,
-	})
+	}
+	if wanted.Once {
+		s.Next(answer)
+	} else {
+		s.Always(answer)
+	}
 	w.WriteHeader(http.StatusNoContent)
 }
 

@@ -1,6 +1,7 @@
 // Command serve runs aiserver on an address, so that the product can be tried
 // and tested with a provider that is on the same machine. PUT /answer says how
-// it is to answer, for example {"fault":"hang"} or {"pieces":["One."],"pace_ms":50};
+// it is to answer, for example {"fault":"hang"} or {"pieces":["One."],"pace_ms":50},
+// and with "once" the next request alone;
 // DELETE /answer makes it well again; GET /seen counts the requests; GET /last
 // shows the latest.
 package main

@@ -11,11 +11,16 @@ export type Ask = {
 };
 
 /** What has been released of an answer so far. */
-export type Draft = { care: readonly Care[]; text: string };
+export type Draft = {
+  care: readonly Care[];
+  text: string;
+  /** Words that were on the screen have been withdrawn, and others are to come. */
+  isRewritten: boolean;
+};
 
 export type Outcome =
   | { kind: "answered"; reply: ChatReply; undone: boolean }
-  | { kind: "stopped"; draft: Draft }
+  | { kind: "stopped"; draft: Pick<Draft, "care" | "text"> }
   /** A fixed text that came before the failure stays. */
   | { kind: "failed"; reason: string; needsConsent: boolean; care: readonly Care[] };
 
@@ -38,7 +43,7 @@ type Other = Pick<Kept, "turns" | "questionnaireId" | "folded">;
 
 export type ChatState = { kept: Kept; draft: Draft };
 
-const NO_DRAFT: Draft = { care: [], text: "" };
+const NO_DRAFT: Draft = { care: [], text: "", isRewritten: false };
 
 /** Nobody goes back further than this. */
 const MOST_OPENINGS = 50;
@@ -164,7 +169,8 @@ export function textHeard({ kept, draft }: ChatState, text: string): ChatState {
 }
 
 export function textWithdrawn({ kept, draft }: ChatState): ChatState {
-  return { kept, draft: { ...draft, text: "" } };
+  const isRewritten = draft.isRewritten || draft.text !== "";
+  return { kept, draft: { ...draft, text: "", isRewritten } };
 }
 
 export function answered(state: ChatState, reply: ChatReply): ChatState {
@@ -175,7 +181,8 @@ export function answered(state: ChatState, reply: ChatReply): ChatState {
 }
 
 export function stopped(state: ChatState): ChatState {
-  return ended(state, { kind: "stopped", draft: state.draft });
+  const { care, text } = state.draft;
+  return ended(state, { kind: "stopped", draft: { care, text } });
 }
 
 export function failed(state: ChatState, reason: string, needsConsent = false): ChatState {

@@ -29,12 +29,29 @@ describe("an answer that comes by and by", () => {
     expect(await screen.findByText("not")).toBeVisible();
     await stream.send("reset", {});
     await waitFor(() => expect(screen.queryByText("not")).not.toBeInTheDocument());
+    expect(screen.getByText("Writing this answer again")).toBeVisible();
     expect(screen.getByText("Please book a GP appointment.")).toBeVisible();
 
     await stream.send("done", plainReply);
     expect(await screen.findByText("soothes")).toBeVisible();
     // What is final is what the end says.
     expect(screen.queryByText("Please book a GP appointment.")).not.toBeInTheDocument();
+  });
+
+  test("that is withdrawn before anything was shown is still only waited for", async () => {
+    const stream = answerSlowly();
+    const user = await openChat();
+    await say(user, "Is aloe good?");
+    await stream.send("reset", {});
+    await stream.send("care", {
+      id: "RF05",
+      level: "soon",
+      tier: "note",
+      text: "Please book a GP appointment.",
+    });
+    expect(await screen.findByText("Please book a GP appointment.")).toBeVisible();
+    expect(screen.getByText("One moment")).toBeVisible();
+    await stream.send("done", plainReply);
   });
 
   test("can be stopped: what was released stays, and the conversation is not extended", async () => {

@@ -1,4 +1,4 @@
-import { Button, Loader } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { memo } from "react";
 
 import { FormattedText } from "@/components/formatted-text";
@@ -7,12 +7,11 @@ import { focusById } from "@/lib/focus";
 import { Answer, Provenance } from "./answer";
 import { AnswerActs } from "./answer-acts";
 import { CareList } from "./care-list";
-import { useChat, useChatPart } from "./chat-context";
-import type { Ask, Draft, Outcome, Turn } from "./chat-state";
+import type { Ask, Outcome, Turn } from "./chat-state";
 import { EditButton } from "./edit-button";
 import { answerIdOf, CONSENT_ID } from "./ids";
 import { RoutineAdded } from "./routine-added";
-import { StreamedText } from "./streamed-text";
+import { Running } from "./running";
 import styles from "./turn-view.module.css";
 
 type TurnViewProps = {
@@ -61,23 +60,6 @@ function labelOf({ intent, message }: Ask): string {
     case "question":
       return message;
   }
-}
-
-function Running({ ask }: { ask: Ask }) {
-  const { care } = useChat();
-  const words = useChatPart((state) => state.draft.text);
-  // The words of a routine are data, not something to read.
-  const text = ask.intent === "routine" ? "" : words;
-  return (
-    <>
-      <CareList ask={ask} care={care} />
-      {text !== "" && <StreamedText text={text} />}
-      <p className={styles.waiting}>
-        <Loader size="sm" type="dots" aria-hidden />
-        {text === "" && (ask.intent === "routine" ? "Writing your routine" : "One moment")}
-      </p>
-    </>
-  );
 }
 
 type EndedProps = Omit<TurnViewProps, "turn"> & { ask: Ask; outcome: Outcome };
@@ -146,7 +128,11 @@ function Failed({ ask, outcome: { reason, needsConsent, care }, onRetry }: Faile
   );
 }
 
-type StoppedProps = { ask: Ask; draft: Draft; onRetry: TurnViewProps["onRetry"] };
+type StoppedProps = {
+  ask: Ask;
+  draft: Extract<Outcome, { kind: "stopped" }>["draft"];
+  onRetry: TurnViewProps["onRetry"];
+};
 
 function Stopped({ ask, draft: { care, text }, onRetry }: StoppedProps) {
   const isRoutine = ask.intent === "routine";
