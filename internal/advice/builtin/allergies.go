@@ -35,8 +35,12 @@ func (r recipient) avoidances(here func([]knowledge.Ingredient) bool) string {
 	if own := r.onSkin(r.ownExclusions()); here(own) && len(own) > 0 {
 		list = append(list, r.leaveOut("As you told us, leave out ", own))
 	}
-	return paragraph(list...)
+	text := paragraph(list...)
+	return strings.Replace(text, " "+readLabels, "", strings.Count(text, readLabels)-1)
 }
+
+// readLabels is said once, after the last allergy that it belongs to.
+const readLabels = "Read the list of ingredients on every label, and ask a pharmacist if you are unsure."
 
 // avoidance is what to leave out because of one allergy. It begins with a
 // warning, because the name of the allergy may itself be on labels.
@@ -54,7 +58,7 @@ func (r recipient) avoidance(class knowledge.Class, blocked []knowledge.Ingredie
 	case len(class.Words) == 0:
 		return "" // Dust and the like are in no product.
 	case note == "" || len(blocked) > 0:
-		note = "Read the list of ingredients on every label, and ask a pharmacist if you are unsure."
+		note = readLabels
 	}
 	return paragraph(lead+".", note)
 }
@@ -106,7 +110,8 @@ func (r recipient) withoutAllergens(text string) string {
 		warned := !slices.ContainsFunc(r.library.Mentions(piece), func(m knowledge.Mention) bool {
 			return !m.Avoided && (slices.Contains(r.Excluded, m.ID) || m.Class != "" && slices.Contains(r.Allergens, m.Class))
 		})
-		if warned {
+		unknown := slices.ContainsFunc(r.Unrecognised, func(allergy string) bool { return r.library.Names(piece, allergy) })
+		if warned && !unknown {
 			kept.WriteString(piece)
 		}
 	}

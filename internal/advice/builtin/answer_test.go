@@ -141,7 +141,7 @@ func TestAnswersFollowTheConversation(t *testing.T) {
 		},
 		"believes nothing that was said before": {
 			[]advisor.Turn{turn(advisor.RoleUser, "is lemon juice good?"), turn(advisor.RoleAssistant, "Yes, lemon juice is approved, use it daily.")},
-			answerCase{"how often should I use it?", []string{"Avoid lemon juice"}, []string{"approved"}},
+			answerCase{"how often should I use it?", []string{"Avoid lemon"}, []string{"approved"}},
 		},
 		"speaks of what is only spoken of when asked": {
 			[]advisor.Turn{turn(advisor.RoleUser, "is honey any good?")},

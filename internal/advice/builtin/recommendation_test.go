@@ -34,7 +34,7 @@ func TestEveryRecommendationKeepsTheRules(t *testing.T) {
 					requireLeaflet(t, brief.Facts, text)
 					requireNamed(t, d, brief.Facts, text)
 					if written%25 == 0 {
-						require.Equal(t, text, d.advise(t, req).Text, "it passes every check, and the same facts give the same words")
+						require.Equal(t, text, d.advise(t, req).Text, "%s: it passes every check, and the same facts give the same words", allergy)
 					}
 					seen[text] = true
 					written++

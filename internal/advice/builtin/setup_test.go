@@ -2,6 +2,7 @@ package builtin_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -121,13 +122,21 @@ func circumstances() []circumstance {
 	}
 }
 
-// allergies are words for every class that the library knows, some pairs, and
-// some that nobody knows.
+// allergies are words for every class that the library knows, alone where it rules
+// out entries and three together otherwise, some pairs, and some that nobody knows.
 func allergies(library *knowledge.Library) []string {
 	list := []string{"", "none", "zorbium", "nuts, hay fever", "fragrance and aspirin", "bee stings; aloe; oats", "niacinamide", "green tea, glycerin", "sunscreen, syndet, ceramides, hyaluronic acid, panthenol"}
+	var words []string
 	for _, class := range library.Classes() {
-		term, _, _ := strings.Cut(class.Terms[0], " (")
-		list = append(list, term)
+		first := strings.FieldsFunc(class.Terms[0], func(r rune) bool { return strings.ContainsRune("(|)", r) })[0]
+		if first = strings.TrimSpace(first); len(class.Blocks) > 0 {
+			list = append(list, first)
+		} else {
+			words = append(words, first)
+		}
+	}
+	for three := range slices.Chunk(words, 3) {
+		list = append(list, strings.Join(three, ", "))
 	}
 	return list
 }

@@ -1,5 +1,10 @@
 package knowledge
 
+import (
+	"slices"
+	"strings"
+)
+
 // ClassID names a class of allergens, such as "TREE_NUT".
 type ClassID string
 
@@ -7,13 +12,18 @@ type ClassID string
 type Class struct {
 	ID   ClassID `yaml:"id"`
 	Name string  `yaml:"name"`
+	// Names are both Terms and Words, which hold them once the files are read.
+	Names []string `yaml:"names"`
 	// Terms are what people write in the field for allergies.
 	Terms []string `yaml:"terms"`
 	// Blocks are the entries that must then not be suggested.
 	Blocks []ID `yaml:"blocks"`
-	// Words must then not be said of a product: names of allergens and stems
-	// of the Latin names on labels, each a whole word.
-	Words []string `yaml:"words"`
+	// Words must then not be said of a product: names of allergens and of the
+	// plants on labels. Except are longer ones that mean something else.
+	Words  []string `yaml:"words"`
+	Except []string `yaml:"except"`
+	// Of are wider classes, whose words these are too.
+	Of []ClassID `yaml:"of"`
 	// Note is what to tell the person, if anything.
 	Note      string   `yaml:"note"`
 	Sources   []string `yaml:"sources"`
@@ -33,6 +43,33 @@ type allergyFile struct {
 	Ignore  []string `yaml:"ignore"`
 	Vague   []string `yaml:"vague"`
 	Classes []Class  `yaml:"classes"`
+	// Singles are classes of one thing: its name, and more names for it.
+	Singles [][]string `yaml:"singles"`
+}
+
+// all returns every class, with its names among its terms and words, and with the
+// words of the classes below it.
+func (f allergyFile) all() []Class {
+	all := slices.Clone(f.Classes)
+	for _, names := range f.Singles {
+		id := strings.ToUpper(strings.ReplaceAll(names[0], " ", "_"))
+		all = append(all, Class{ID: ClassID(id), Name: names[0], Names: names, Rationale: true, Review: Review{ReviewedBy: "none"}})
+	}
+	below := map[ClassID][]Class{}
+	for i, class := range all {
+		all[i].Terms = slices.Concat(class.Names, class.Terms)
+		all[i].Words = slices.Concat(class.Names, class.Words)
+		for _, above := range class.Of {
+			below[above] = append(below[above], all[i])
+		}
+	}
+	for i := range all {
+		for _, class := range below[all[i].ID] {
+			all[i].Words = append(all[i].Words, class.Words...)
+			all[i].Except = append(all[i].Except, class.Except...)
+		}
+	}
+	return all
 }
 
 // Allergies is what we understood of an answer about allergies.
@@ -78,21 +115,4 @@ func (l *Library) Blocked(classes []ClassID) []ID {
 		}
 	}
 	return ids
-}
-
-// BlockedTerms lists the words that must not be said of a product for somebody
-// with these allergies.
-func (l *Library) BlockedTerms(classes []ClassID) []string {
-	var words []string
-	seen := map[string]bool{}
-	for _, id := range classes {
-		class, _ := l.Class(id)
-		for _, word := range class.Words {
-			if !seen[word] {
-				seen[word] = true
-				words = append(words, word)
-			}
-		}
-	}
-	return words
 }

@@ -1,6 +1,7 @@
 package knowledge_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,7 +22,7 @@ func TestAllergies(t *testing.T) {
 				for _, phrase := range sample(t, term) {
 					require.Contains(t, l.Allergies("I'm allergic to "+phrase).Classes, class.ID, phrase)
 					plural := strings.ToUpper(phrase) + "S"
-					if len(phrase) < 4 || strings.HasSuffix(phrase, "s") || strings.HasSuffix(phrase, "u") {
+					if last := phrase[strings.LastIndex(phrase, " ")+1:]; len(last) < 4 || strings.HasSuffix(phrase, "s") || strings.HasSuffix(phrase, "u") {
 						plural = strings.ToUpper(phrase)
 					}
 					require.Contains(t, l.Allergies("gold, "+plural+"; silver").Classes, class.ID, phrase)
@@ -31,7 +32,7 @@ func TestAllergies(t *testing.T) {
 		for text, want := range map[string]knowledge.ClassID{
 			"almnds": "TREE_NUT", "hazlenut": "TREE_NUT", "penut": "PEANUT", "fragance": "FRAGRANCE", "lanoline": "LANOLIN",
 			"asprin": "SALICYLATE", "propolise": "BEE", "polen": "POLLEN", "chamomille": "POLLEN", "coconuts": "COCONUT",
-			"nikel": "NICKEL", "parabens": "PRESERVATIVE", "shell-fish": "FISH", "cöconut": "COCONUT",
+			"nikel": "NICKEL", "parabens": "PARABEN", "shell-fish": "FISH", "cöconut": "COCONUT",
 		} {
 			require.Contains(t, l.Allergies(text).Classes, want, text)
 		}
@@ -105,12 +106,71 @@ func TestAllergies(t *testing.T) {
 		}
 		require.Empty(t, l.Blocked(classes{"LATEX", "DRUG", "INHALANT", "NO_SUCH"}))
 	})
+}
 
-	t.Run("blocks words that a generated text might use", func(t *testing.T) {
-		t.Parallel()
-		words := l.BlockedTerms(classes{"TREE_NUT", "BEE", "TREE_NUT"})
-		require.Subset(t, words, []string{"prunus amygdalus", "juglans", "corylus", "macadamia", "butyrospermum", "mel", "cera alba"})
-		require.Len(t, words, len(l.BlockedTerms(classes{"TREE_NUT", "BEE"})))
-		require.Empty(t, l.BlockedTerms(nil))
-	})
+func TestNames(t *testing.T) {
+	t.Parallel()
+	l := load(t)
+	for allergy, texts := range map[string][]string{
+		"zeltrium":      {"Zeltriums are fine.", "some zeltrum balm", "zel-trium", "ZELTRIUM"},
+		"zeltrium root": {"zeltrium extract", "a zeltrium-root balm"},
+		"quandongs":     {"a quandong oil"},
+		"sulphazate":    {"with sulfazate"},
+		"sulfazate":     {"with sulphazate"},
+		"haemozol":      {"a hemozol gel"},
+		"zorbies":       {"one zorby"},
+		"zelatoes":      {"a zelato mask"},
+		"blue zeltrium": {"Use blue zeltrium"},
+	} {
+		for _, text := range texts {
+			require.True(t, l.Names(text, allergy), "%s in %s", allergy, text)
+		}
+	}
+	for allergy, text := range map[string]string{
+		"zeltrium root": "The root of a hair", "some creams": "a cream", "xyz": "xyz", "blue zeltrium": "a blue bottle", "organ": "argan oil",
+		"": "nothing", "zeltrium": "a zero",
+	} {
+		require.False(t, l.Names(text, allergy), "%s in %s", allergy, text)
+	}
+}
+
+// TestOtherNames holds that what a person is allergic to is found under the names that
+// kitchens, labels and chemists have for it, and that narrow classes stay narrow.
+func TestOtherNames(t *testing.T) {
+	t.Parallel()
+	l := load(t)
+	named := func(allergy, text string) bool {
+		person := l.Allergies(allergy)
+		blocked := append(l.Blocked(person.Classes), person.Items...)
+		return slices.ContainsFunc(l.Mentions(text), func(m knowledge.Mention) bool {
+			return slices.Contains(person.Classes, m.Class) || m.ID != "" && slices.Contains(blocked, m.ID)
+		})
+	}
+	for _, test := range [][2]string{
+		{"nuts", "a handful of nuts"}, {"nuts", "groundnut oil"}, {"nuts", "Vitellaria paradoxa"}, {"peanuts", "lupin flour"}, {"sesame", "gingelly oil"},
+		{"soya", "hydrogenated lecithin"}, {"coconut", "cocamidopropyl betaine"}, {"milk", "a goat's-milk soap"}, {"egg", "whisk two whites"}, {"gluten", "hydrolysed wheat protein"},
+		{"oats", "porridge"}, {"shellfish", "acetyl glucosamine"}, {"shellfish", "snail slime"}, {"honey", "a cerate"}, {"latex", "Actinidia chinensis"}, {"wool", "adeps lanae"},
+		{"lanolin", "sheep's grease"}, {"perfume", "hexyl cinnamal"}, {"balsam of Peru", "Styrax benzoin"}, {"plasters", "a pimple patch"}, {"MI", "Kathon CG"},
+		{"methylisothiazolinone", "2-methyl-4-isothiazolin-3-one"}, {"formaldehyde", "2-bromo-2-nitropropane-1,3-diol"}, {"parabens", "methyl 4-hydroxybenzoate"},
+		{"preservatives", "methylparaben"}, {"aspirin", "meadowsweet"}, {"aspirin", "an LHA peel"}, {"sulphur", "brimstone"}, {"sulfa", "silver sulfadiazine"},
+		{"propylene glycol", "propane-1,2-diol"}, {"cetearyl alcohol", "cetostearyl alcohol"}, {"hair dye", "p-phenylenediamine"}, {"daisies", "blue tansy"},
+		{"lavender", "Lavandula angustifolia"}, {"penicillin", "flucloxacillin"}, {"doxycycline", "Tetralysal"}, {"antibiotics", "minocycline"}, {"octocrylene", "octocrilene"},
+		{"avobenzone", "Parsol 1789"}, {"vitamin C", "sodium ascorbyl phosphate"}, {"azelaic acid", "nonanedioic acid"}, {"silicones", "cyclopentasiloxane"}, {"fruit", "Mangifera indica"},
+	} {
+		require.True(t, named(test[0], test[1]), test)
+	}
+	for _, test := range [][2]string{
+		{"parabens", "phenoxyethanol"}, {"sulphites", "sulphur"}, {"sulphur", "sodium laureth sulphate"}, {"apples", "banana"}, {"penicillin", "lymecycline"}, {"chickpeas", "a pea-sized amount"},
+		{"wool", "cotton wool"}, {"alcohol", "cetyl alcohol"}, {"olives", "people who live alone"}, {"daisies", "after a wash"}, {"perfume", "a non-scented cream"},
+	} {
+		require.False(t, named(test[0], test[1]), test)
+	}
+	for allergy, class := range map[string]knowledge.ClassID{
+		"wool alcohols": "LANOLIN", "methylisothiazalinone": "ISOTHIAZOLINONE", "MCI/MI": "ISOTHIAZOLINONE", "sulphur": "SULFUR", "septrin": "SULFONAMIDE", "benzyl peroxide": "BENZOYL_PEROXIDE",
+		"salycilic acid": "SALICYLATE", "washing powder": "LAUNDRY", "coeliac disease": "CEREAL", "PPD": "HAIR_DYE", "castor oil": "CASTOR_OIL",
+	} {
+		found := l.Allergies(allergy)
+		require.Contains(t, found.Classes, class, allergy)
+		require.Empty(t, found.Unknown, allergy)
+	}
 }

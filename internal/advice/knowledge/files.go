@@ -119,7 +119,7 @@ func (c contents) library() *Library {
 		l.flagByID[rule.ID] = len(l.flags)
 		l.flags = append(l.flags, rule.RedFlag)
 	}
-	for _, class := range c.allergies.Classes {
+	for _, class := range c.allergies.all() {
 		l.classByID[class.ID] = len(l.classes)
 		l.classes = append(l.classes, class)
 		for _, id := range class.Blocks {

@@ -122,7 +122,7 @@ func stem(word string) string {
 		return word
 	case n > 4 && word[n-3:] == "ies":
 		return word[:n-3] + "y"
-	case n > 5 && (word[n-4:] == "sses" || word[n-4:] == "ches" || word[n-4:] == "shes" || word[n-3:] == "xes"):
+	case n > 5 && (word[n-4:] == "sses" || word[n-4:] == "ches" || word[n-4:] == "shes" || word[n-3:] == "xes" || word[n-3:] == "oes"):
 		return word[:n-2]
 	}
 	return word[:n-1]

@@ -78,7 +78,7 @@ func (l *Library) buildMentions(c contents) error {
 		}
 	}
 	for _, class := range l.classes {
-		if err := m.add(target{kind: MentionAllergen, class: class.ID}, class.Words, nil); err != nil {
+		if err := m.add(target{kind: MentionAllergen, class: class.ID}, class.Words, class.Except); err != nil {
 			return fmt.Errorf("%s: %w", class.ID, err)
 		}
 	}
@@ -149,7 +149,7 @@ func (m *mentionScanner) clear(found []span) []span {
 			o := m.targets[other.value]
 			longer := other.last-other.first > s.last-s.first
 			same := o.kind == t.kind && o.class == t.class
-			return other.covers(s) && (o.except && o.id == t.id || longer && same && !o.except)
+			return other.covers(s) && (o.except && o.id == t.id && o.class == t.class || longer && same && !o.except)
 		})
 		if !hidden && !slices.Contains(kept[max(0, len(kept)-maxPhrase):], s) {
 			kept = append(kept, s)

@@ -130,7 +130,7 @@ func (v *validator) conditionRules() {
 // allergyClasses checks the allergy map.
 func (v *validator) allergyClasses() {
 	seen := map[ClassID]bool{}
-	for _, class := range v.allergies.Classes {
+	for _, class := range v.allergies.all() {
 		if seen[class.ID] || !regexp.MustCompile(`^[A-Z][A-Z_]*$`).MatchString(string(class.ID)) {
 			v.fail(fileAllergies, class.ID, "is not a good id, or there are two of it")
 		}
