@@ -183,7 +183,7 @@ func TestOtherNames(t *testing.T) {
 		{"lavender", "Lavandula angustifolia"},
 		{"penicillin", "flucloxacillin"},
 		{"doxycycline", "Tetralysal"},
-		{"antibiotics", "minocycline"},
+
 		{"octocrylene", "octocrilene"},
 		{"avobenzone", "Parsol 1789"},
 		{"vitamin C", "sodium ascorbyl phosphate"},
