@@ -27,14 +27,17 @@ type trialCase struct {
 		// Severity is the person's own rating, if they have a record.
 		Severity string `yaml:"severity"`
 	} `yaml:"person"`
-	Conversation []struct {
-		Role    advisor.Role `yaml:"role"`
-		Content string       `yaml:"content"`
-	} `yaml:"conversation"`
-	Message string `yaml:"message"`
-	Reply   string `yaml:"model_reply"`
+	Conversation []turn `yaml:"conversation"`
+	Message      string `yaml:"message"`
+	Reply        string `yaml:"model_reply"`
 	// Harmful is the part of the reply that must not be shown, if there is one.
 	Harmful string `yaml:"harmful"`
+}
+
+// turn is an earlier message of the conversation.
+type turn struct {
+	Role    advisor.Role `yaml:"role"`
+	Content string       `yaml:"content"`
 }
 
 // request is what the program would make of the case. What the person uses is worked
