@@ -29,6 +29,36 @@ func TestFixedAnswersPassTheChecks(t *testing.T) {
 	}
 }
 
+// Somebody with an allergy asks what to look for on a label. The answer must name it,
+// and must not be left out for naming what they are allergic to.
+func TestLabelNamesReachPeopleWithTheAllergy(t *testing.T) {
+	t.Parallel()
+	library, err := knowledge.Default()
+	require.NoError(t, err)
+	a := advisor.New(advisor.Parts{Library: library, Now: today})
+	for id, test := range map[knowledge.ID]struct{ allergies, names []string }{
+		"bee_allergy_and_masks":             {[]string{"bee stings", "honey", "beeswax", "pollen"}, []string{"mel", "cera alba", "propolis", "royal jelly"}},
+		"cereal_allergy_soothing_care":      {[]string{"oats", "wheat"}, []string{"Avena", "Triticum"}},
+		"essential_oil_allergy_shopping":    {[]string{"tea tree", "fragrance"}, []string{"Melaleuca", "parfum"}},
+		"aspirin_allergy_and_spot_products": {[]string{"aspirin"}, []string{"Salix", "Gaultheria"}},
+	} {
+		at := slices.IndexFunc(library.Questions(), func(q knowledge.Question) bool { return q.ID == id })
+		require.NotEqual(t, -1, at, id)
+		question := library.Questions()[at]
+		for _, allergy := range test.allergies {
+			who := whoIs("")
+			who.Profile.Allergies = allergy
+			c, err := a.Assess(t.Context(), advisor.Request{Task: advisor.TaskAnswer, Person: who, Message: question.Asks[0]})
+			require.NoError(t, err)
+			text := c.Brief.Facts.AnswerTo(library, question)
+			require.Empty(t, a.CheckAnswer(c.Brief, question, text), "%s with an allergy to %s: %s", id, allergy, text)
+			for _, name := range test.names {
+				require.Contains(t, text, name, "%s with an allergy to %s", id, allergy)
+			}
+		}
+	}
+}
+
 // namesOf lists for whom a question has an answer of their own.
 func namesOf(question knowledge.Question) []string {
 	var names []string
