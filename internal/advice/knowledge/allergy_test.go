@@ -216,4 +216,11 @@ func TestOtherNames(t *testing.T) {
 		require.Contains(t, found.Classes, class, allergy)
 		require.Empty(t, found.Unknown, allergy)
 	}
+	// Everyday words are no allergens, and a narrow name is not read as a wide one.
+	for text, want := range map[string][]knowledge.ClassID{
+		"a bit of this and bits of that": nil, "the date of my plan": nil, "rosehip seed oil": {"ROSE"}, "a plant-based cream": nil,
+		"hyaluronic acid": nil, "salicylic acid": {"SALICYLATE"}, "grapeseed": nil,
+	} {
+		require.Equal(t, want, l.Allergies(text).Classes, text)
+	}
 }
