@@ -21,7 +21,7 @@ func TestPromptsAndRecordedReadings(t *testing.T) {
 			c := trialCase{
 				ID: "A1", Message: "And at night?",
 				Conversation: []turn{{advisor.RoleUser, "What should I do?"}, {advisor.RoleAssistant, "Wash and moisturise."}},
-				Reply: "Wash your face in the evening. Pat it dry.\n\nUse a light moisturiser. Wear sunscreen.\n\nPrick it open. Keep hands off it after that.\n\nAsk a pharmacist. Be patient. Sleep well.",
+				Reply:        "Wash your face in the evening. Pat it dry.\n\nUse a light moisturiser. Wear sunscreen.\n\nPrick it open. Keep hands off it after that.\n\nAsk a pharmacist. Be patient. Sleep well.",
 			}
 			first := play(t, protocol, folder, c)
 			require.Equal(t, map[string]int{"whole": 1}, first.counts[advisor.TaskAnswer])
@@ -58,7 +58,7 @@ func recordDrop(t *testing.T, folder, line string) {
 	files, err := filepath.Glob(filepath.Join(folder, "A1.reading-*.txt"))
 	require.NoError(t, err)
 	for _, file := range files {
-		text, err := os.ReadFile(file) //nolint:gosec // A folder of this test.
+		text, err := os.ReadFile(file)
 		require.NoError(t, err)
 		if _, judged, _ := strings.Cut(string(text), "To be judged:\n"); strings.HasPrefix(judged, "1. "+line) {
 			const verdicts = `{"verdicts": [{"line": 1, "keep": false, "reason": "breaks skin"}, {"line": 2, "keep": true, "reason": ""}]}`
