@@ -34,7 +34,7 @@ func TestReadingsAreTimed(t *testing.T) {
 	vocabulary, err := understanding.ReadVocabulary("[CLS]\n[SEP]\n[UNK]\n")
 	require.NoError(t, err)
 	card := understanding.Card{Window: understanding.Window{Tokens: 126, Stride: 94, Most: 24}}
-	reader := &messageReader{understanding.NewReader(card, vocabulary, brokenModel{}), steps{metrics: metrics}}
+	reader := &messageReader{understanding.NewReader(card, vocabulary, brokenModel{}, nil), steps{metrics: metrics}}
 
 	const canary = "kestrel"
 	_, err = reader.Read(t.Context(), "my "+canary+" hurts")

@@ -9,18 +9,34 @@ import (
 
 // Card is model.json: what belongs to a trained model and travels with it.
 type Card struct {
-	Version          string  `json:"version"`
-	SHA256           string  `json:"sha256"`
-	VocabularySHA256 string  `json:"vocabulary_sha256"`
-	Labels           []Label `json:"labels"`
-	Topics           []Topic `json:"topics"`
-	Window           Window  `json:"window"`
-	Tiers            Tiers   `json:"tiers"`
+	Version string `json:"version"`
+	SHA256  string `json:"sha256"`
+	// Sentences describes the network that reads single sentences.
+	Sentences        SentenceCard `json:"sentences"`
+	VocabularySHA256 string       `json:"vocabulary_sha256"`
+	Labels           []Label      `json:"labels"`
+	Topics           []Topic      `json:"topics"`
+	Window           Window       `json:"window"`
+	Tiers            Tiers        `json:"tiers"`
 	// Other holds, for each label that is not urgent, the probability from which
 	// on it is believed.
 	Other map[Label]float64 `json:"other"`
 	// Answers says how near a question must be.
 	Answers Answers `json:"answers"`
+}
+
+// SentenceCard is what belongs to the network that reads single sentences.
+type SentenceCard struct {
+	SHA256 string `json:"sha256"`
+	Harms  []Harm `json:"harms"`
+	// Harmful holds, for each harm, the probability from which on a sentence does it,
+	// and Harmless the probability below which no harm is believed of any words.
+	Harmful  map[Harm]float64 `json:"harmful"`
+	Harmless float64          `json:"harmless"`
+	// Against is the probability from which on a sentence warns of a thing, and For
+	// the one from which on it suggests it.
+	Against float64 `json:"against"`
+	For     float64 `json:"for"`
 }
 
 // Answers holds limits of similarity between a message and a question of the
@@ -85,18 +101,31 @@ func (c Card) check() error {
 		return fmt.Errorf("questions are near from %v and sure from %v, which cannot be", a.Near, a.Sure)
 	}
 	return errors.Join(
+		c.Sentences.check(),
 		checkLimits("tiers.closed", c.Tiers.Closed, UrgentLabels()),
 		checkLimits("tiers.gentle", c.Tiers.Gentle, UrgentLabels()),
 		checkLimits("tiers.doubted", c.Tiers.Doubted, UrgentLabels()),
 		checkLimits("other", c.Other, OtherLabels()))
 }
 
+func (c SentenceCard) check() error {
+	if !slices.Equal(c.Harms, Harms()) {
+		return fmt.Errorf("it has harms %v, not %v", c.Harms, Harms())
+	}
+	for name, limit := range map[string]float64{"harmless": c.Harmless, "against": c.Against, "for": c.For} {
+		if limit <= 0 || limit > 1 {
+			return fmt.Errorf("sentences.%s is %v, not between 0 and 1", name, limit)
+		}
+	}
+	return checkLimits("sentences.harmful", c.Harmful, Harms())
+}
+
 // checkLimits refuses limits of other labels than those wanted. A limit that is
 // missing would be read as zero, which every message exceeds.
-func checkLimits(name string, limits map[Label]float64, wanted []Label) error {
+func checkLimits[Name comparable](name string, limits map[Name]float64, wanted []Name) error {
 	for _, label := range wanted {
 		if limit := limits[label]; limit <= 0 || limit > 1 {
-			return fmt.Errorf("%s has the limit %v for %s, not one between 0 and 1", name, limit, label)
+			return fmt.Errorf("%s has the limit %v for %v, not one between 0 and 1", name, limit, label)
 		}
 	}
 	if len(limits) != len(wanted) {

@@ -18,11 +18,18 @@ func goodCard() understanding.Card {
 		}
 		return all
 	}
+	harmful := map[understanding.Harm]float64{}
+	for _, harm := range understanding.Harms() {
+		harmful[harm] = 0.5
+	}
 	return understanding.Card{
 		Version: "test",
-		Labels:  understanding.Labels(),
-		Topics:  understanding.Topics(),
-		Window:  understanding.Window{Tokens: 126, Stride: 94, Most: 24},
+		Sentences: understanding.SentenceCard{
+			Harms: understanding.Harms(), Harmful: harmful, Harmless: 0.1, Against: 0.8, For: 0.3,
+		},
+		Labels: understanding.Labels(),
+		Topics: understanding.Topics(),
+		Window: understanding.Window{Tokens: 126, Stride: 94, Most: 24},
 		Tiers: understanding.Tiers{
 			Closed:  limits(understanding.UrgentLabels(), 0.9),
 			Gentle:  limits(understanding.UrgentLabels(), 0.4),
@@ -58,6 +65,9 @@ func TestCardIsRefused(t *testing.T) {
 		"with a limit of zero":         {func(c *understanding.Card) { c.Tiers.Gentle[understanding.Shock] = 0 }, "tiers.gentle"},
 		"with a limit above one":       {func(c *understanding.Card) { c.Tiers.Doubted[understanding.Shock] = 1.1 }, "tiers.doubted"},
 		"with answers surer than sure": {func(c *understanding.Card) { c.Answers.Near = 0.9 }, "sure from"},
+		"with a harm less":             {func(c *understanding.Card) { c.Sentences.Harms = c.Sentences.Harms[1:] }, "harms"},
+		"without a limit for warnings": {func(c *understanding.Card) { c.Sentences.Against = 0 }, "sentences.against"},
+		"without a limit for a harm":   {func(c *understanding.Card) { delete(c.Sentences.Harmful, understanding.HarmCare) }, "sentences.harmful"},
 		"with a limit too many":        {func(c *understanding.Card) { c.Other[understanding.Crisis] = 0.5 }, "other"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -54,11 +54,12 @@ type Reader struct {
 	card       Card
 	vocabulary *Vocabulary
 	model      Model
+	sentences  SentenceModel
 }
 
-// NewReader returns a reader on the parts of one trained model.
-func NewReader(card Card, vocabulary *Vocabulary, model Model) *Reader {
-	return &Reader{card, vocabulary, model}
+// NewReader returns a reader on the parts of trained models.
+func NewReader(card Card, vocabulary *Vocabulary, model Model, sentences SentenceModel) *Reader {
+	return &Reader{card, vocabulary, model, sentences}
 }
 
 // Card returns what belongs to the model.

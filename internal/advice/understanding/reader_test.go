@@ -35,7 +35,7 @@ func calm() understanding.Output {
 
 func reader(t *testing.T, run fakeModel) *understanding.Reader {
 	t.Helper()
-	return understanding.NewReader(goodCard(), vocabulary(t), run)
+	return understanding.NewReader(goodCard(), vocabulary(t), run, nil)
 }
 
 // words returns a text of so many tokens.

@@ -29,8 +29,8 @@ type Vocabulary struct {
 	// without their mark.
 	first, next map[string]int64
 	// longest is the length of the longest piece in bytes.
-	longest             int
-	start, end, unknown int64
+	longest                   int
+	start, end, unknown, mask int64
 }
 
 // ReadVocabulary reads pieces of words, one a line. The number of a piece is
@@ -48,7 +48,7 @@ func ReadVocabulary(text string) (*Vocabulary, error) {
 		v.longest = max(v.longest, len(piece))
 		number++
 	}
-	for name, id := range map[string]*int64{"[CLS]": &v.start, "[SEP]": &v.end, "[UNK]": &v.unknown} {
+	for name, id := range map[string]*int64{"[CLS]": &v.start, "[SEP]": &v.end, "[UNK]": &v.unknown, "[MASK]": &v.mask} {
 		found, ok := v.first[name]
 		if !ok {
 			return nil, fmt.Errorf("the vocabulary has no %s", name)
