@@ -2,7 +2,8 @@
 #
 # train-messages.sh trains the message reader on ml/messages and prints how much it
 # hears on voices that it has not learnt from. train-messages.sh duplicates removes
-# messages that say the same in nearly the same words.
+# messages that say the same in nearly the same words. train-messages.sh sentences
+# trains the network that reads single sentences.
 #
 # The encoder to start from comes from Maven Central. What is computed on the way
 # stays in the user's cache.
@@ -34,5 +35,6 @@ if [[ ! -e $encoder/complete ]]; then
 fi
 
 PYTHONPATH=ml "$venv/bin/python" -W ignore -m message_reader "${1:-train}" --messages ml/messages \
+	--sentences ml/sentences --statements ml/statements \
 	--questions knowledge/questions.yaml --model models/message-reader \
 	--encoder "$encoder/bge-small-en-v1.5.onnx" --tokenizer "$encoder/bge-small-en-v1.5-tokenizer.json" --work "$cache/message-reader"

@@ -1,4 +1,4 @@
-"""python -m message_reader {train,evaluate,ship,duplicates}: see ml/README.md."""
+"""python -m message_reader {train,evaluate,ship,duplicates,sentences}: see ml/README.md."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from tokenizers import Tokenizer
 
-from . import bank, calibrate, data, duplicates, encoder, export, report, retrieval
+from . import bank, calibrate, data, duplicates, encoder, export, report, retrieval, sentences
 from .network import Reader
 from .score import score
 from .train import Recipe, load_tokenizer, train
@@ -23,8 +23,10 @@ PARITY = 5000
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="message_reader", description=__doc__)
-    parser.add_argument("command", choices=["train", "evaluate", "ship", "duplicates"])
+    parser.add_argument("command", choices=["train", "evaluate", "ship", "duplicates", "sentences"])
     parser.add_argument("--messages", type=Path, required=True, help="folder with voice-*.tsv")
+    parser.add_argument("--sentences", type=Path, required=True, help="folder with what a draft may say")
+    parser.add_argument("--statements", type=Path, required=True, help="folder with what people say of things they use")
     parser.add_argument("--questions", type=Path, required=True, help="the bank of questions, questions.yaml")
     parser.add_argument("--encoder", type=Path, required=True, help="the published encoder, an ONNX file")
     parser.add_argument("--tokenizer", type=Path, required=True, help="the published tokenizer.json")
@@ -35,6 +37,10 @@ def main() -> None:
 
     began = time.monotonic()
     tokenizer = load_tokenizer(str(args.tokenizer))
+    args.work.mkdir(parents=True, exist_ok=True)
+    if args.command == "sentences":
+        train_sentences(args, tokenizer)
+        return
     messages = data.load(args.messages)
     questions = bank.load(args.questions)
     reader = Reader(encoder.load(args.encoder)).eval()
@@ -42,7 +48,6 @@ def main() -> None:
         remove_duplicates(args.messages, messages, score(reader, tokenizer, [m.text for m in messages]).vectors)
         return
     learn, validation = data.divide(messages)
-    args.work.mkdir(parents=True, exist_ok=True)
     weights = args.work / (f"reader-{args.limit}.pt" if args.limit else "reader.pt")
     if args.command == "train":
         learn = learn[:: max(1, len(learn) // args.limit)] if args.limit else learn
@@ -70,6 +75,16 @@ def main() -> None:
         figures = evaluate(reader, tokenizer, validation, questions) | {"learnt from": len(learn)}
         print(json.dumps(figures, indent=2))
     print(f"done in {time.monotonic() - began:.0f} s")
+
+
+def train_sentences(args: argparse.Namespace, tokenizer: Tokenizer) -> None:
+    found = sentences.examples(args.sentences, args.statements, bank.load(args.questions), tokenizer)
+    reader = sentences.SentenceReader(encoder.load(args.encoder))
+    weights = args.work / "sentences.pt"
+    if not weights.exists():
+        sentences.train(reader, found, weights)
+    reader.load_state_dict(torch.load(weights))
+    sentences.ship(reader, found, args.model, args.work)
 
 
 def evaluate(

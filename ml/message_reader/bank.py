@@ -18,6 +18,7 @@ class Question:
     id: str
     topic: str
     asks: tuple[str, ...]
+    answer: str
 
     @property
     def learnt(self) -> list[str]:
@@ -28,7 +29,7 @@ def load(path: Path) -> list[Question]:
     """Reads questions.yaml and, beside it, wordings.yaml."""
     entries = yaml.safe_load(path.read_text(encoding="utf8"))
     more = yaml.safe_load(path.with_name("wordings.yaml").read_text(encoding="utf8"))
-    return [Question(e["id"], e["topic"], (*e["asks"], *more.get(e["id"], ()))) for e in entries]
+    return [Question(e["id"], e["topic"], (*e["asks"], *more.get(e["id"], ())), e["answer"]) for e in entries]
 
 
 def sample(questions: list[Question], count: int, rng: random.Random) -> list[tuple[Question, str]]:

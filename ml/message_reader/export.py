@@ -37,19 +37,24 @@ class Shipped(nn.Module):
 def write(reader: Reader, slope: np.ndarray, offset: np.ndarray, folder: Path, work: Path) -> Path:
     """Writes model.onnx with weights of 8 bits."""
     folder.mkdir(parents=True, exist_ok=True)
+    shipped = Shipped(reader, slope, offset).eval()
+    return quantised(shipped, ["labels", "topics", "vector"], folder / "model.onnx", work)
+
+
+def quantised(network: nn.Module, outputs: list[str], made: Path, work: Path) -> Path:
+    """Writes a network that reads one row of tokens, with weights of 8 bits."""
     exact = work / "exact.onnx"
     example = torch.tensor([[101, 2129, 2411, 102]])
     torch.onnx.export(
-        Shipped(reader, slope, offset).eval(),
+        network,
         (example,),
         exact,
         input_names=["tokens"],
-        output_names=["labels", "topics", "vector"],
+        output_names=outputs,
         dynamic_axes={"tokens": {1: "length"}},
         opset_version=OPSET,
         dynamo=False,
     )
-    made = folder / "model.onnx"
     quantize_dynamic(
         exact,
         made,
@@ -82,7 +87,10 @@ def card(folder: Path, version: str, limits: dict, figures: dict) -> None:
         **limits,
         "figures": figures,
     }
-    (folder / "model.json").write_text(json.dumps(text, indent=2) + "\n", encoding="utf8")
+    path = folder / "model.json"
+    if path.exists():
+        text["sentences"] = json.loads(path.read_text(encoding="utf8"))["sentences"]
+    path.write_text(json.dumps(text, indent=2) + "\n", encoding="utf8")
 
 
 class Runner:

@@ -130,16 +130,18 @@ func newTrial(ctx context.Context, o options) (*trial, error) {
 		parts.Reviewer = t.readings
 	}
 	if o.reader != "" {
-		if parts.Reader, parts.Bank, err = openReader(ctx, o, library); err != nil {
+		reader, bank, err := openReader(ctx, o, library)
+		if err != nil {
 			return nil, err
 		}
+		parts.Reader, parts.Sentences, parts.Bank = reader, reader, bank
 	}
 	t.advisor = advisor.New(parts)
 	return t, nil
 }
 
 // openReader opens the message reader and its bank of questions.
-func openReader(ctx context.Context, o options, library *knowledge.Library) (advisor.MessageReader, advisor.QuestionBank, error) {
+func openReader(ctx context.Context, o options, library *knowledge.Library) (*onnx.MessageReader, advisor.QuestionBank, error) {
 	reader, err := onnx.OpenReader(ctx, onnx.Options{Library: o.runtime, Folder: o.reader, Sessions: 1})
 	if err != nil {
 		return nil, nil, err

@@ -29,10 +29,8 @@ type Card struct {
 type SentenceCard struct {
 	SHA256 string `json:"sha256"`
 	Harms  []Harm `json:"harms"`
-	// Harmful holds, for each harm, the probability from which on a sentence does it,
-	// and Harmless the probability below which no harm is believed of any words.
-	Harmful  map[Harm]float64 `json:"harmful"`
-	Harmless float64          `json:"harmless"`
+	// Harmful holds, for each harm, the probability from which on a sentence does it.
+	Harmful map[Harm]float64 `json:"harmful"`
 	// Against is the probability from which on a sentence warns of a thing, and For
 	// the one from which on it suggests it.
 	Against float64 `json:"against"`
@@ -112,7 +110,7 @@ func (c SentenceCard) check() error {
 	if !slices.Equal(c.Harms, Harms()) {
 		return fmt.Errorf("it has harms %v, not %v", c.Harms, Harms())
 	}
-	for name, limit := range map[string]float64{"harmless": c.Harmless, "against": c.Against, "for": c.For} {
+	for name, limit := range map[string]float64{"against": c.Against, "for": c.For} {
 		if limit <= 0 || limit > 1 {
 			return fmt.Errorf("sentences.%s is %v, not between 0 and 1", name, limit)
 		}

@@ -25,7 +25,7 @@ func goodCard() understanding.Card {
 	return understanding.Card{
 		Version: "test",
 		Sentences: understanding.SentenceCard{
-			Harms: understanding.Harms(), Harmful: harmful, Harmless: 0.1, Against: 0.8, For: 0.3,
+			Harms: understanding.Harms(), Harmful: harmful, Against: 0.8, For: 0.3,
 		},
 		Labels: understanding.Labels(),
 		Topics: understanding.Topics(),
