@@ -72,7 +72,7 @@ func openAdvice(
 		return advice{}, err
 	}
 	if reader != nil {
-		parts.Reader, parts.Bank = reader, bank
+		parts.Reader, parts.Sentences, parts.Bank = reader, reader, bank
 	}
 	return advice{advisor.New(parts), library.Library, store, reader != nil}, nil
 }

@@ -100,6 +100,8 @@ type Parts struct {
 	ProviderTimeout time.Duration
 	// Reader may be nil: then the rules read alone.
 	Reader MessageReader
+	// Sentences reads the drafts of a provider. Without it the words decide alone.
+	Sentences SentenceReader
 	// Bank belongs to the Reader.
 	Bank QuestionBank
 	Now  func() time.Time
@@ -119,11 +121,13 @@ type Advisor struct {
 	// providerTimeout is that of Parts.
 	providerTimeout time.Duration
 
-	reader   MessageReader
-	bank     QuestionBank
-	now      func() time.Time
-	note     func(ctx context.Context, outcome Outcome)
-	noteCare func(care []Care)
+	reader MessageReader
+	// sentences may be nil.
+	sentences SentenceReader
+	bank      QuestionBank
+	now       func() time.Time
+	note      func(ctx context.Context, outcome Outcome)
+	noteCare  func(care []Care)
 
 	check *checker
 	// questions finds where a message asks more than one thing.
@@ -137,7 +141,7 @@ type Advisor struct {
 func New(parts Parts) *Advisor {
 	return &Advisor{
 		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, reviewer: parts.Reviewer, providerTimeout: parts.ProviderTimeout,
-		reader: parts.Reader, bank: parts.Bank, now: parts.Now, note: parts.Note, noteCare: parts.NoteCare,
+		reader: parts.Reader, sentences: parts.Sentences, bank: parts.Bank, now: parts.Now, note: parts.Note, noteCare: parts.NoteCare,
 		check: newChecker(parts.Library), questions: newQuestionParts(), asking: usage.NewAsking(), uses: usage.New(parts.Library), yes: newYes(),
 	}
 }

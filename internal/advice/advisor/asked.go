@@ -91,7 +91,7 @@ func (a *Advisor) leaveOut(brief *Brief) {
 // breaksRules reports whether the answer to a question must not be given.
 func (a *Advisor) breaksRules(brief Brief, question knowledge.Question) bool {
 	text := brief.Facts.AnswerTo(a.library, question)
-	return text == "" || len(a.check.of(brief).whole(text)) > 0
+	return text == "" || len(a.check.of(brief, nil).whole(text)) > 0
 }
 
 // maxReviewed bounds how many fixed answers a provider gets to see.

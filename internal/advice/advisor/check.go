@@ -20,9 +20,6 @@ const (
 	maxUnit = 3000
 )
 
-// minUnrecognised is how long a word for an allergy must be to be looked for.
-const minUnrecognised = 4
-
 // checker finds what is wrong with a reply. It trusts no writer, and none of its
 // verdicts depends on what the person said before.
 type checker struct {
@@ -46,13 +43,15 @@ func newChecker(library *knowledge.Library) *checker {
 type draftChecker struct {
 	*checker
 	brief Brief
+	judge *judge
 	// asked are the entries that the person asks about, and active those that
 	// the parts so far suggest.
 	asked, active []knowledge.ID
 }
 
-func (c *checker) of(brief Brief) *draftChecker {
-	return &draftChecker{checker: c, brief: brief, asked: c.askedIn(brief)}
+// of returns a checker of one reply. The judge may be nil.
+func (c *checker) of(brief Brief, judge *judge) *draftChecker {
+	return &draftChecker{checker: c, brief: brief, judge: judge, asked: c.askedIn(brief)}
 }
 
 // unit returns the rules that a part of a reply breaks, given all that was
@@ -65,10 +64,13 @@ func (c *draftChecker) unit(before, text string) []Rule {
 	window := lastUnit(before) + text
 	var broken brokenRules
 	c.wording(window, &broken)
+	for _, rule := range c.judge.rules(introduced(before, text)) {
+		broken.add(rule)
+	}
 	if brief.Facts.Has(ConditionNoFoodTalk) && speaksOfFood(window) {
 		broken.add(RuleDiet)
 	}
-	c.mentions(window, &broken)
+	c.mentions(before, window, &broken)
 	// Only a part that names another one can be the part that is one too many.
 	if brief.Task == TaskRecommendation && len(union(c.active, c.actives(window))) > len(c.active) {
 		if c.active = c.actives(before + text); len(c.active) > 1 {
@@ -86,7 +88,9 @@ func (c *draftChecker) whole(text string) []Rule {
 	if brief.Facts.Has(ConditionNoFoodTalk) && speaksOfFood(text) {
 		broken.add(RuleDiet)
 	}
-	c.mentions(text, &broken)
+	if c.judge == nil { // A judge has seen them sentence by sentence.
+		c.mentions("", text, &broken)
+	}
 	switch {
 	case len(strings.TrimSpace(text)) < minReply:
 		broken.add(RuleEmpty)
@@ -121,27 +125,33 @@ func (c *checker) wording(text string, broken *brokenRules) {
 	}
 }
 
-// mentions looks at every substance that is named.
-func (c *draftChecker) mentions(text string, broken *brokenRules) {
+// mentions looks at every substance that is named in a text, which stands behind
+// another one.
+func (c *draftChecker) mentions(before, text string, broken *brokenRules) {
 	facts := c.brief.Facts
 	asked := c.asked
-	plain := fold(text)
 	for _, word := range facts.Unrecognised {
-		if len(word) >= minUnrecognised && word != "everything" && strings.Contains(plain, fold(word)) {
+		if word != "everything" && c.library.Names(text, word) {
 			broken.add(RuleAllergen)
 		}
 	}
 	for _, m := range c.library.Mentions(text) {
-		if m.Avoided {
-			continue
+		allergen := slices.Contains(facts.Excluded, m.ID) || m.Kind == knowledge.MentionAllergen && slices.Contains(facts.Allergens, m.Class)
+		if m.Kind == knowledge.MentionAllergen && !allergen {
+			continue // A word that matters to others only.
 		}
 		i, known := c.library.Ingredient(m.ID)
 		sentence := sentenceAround(text, m.Start, m.End)
+		judge := c.judge
+		if known && i.Policy == knowledge.PolicyDetect {
+			judge = nil // To advise against a medicine is no better than to advise it.
+		}
+		if !c.matters(m, i, known, allergen) || !judge.suggests(introduced(before, sentence), m, text[m.Start:m.End], allergen) {
+			continue
+		}
 		switch {
-		case slices.Contains(facts.Excluded, m.ID) || m.Kind == knowledge.MentionAllergen && slices.Contains(facts.Allergens, m.Class):
+		case allergen:
 			broken.add(RuleAllergen)
-		case m.Kind == knowledge.MentionAllergen:
-			// A word that matters to others only.
 		case !known, i.Policy == knowledge.PolicyNever:
 			broken.add(RuleBanned)
 		case i.Policy == knowledge.PolicyDetect:
@@ -214,11 +224,11 @@ func (c *checker) askedIn(brief Brief) []knowledge.ID {
 }
 
 // actives returns the active ingredients that a text suggests.
-func (c *checker) actives(text string) []knowledge.ID {
+func (c *draftChecker) actives(text string) []knowledge.ID {
 	var ids []knowledge.ID
 	for _, m := range c.library.Mentions(text) {
 		i, ok := c.library.Ingredient(m.ID)
-		if ok && !m.Avoided && isActive(i) && !slices.Contains(ids, i.ID) {
+		if ok && isActive(i) && !slices.Contains(ids, i.ID) && c.suggests(text, m) {
 			ids = append(ids, i.ID)
 		}
 	}

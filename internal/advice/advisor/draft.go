@@ -46,7 +46,7 @@ func (a *Advisor) draft(ctx context.Context, t try, brief Brief, to Listener) (d
 
 // prose releases a text unit by unit, each once it has been checked.
 func (a *Advisor) prose(ctx context.Context, model Model, brief Brief, to Listener) (draft, error) {
-	check := a.check.of(brief)
+	check := a.check.of(brief, nil)
 	var split splitter
 	var text strings.Builder
 	release := func(unit string) ([]Rule, error) {
@@ -84,7 +84,7 @@ func (a *Advisor) prose(ctx context.Context, model Model, brief Brief, to Listen
 // has been checked and read a second time. What may not be said is left out where
 // the rest makes sense without it.
 func (a *Advisor) paragraphs(ctx context.Context, model Model, brief Brief, to Listener) (draft, error) {
-	m := mender{advisor: a, check: a.check.of(brief), brief: brief, to: to, permitted: a.now()}
+	m := mender{advisor: a, check: a.check.of(brief, a.judge(ctx)), brief: brief, to: to, permitted: a.now()}
 	var split splitter
 	var next paragraph
 	for piece, err := range model.Write(ctx, brief) {
@@ -133,7 +133,11 @@ func (a *Advisor) week(ctx context.Context, t try, brief Brief) (draft, error) {
 		}
 		text.WriteString(piece)
 	}
-	check := a.check.of(brief)
+	var j *judge
+	if t.kind == WriterProvider {
+		j = a.judge(ctx)
+	}
+	check := a.check.of(brief, j)
 	days, ok := parseWeek(text.String())
 	if !ok {
 		return draft{broken: []Rule{RuleSchema}}, nil

@@ -40,19 +40,19 @@ func SentenceAround(text, named string) string {
 
 // CheckUnit returns the rules that a part of a reply breaks.
 func CheckUnit(library *knowledge.Library, brief Brief, before, text string) []Rule {
-	return newChecker(library).of(brief).unit(before, text)
+	return newChecker(library).of(brief, nil).unit(before, text)
 }
 
 // CheckWhole returns the rules that a finished reply breaks.
 func CheckWhole(library *knowledge.Library, brief Brief, text string) []Rule {
-	return newChecker(library).of(brief).whole(text)
+	return newChecker(library).of(brief, nil).whole(text)
 }
 
 // CheckAnswer returns the rules that a fixed answer breaks as a draft, unit by
 // unit and as a whole, when its own question is asked.
 func (a *Advisor) CheckAnswer(brief Brief, question knowledge.Question, answer string) []Rule {
 	brief.Asked = []Asked{{Text: brief.Question, Near: []knowledge.Question{question}}}
-	check := a.check.of(brief)
+	check := a.check.of(brief, nil)
 	var split splitter
 	units := split.add(answer)
 	before := ""

@@ -38,13 +38,19 @@ func openClinic(t *testing.T, reader advisor.MessageReader, bank advisor.Questio
 	require.NoError(t, err)
 	writer := builtin.New(library)
 	return clinic{library, advisor.New(advisor.Parts{
-		Library: library, Builtin: writer, Provider: stage{}, ProviderTimeout: time.Minute, Reader: reader, Bank: bank, Now: today,
+		Library: library, Builtin: writer, Provider: stage{}, ProviderTimeout: time.Minute, Reader: reader, Sentences: sentencesOf(reader), Bank: bank, Now: today,
 		Note: func(ctx context.Context, o advisor.Outcome) {
 			if v, ok := ctx.Value(visitKey{}).(*visit); ok && o.Writer == advisor.WriterBuiltin {
 				v.failed = o.Broken
 			}
 		},
 	})}
+}
+
+// sentencesOf returns a reader of sentences, if the reader is one.
+func sentencesOf(reader advisor.MessageReader) advisor.SentenceReader {
+	sentences, _ := reader.(advisor.SentenceReader)
+	return sentences
 }
 
 // visit is one request, all the way through.

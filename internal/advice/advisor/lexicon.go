@@ -28,6 +28,9 @@ const (
 	RuleFullStops  Rule = "full-stops"
 	RuleWeek       Rule = "week"
 	RuleReview     Rule = "second-reading"
+	RuleSunscreen  Rule = "sunscreen"
+	RuleDamage     Rule = "damage"
+	RuleHarm       Rule = "harm"
 )
 
 // pattern is a rule that can be told by the words alone. Patterns run over text

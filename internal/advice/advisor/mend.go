@@ -140,7 +140,7 @@ func (m *mender) permit(ctx context.Context) error {
 func isMendable(broken []Rule) bool {
 	mendable := []Rule{
 		RuleAllergen, RuleBanned, RuleNotAllowed, RuleUnasked, RuleMedicine, RuleActives, RuleStrength, RuleDose, RuleClaim, RuleDiagnosis,
-		RuleCare, RuleDiet, RuleBrand,
+		RuleCare, RuleDiet, RuleBrand, RuleSunscreen, RuleDamage, RuleHarm,
 	}
 	return !slices.ContainsFunc(broken, func(rule Rule) bool { return !slices.Contains(mendable, rule) })
 }

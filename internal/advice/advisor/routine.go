@@ -83,7 +83,9 @@ func (c *draftChecker) step(text string, broken *brokenRules) {
 		return // What is far too long is not looked at.
 	}
 	c.wording(text, broken)
-	c.mentions(text, broken)
+	if c.judge == nil {
+		c.mentions("", text, broken)
+	}
 	if strings.ContainsAny(text, "*_#`<>[]{}|~\\") || strings.ContainsFunc(text, isOdd) {
 		broken.add(RulePlainText)
 	}
@@ -150,7 +152,7 @@ func (w weekWords) complete(day Day) bool {
 }
 
 // rhythm checks what may follow what in a week.
-func (c *checker) rhythm(brief Brief, days []Day, broken *brokenRules) {
+func (c *draftChecker) rhythm(brief Brief, days []Day, broken *brokenRules) {
 	active := make([]bool, len(days))
 	var names []knowledge.ID
 	clay, quiet, evenings := 0, 0, 0
@@ -189,7 +191,7 @@ func (c *checker) rhythm(brief Brief, days []Day, broken *brokenRules) {
 
 // caps checks how many evenings of the week name what a rule for this person
 // allows on few of them.
-func (c *checker) caps(brief Brief, days []Day, broken *brokenRules) {
+func (c *draftChecker) caps(brief Brief, days []Day, broken *brokenRules) {
 	for _, rule := range c.library.Conflicts() {
 		if !concerns(rule, brief.Facts, nil) {
 			continue
@@ -197,7 +199,7 @@ func (c *checker) caps(brief Brief, days []Day, broken *brokenRules) {
 		for _, limit := range rule.Caps {
 			evenings := 0
 			for _, day := range days {
-				named := func(m knowledge.Mention) bool { return !m.Avoided && slices.Contains(limit.IDs, m.ID) }
+				named := func(m knowledge.Mention) bool { return slices.Contains(limit.IDs, m.ID) && c.suggests(day.Evening, m) }
 				if slices.ContainsFunc(c.library.Mentions(day.Evening), named) {
 					evenings++
 				}
@@ -210,10 +212,10 @@ func (c *checker) caps(brief Brief, days []Day, broken *brokenRules) {
 }
 
 // ofKind counts the entries of a kind that a text suggests.
-func (c *checker) ofKind(text string, kind knowledge.Kind) int {
+func (c *draftChecker) ofKind(text string, kind knowledge.Kind) int {
 	n := 0
 	for _, m := range c.library.Mentions(text) {
-		if i, ok := c.library.Ingredient(m.ID); ok && !m.Avoided && i.Kind == kind {
+		if i, ok := c.library.Ingredient(m.ID); ok && i.Kind == kind && c.suggests(text, m) {
 			n++
 		}
 	}

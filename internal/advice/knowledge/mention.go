@@ -29,6 +29,8 @@ type Mention struct {
 	Start, End int
 	// Avoided says that the text clearly tells to leave the thing alone.
 	Avoided bool
+	// Turned says that a warning of it is denied, narrowed down or taken back.
+	Turned bool
 	// Percent is the strength that the text gives for it, or 0. A strength
 	// that cannot be read is infinite.
 	Percent float64
@@ -130,7 +132,7 @@ func (l *Library) mentions(tokens []token, found []span) []Mention {
 		all = append(all, Mention{
 			Kind: t.kind, ID: t.id, Class: t.class,
 			Start: tokens[s.first].start, End: tokens[s.last].end,
-			Avoided: telling.avoided(s), Percent: percent(tokens, s, telling.named),
+			Avoided: telling.avoided(s), Turned: telling.turns(s), Percent: percent(tokens, s, telling.named),
 		})
 	}
 	return all
