@@ -13,6 +13,7 @@ import (
 	"clary.example/internal/advice/advisor"
 	"clary.example/internal/advice/builtin"
 	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/advice/usage"
 	"clary.example/internal/ai/provider"
 	"clary.example/internal/config"
 	"clary.example/internal/storage/postgres"
@@ -23,6 +24,7 @@ import (
 type advice struct {
 	advisor *advisor.Advisor
 	library *knowledge.Library
+	uses    *usage.Reader
 	store   *postgres.AdviceStore
 	// readsMessages says whether the message reader is on. Without it, rules alone
 	// read messages.
@@ -71,10 +73,11 @@ func openAdvice(
 	if err != nil {
 		return advice{}, err
 	}
+	parts.Uses = usage.New(library.Library, nil)
 	if reader != nil {
-		parts.Reader, parts.Sentences, parts.Bank = reader, reader, bank
+		parts.Reader, parts.Sentences, parts.Bank, parts.Uses = reader, reader, bank, usage.New(library.Library, reader)
 	}
-	return advice{advisor.New(parts), library.Library, store, reader != nil}, nil
+	return advice{advisor.New(parts), library.Library, parts.Uses, store, reader != nil}, nil
 }
 
 // adviceCounts counts drafts and fixed texts for metrics. Nobody is named in them.

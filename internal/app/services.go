@@ -13,7 +13,6 @@ import (
 
 	contract "clary.example/api"
 	"clary.example/internal/advice/knowledge"
-	"clary.example/internal/advice/usage"
 	"clary.example/internal/config"
 	"clary.example/internal/features/account"
 	"clary.example/internal/features/account/passkey"
@@ -97,7 +96,7 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		Quota: b.throttle.Quota("check-in", b.config.CheckInRate), RedFlags: b.advice.advisor, Now: time.Now,
 	}
 	treatments := &treatment.Service{
-		Records: questionnaires, CheckIns: checkIns, Profiles: accounts, Reader: usage.New(b.advice.library),
+		Records: questionnaires, CheckIns: checkIns, Profiles: accounts, Reader: b.advice.uses,
 		Store: postgres.NewUseNoteStore(b.pool), Vault: b.vault, Now: time.Now,
 	}
 	services := Services{

@@ -17,7 +17,9 @@ type UseKind string
 
 // The kinds.
 const (
-	UseMedicine  UseKind = "medicine"
+	UseMedicine UseKind = "medicine"
+	// UseProduct is an active ingredient from a shop.
+	UseProduct   UseKind = "product"
 	UsePregnancy UseKind = "pregnancy"
 	UseAllergy   UseKind = "allergy"
 )
@@ -83,8 +85,11 @@ type InUse struct {
 	// ended, or empty.
 	Routine       string
 	RoutineSource Source
-	// Ended is what they used and no longer do.
-	Ended []TreatmentID
+	// Ended is what they used and no longer do, or named and do not use, and EndedNow
+	// is what their message has ended.
+	Ended, EndedNow []TreatmentID
+	// OfOthers are allergies that the answer about allergies names of somebody else.
+	OfOthers []TreatmentID
 }
 
 // Find returns the use with an id.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -42,7 +43,7 @@ type turn struct {
 
 // request is what the program would make of the case. What the person uses is worked
 // out as it is for a record that was made today.
-func (c trialCase) request(uses *usage.Reader, now time.Time) advisor.Request {
+func (c trialCase) request(ctx context.Context, uses *usage.Reader, now time.Time) advisor.Request {
 	severity := skincare.Severity(c.Person.Severity)
 	req := advisor.Request{
 		Task: c.Task, Message: c.Message, Provider: true,
@@ -69,7 +70,7 @@ func (c trialCase) request(uses *usage.Reader, now time.Time) advisor.Request {
 			said.Turns = append(said.Turns, turn.Content)
 		}
 	}
-	req.Person.InUse, _ = uses.InUse(said)
+	req.Person.InUse, _ = uses.InUse(ctx, said)
 	req.Person.CurrentRoutine = req.Person.InUse.Routine
 	return req
 }

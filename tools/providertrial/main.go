@@ -112,7 +112,7 @@ func newTrial(ctx context.Context, o options) (*trial, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.uses = usage.New(library)
+	t.uses = usage.New(library, nil)
 	parts := advisor.Parts{
 		Library: library, Builtin: builtin.New(library), ProviderTimeout: 2 * time.Minute, Now: time.Now,
 		Note: func(_ context.Context, o advisor.Outcome) { t.tries = append(t.tries, o) },
@@ -135,7 +135,9 @@ func newTrial(ctx context.Context, o options) (*trial, error) {
 			return nil, err
 		}
 		parts.Reader, parts.Sentences, parts.Bank = reader, reader, bank
+		t.uses = usage.New(library, reader)
 	}
+	parts.Uses = t.uses
 	t.advisor = advisor.New(parts)
 	return t, nil
 }
@@ -203,7 +205,7 @@ func (t *trial) play(ctx context.Context, c trialCase) error {
 		t.readings.id = c.ID
 	}
 	t.tries = nil
-	req := c.request(t.uses, time.Now())
+	req := c.request(ctx, t.uses, time.Now())
 	reply, err := t.advisor.Advise(ctx, req, silent{})
 	if err != nil {
 		return err

@@ -16,7 +16,7 @@ import (
 
 // writePrompt writes what the program would send for a case.
 func (t *trial) writePrompt(ctx context.Context, c trialCase, folder string) error {
-	writer, brief, err := t.advisor.Preview(ctx, c.request(t.uses, time.Now()))
+	writer, brief, err := t.advisor.Preview(ctx, c.request(ctx, t.uses, time.Now()))
 	if err != nil {
 		return err
 	}

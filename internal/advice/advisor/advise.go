@@ -1,6 +1,7 @@
 package advisor
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"regexp"
@@ -90,6 +91,8 @@ type Outcome struct {
 // Parts are what an Advisor is made of.
 type Parts struct {
 	Library *knowledge.Library
+	// Uses knows what people use. Where it is nil, it is one without a message reader.
+	Uses *usage.Reader
 	// Builtin writes when nobody else can, and must not fail.
 	Builtin Model
 	// Provider may be nil. ProviderTimeout is how long it may take for all its tries
@@ -139,10 +142,11 @@ type Advisor struct {
 
 // New returns an Advisor.
 func New(parts Parts) *Advisor {
+	uses := cmp.Or(parts.Uses, usage.New(parts.Library, nil))
 	return &Advisor{
 		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, reviewer: parts.Reviewer, providerTimeout: parts.ProviderTimeout,
 		reader: parts.Reader, sentences: parts.Sentences, bank: parts.Bank, now: parts.Now, note: parts.Note, noteCare: parts.NoteCare,
-		check: newChecker(parts.Library), questions: newQuestionParts(), asking: usage.NewAsking(), uses: usage.New(parts.Library), yes: newYes(),
+		check: newChecker(parts.Library), questions: newQuestionParts(), asking: usage.NewAsking(), uses: uses, yes: newYes(),
 	}
 }
 

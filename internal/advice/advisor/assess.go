@@ -85,7 +85,7 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 	ctx, done := context.WithTimeoutCause(ctx, maxAssess, skincare.Busy(time.Second))
 	defer done()
 	fields, present := a.fieldsOf(req.Person)
-	said, err := a.read(ctx, fields, req.History, req.Message, req.Person.InUse.Ended)
+	said, err := a.read(ctx, fields, req.History, req.Message, req.Person.InUse)
 	if err != nil {
 		return Case{}, err
 	}
@@ -102,7 +102,8 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 	}
 	h := a.listen(ctx, req.Task, said)
 	h.before, h.message = a.unasked(h.before, said.turns...), a.unasked(h.message, said.message)
-	h.before, h.message = a.notEnded(h.before, said.newest(req.History)...), a.notEnded(h.message, said.message)
+	in := req.Person.InUse
+	h.before, h.message = a.notEnded(h.before, in, in.Ended), a.notEnded(h.message, in, in.EndedNow)
 	earlier := a.withoutQuestions(a.library.RedFlagsOf(said.beforeMessage()...), said)
 	earlier = append(earlier, h.supposed(a.library, h.profile, h.before)...)
 	facts := a.facts(req, said, append(known, h.supposed(a.library, h.profile, h.before, h.message)...))
@@ -159,7 +160,7 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 		Allergens:      allergies.Classes,
 		Excluded:       append(a.library.Blocked(allergies.Classes), allergies.Items...),
 		Triggers:       harmless(person.Profile.Triggers, maxField),
-		CurrentRoutine: harmless(a.uses.Without(firstPart(person.CurrentRoutine, maxField), person.InUse.Ended, false), maxField),
+		CurrentRoutine: harmless(a.uses.Without(firstPart(person.CurrentRoutine, maxField), person.InUse.Ended), maxField),
 		Uses:           person.InUse.Uses,
 		Duration:       harmless(person.Profile.Duration, maxDuration),
 		CheckIns:       harmlessCheckIns(person.CheckIns),

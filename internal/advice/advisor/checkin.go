@@ -62,7 +62,9 @@ func harmlessCheckIns(list []skincare.CheckIn) []skincare.CheckIn {
 // ScanRedFlags returns the fixed texts for what a person wrote in a check-in. Rules
 // and the message reader of this server read it, and no AI provider.
 func (a *Advisor) ScanRedFlags(ctx context.Context, text string) ([]Care, error) {
-	assessed, err := a.Assess(ctx, Request{Task: TaskAnswer, Message: text})
+	in, _ := a.uses.InUse(ctx, skincare.Said{Message: text, Now: a.now()})
+	ended := skincare.InUse{Ended: in.Ended, EndedNow: in.EndedNow}
+	assessed, err := a.Assess(ctx, Request{Task: TaskAnswer, Message: text, Person: Person{InUse: ended}})
 	if err != nil {
 		return nil, err
 	}

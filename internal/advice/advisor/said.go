@@ -15,18 +15,15 @@ import (
 // it is recognised, and not worried about where it is not. What they have ended
 // counts only if they answer it.
 func (a *Advisor) allergies(answer string, elsewhere []string, in skincare.InUse) knowledge.Allergies {
-	found := a.library.Allergies(a.uses.OwnAllergies(answer))
+	found := a.library.Allergies(answer)
+	without(&found, in.OfOthers)
 	var phrases []string
 	for _, text := range elsewhere {
 		phrases = append(phrases, usage.AllergyPhrases(text)...)
 	}
 	// A line end parts them like texts of their own.
 	more := a.library.Allergies(strings.Join(phrases, "\n"))
-	for _, id := range in.Ended {
-		class, item := usage.Allergen(id)
-		more.Classes = slices.DeleteFunc(more.Classes, func(c knowledge.ClassID) bool { return c == class })
-		more.Items = slices.DeleteFunc(more.Items, func(i knowledge.ID) bool { return i == item })
-	}
+	without(&more, in.Ended)
 	for _, use := range in.Uses {
 		if class, item := usage.Allergen(use.ID); use.Kind == skincare.UseAllergy && item != "" {
 			more.Items = append(more.Items, item)
@@ -37,6 +34,15 @@ func (a *Advisor) allergies(answer string, elsewhere []string, in skincare.InUse
 	found.Classes = union(found.Classes, more.Classes)
 	found.Items = union(found.Items, more.Items)
 	return found
+}
+
+// without takes some allergies out of others.
+func without(allergies *knowledge.Allergies, ids []skincare.TreatmentID) {
+	for _, id := range ids {
+		class, item := usage.Allergen(id)
+		allergies.Classes = slices.DeleteFunc(allergies.Classes, func(c knowledge.ClassID) bool { return c == class })
+		allergies.Items = slices.DeleteFunc(allergies.Items, func(i knowledge.ID) bool { return i == item })
+	}
 }
 
 // union returns the first list with those of the second that it lacks.

@@ -26,13 +26,13 @@ func (a *Advisor) withTreatment(shown []knowledge.RedFlag, in skincare.InUse) []
 	return shown
 }
 
-// notEnded is a meaning without what texts say has ended: the message reader hears
-// that it is spoken of, and not that it is over. The end of one thing ends no other.
-func (a *Advisor) notEnded(meaning understanding.Meaning, texts ...string) understanding.Meaning {
+// notEnded is a meaning without what has ended: the message reader hears that it is
+// spoken of, and not that it is over. The end of one thing ends no other.
+func (a *Advisor) notEnded(meaning understanding.Meaning, in skincare.InUse, ended []skincare.TreatmentID) understanding.Meaning {
 	labels := map[understanding.Label]float64{}
 	for label, probability := range meaning.Labels {
 		flag, _ := a.library.RedFlagByLabel(string(label))
-		if kind := kindOf(flag.ID); kind == nil || !a.uses.Ends(texts, kind) {
+		if kind := kindOf(flag.ID); kind == nil || !a.uses.Ends(in, ended, kind) {
 			labels[label] = probability
 		}
 	}
@@ -50,7 +50,7 @@ func kindOf(flag string) func(knowledge.Treatment) bool {
 	case knowledge.FlagPregnancy:
 		return func(t knowledge.Treatment) bool { return !t.Medicine() }
 	case knowledge.FlagIsotretinoin:
-		return func(t knowledge.Treatment) bool { return t.ID == "" || t.ID == "isotretinoin" }
+		return func(t knowledge.Treatment) bool { return t.ID == "isotretinoin" }
 	}
 	return nil
 }

@@ -56,19 +56,19 @@ func (w written) beforeMessage() []knowledge.Reading { return w.readings[:len(w.
 // KindInvalid for a message that is too long, and the cause of a context that has
 // ended.
 // No rule reads what has ended.
-func (a *Advisor) read(ctx context.Context, fields []string, history []Turn, message string, ended []skincare.TreatmentID) (written, error) {
+func (a *Advisor) read(ctx context.Context, fields []string, history []Turn, message string, in skincare.InUse) (written, error) {
 	var w written
 	var whole bool
 	if w.message, whole = knowledge.CleanEnds(message, maxScanned); !whole || utf8.RuneCountInString(message) > maxScanned {
 		return w, skincare.Errorf(skincare.KindInvalid, "Please keep your message under %d characters.", maxScanned)
 	}
 	for _, field := range fields {
-		w.fields = append(w.fields, a.uses.Without(w.bounded(field, maxScannedField), ended, false))
+		w.fields = append(w.fields, a.uses.Without(w.bounded(field, maxScannedField), in.Ended))
 	}
 	for _, turn := range w.newest(history) {
-		w.turns = append(w.turns, a.uses.Without(turn, ended, false))
+		w.turns = append(w.turns, a.uses.Without(turn, in.Ended))
 	}
-	for _, text := range slices.Concat(w.fields, w.turns, []string{a.uses.Without(w.message, ended, true)}) {
+	for _, text := range slices.Concat(w.fields, w.turns, []string{a.uses.Without(w.message, a.uses.GoneFromMessage(in))}) {
 		if ctx.Err() != nil {
 			return w, context.Cause(ctx)
 		}

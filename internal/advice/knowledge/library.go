@@ -47,6 +47,7 @@ type Library struct {
 	// treatment finds what people use.
 	treatment  treatmentScanner
 	treatments []Treatment
+	references []Reference
 }
 
 // Default returns the library that was built into the program.

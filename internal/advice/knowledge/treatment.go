@@ -50,77 +50,68 @@ func (t Treatment) Sentence() string {
 // Medicine reports whether it is something from a pharmacist or prescriber.
 func (t Treatment) Medicine() bool { return t.Form != FormPerson }
 
+// Reference is a kind of words for a treatment that do not say which, and the
+// treatments that they can mean: those that have all that it gives.
+type Reference struct {
+	ID     string   `yaml:"id"`
+	Form   Form     `yaml:"form"`
+	Group  string   `yaml:"group"`
+	Course bool     `yaml:"course"`
+	All    bool     `yaml:"all"`
+	Terms  []string `yaml:"terms"`
+}
+
+// Means reports whether the words can mean a treatment.
+func (r Reference) Means(t Treatment) bool {
+	switch {
+	case r.ID != "":
+		return t.ID == r.ID
+	case !t.Medicine():
+		return false
+	case r.Group != "":
+		return t.Group == r.Group
+	case r.Course:
+		return t.Course || t.Form == FormAny
+	}
+	return r.Form == "" || t.Form == r.Form || t.Form == FormAny
+}
+
 // treatmentFile is treatments.yaml.
 type treatmentFile struct {
 	Treatments []Treatment `yaml:"treatments"`
-	// References are words for a treatment that do not say which.
-	References []struct {
-		Ref   Reference `yaml:"ref"`
-		Terms []string  `yaml:"terms"`
-	} `yaml:"references"`
-	Stopped struct {
-		Before      []string `yaml:"before"`
-		Void        []string `yaml:"void"`
-		Between     []string `yaml:"between"`
-		Behind      []string `yaml:"behind"`
-		NotFollowed []string `yaml:"not_followed"`
-		Often       []string `yaml:"often"`
-		Person      []struct {
-			ID    string   `yaml:"id"`
-			Terms []string `yaml:"terms"`
-		} `yaml:"person"`
-	} `yaml:"stopped"`
-	Using   []string `yaml:"using"`
-	Felt    []string `yaml:"felt"`
-	Planned []string `yaml:"planned"`
-	Others  struct {
-		People   []string `yaml:"people"`
-		Pronouns []string `yaml:"pronouns"`
-		Doctors  []string `yaml:"doctors"`
-		Self     []string `yaml:"self"`
-	} `yaml:"others"`
+	// Products are names under which a shop sells an entry of the library.
+	Products []struct {
+		Item  ID       `yaml:"item"`
+		Terms []string `yaml:"terms"`
+	} `yaml:"products"`
+	References []Reference `yaml:"references"`
+	// Ending are words of a sentence that ends a treatment, and GoingOn are words of
+	// one that does not, although it speaks of an end.
+	Ending  []string `yaml:"ending"`
+	GoingOn []string `yaml:"going_on"`
 }
-
-// Reference is a word for a treatment that does not say which.
-type Reference string
-
-// The references.
-const (
-	RefAntibiotic Reference = "antibiotic"
-	RefCourse     Reference = "course"
-	RefSkin       Reference = "skin"
-	RefMouth      Reference = "mouth"
-	RefAny        Reference = "any"
-	RefAll        Reference = "all"
-	// RefLast is "it": the treatment that was named last.
-	RefLast Reference = "last"
-)
 
 // treatmentScanner finds what people use.
 type treatmentScanner struct {
 	words *lexicon
 	// targets are what the values of the lexicon stand for.
-	targets                                     []treatmentTarget
-	before, behind, using, felt, planned        *lexicon
-	void, between, notFollowed, often, them, us map[string]bool
-	pronouns, doctors                           map[string]bool
+	targets []treatmentTarget
+	// ending and goingOn are those of the file.
+	ending, goingOn *lexicon
 }
 
-// treatmentTarget is what a phrase stands for: a treatment, a reference, or the end
-// of a treatment.
+// treatmentTarget is what a phrase stands for: a treatment or a reference by its
+// number, or an entry.
 type treatmentTarget struct {
-	treatment int
-	ref       Reference
-	ends      bool
-	except    bool
-	// person says that it is no medicine.
-	person bool
+	treatment, reference int
+	item                 ID
+	except               bool
 }
 
 // buildTreatments makes the scanner for what people use.
 func (l *Library) buildTreatments(c contents) error {
 	file, s := c.treatments, &l.treatment
-	l.treatments = file.Treatments
+	l.treatments, l.references = file.Treatments, file.References
 	s.words = newLexicon(c.language.Plain, nil)
 	add := func(t treatmentTarget, terms []string, minTypo int) error {
 		value := int32(len(s.targets)) //nolint:gosec // There are far fewer targets.
@@ -128,40 +119,49 @@ func (l *Library) buildTreatments(c contents) error {
 		return s.words.addAll(terms, value, minTypo)
 	}
 	for i, t := range file.Treatments {
-		if err := add(treatmentTarget{treatment: i, person: !t.Medicine()}, t.Terms, mentionMinTypo); err != nil {
+		minTypo := mentionMinTypo
+		if !t.Medicine() {
+			minTypo = 0 // "Feeling a" is not "feeding a".
+		}
+		if err := add(treatmentTarget{treatment: i, reference: -1}, t.Terms, minTypo); err != nil {
 			return fmt.Errorf("%s: %w", t.ID, err)
 		}
-		if err := add(treatmentTarget{treatment: i, except: true}, t.Except, 0); err != nil {
+		if err := add(treatmentTarget{treatment: i, reference: -1, except: true}, t.Except, 0); err != nil {
 			return fmt.Errorf("%s: %w", t.ID, err)
 		}
 	}
-	for _, r := range file.References {
-		if err := add(treatmentTarget{treatment: -1, ref: r.Ref}, r.Terms, 0); err != nil {
-			return fmt.Errorf("%s: %w", r.Ref, err)
+	for _, p := range file.Products {
+		if _, ok := l.ingredientByID[p.Item]; !ok {
+			return fmt.Errorf("products: %s is no entry", p.Item)
+		}
+		if err := add(treatmentTarget{treatment: -1, reference: -1, item: p.Item}, p.Terms, mentionMinTypo); err != nil {
+			return fmt.Errorf("products: %s: %w", p.Item, err)
 		}
 	}
-	for _, end := range file.Stopped.Person {
-		at := slices.IndexFunc(file.Treatments, func(t Treatment) bool { return t.ID == end.ID })
-		if at < 0 {
-			return fmt.Errorf("stopped: %s is no treatment", end.ID)
-		}
-		if err := add(treatmentTarget{treatment: at, ends: true}, end.Terms, 0); err != nil {
-			return fmt.Errorf("stopped: %s: %w", end.ID, err)
-		}
+	var err error
+	if s.ending, err = phrases(file.Ending); err != nil {
+		return fmt.Errorf("ending: %w", err)
 	}
-	s.void, s.between, s.notFollowed = set(file.Stopped.Void), set(file.Stopped.Between), set(file.Stopped.NotFollowed)
-	s.often, s.them, s.us = set(file.Stopped.Often), set(slices.Concat(file.Others.People, file.Others.Pronouns)), set(file.Others.Self)
-	s.pronouns, s.doctors = set(file.Others.Pronouns), set(file.Others.Doctors)
-	for _, list := range []struct {
-		into     **lexicon
-		patterns []string
-	}{{&s.before, file.Stopped.Before}, {&s.behind, file.Stopped.Behind}, {&s.using, file.Using}, {&s.felt, file.Felt}, {&s.planned, file.Planned}} {
-		var err error
-		if *list.into, err = phrases(list.patterns); err != nil {
-			return fmt.Errorf("treatments: %w", err)
+	if s.goingOn, err = phrases(file.GoingOn); err != nil {
+		return fmt.Errorf("going on: %w", err)
+	}
+	for i, r := range file.References {
+		if err := add(treatmentTarget{treatment: -1, reference: i}, r.Terms, 0); err != nil {
+			return fmt.Errorf("references: %w", err)
 		}
 	}
 	return nil
+}
+
+// SpeaksOfEnd reports whether a sentence has words that speak of an end.
+func (l *Library) SpeaksOfEnd(sentence string) bool {
+	return len(l.treatment.ending.find(tokenise(sentence))) > 0
+}
+
+// SpeaksOfGoingOn reports whether a sentence has words of what goes on: "it stopped
+// working".
+func (l *Library) SpeaksOfGoingOn(sentence string) bool {
+	return len(l.treatment.goingOn.find(tokenise(sentence))) > 0
 }
 
 // Treatments lists what narrows advice until a person says otherwise. The caller

@@ -5,104 +5,60 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"clary.example/internal/advice/knowledge"
 )
 
-// TestUses reads one sentence at a time. A minus sign stands for what has ended, a
-// question mark for a plan, and a tilde for what somebody else uses.
-func TestUses(t *testing.T) {
+// TestNamed finds what a text names, and not what it says about it. A library entry
+// has a plus sign, an allergy class an exclamation mark, and words that do not say
+// which treatment they mean are "ref".
+func TestNamed(t *testing.T) {
 	t.Parallel()
 	library := load(t)
-	for sentence, want := range map[string]string{
-		"Adapalene from my GP every night":                     "adapalene",
-		"I use adapaline at night":                             "adapalene",
-		"adaplene gel":                                         "adapalene",
-		"I'm on lymecyclin":                                    "lymecycline",
-		"Taking doxycyline 100mg":                              "doxycycline",
-		"spirolactone since March":                             "spironolactone",
-		"clindamicin lotion from the GP":                       "clindamycin",
-		"Duac in the morning":                                  "clindamycin_benzoyl_peroxide",
-		"I take the pill":                                      "pill",
-		"on birth control":                                     "pill",
-		"roacutane, month 3":                                   "isotretinoin",
-		"I stopped adapalene":                                  "-adapalene",
-		"I've stopped using the adapalene cream":               "-adapalene",
-		"stopped adapalene, now on tretinoin":                  "-adapalene tretinoin",
-		"I stopped adapalene and started tretinoin":            "-adapalene tretinoin",
-		"I stopped lymecycline and use adapalene":              "-lymecycline adapalene",
-		"switched from adapalene to tretinoin":                 "-adapalene tretinoin",
-		"My GP swapped lymecycline for doxycycline":            "-lymecycline doxycycline",
-		"I stopped both adapalene and lymecycline":             "-adapalene -lymecycline",
-		"I no longer take spironolactone":                      "-spironolactone",
-		"I don't use adapalene any more":                       "-adapalene",
-		"I don't use adapalene every night":                    "adapalene",
-		"I am not on lymecycline any more":                     "-lymecycline",
-		"I haven't stopped adapalene":                          "adapalene",
-		"If I stopped adapalene it would get worse":            "?adapalene",
-		"Adapalene stopped working":                            "adapalene",
-		"adapalene, but I stopped it last week":                "-adapalene",
-		"I used adapalene but it burned so I stopped":          "-adapalene",
-		"I came off the pill in June":                          "-pill",
-		"finished my course":                                   "-course",
-		"My course has finished":                               "-course",
-		"I finished my course of lymecycline":                  "-lymecycline",
-		"finished roaccutane last month":                       "-isotretinoin",
-		"my lymecycline course ended in May":                   "-lymecycline",
-		"I stopped it":                                         "-last",
-		"I've stopped the cream":                               "-skin",
-		"stopped taking the tablets":                           "-mouth",
-		"I stopped everything":                                 "-all",
-		"My sister uses adapalene":                             "~adapalene",
-		"my friend's on roaccutane":                            "~isotretinoin",
-		"My mum is a nurse and I use adapalene":                "adapalene",
-		"My sister gave me her adapalene and I use it":         "~adapalene last",
-		"My doctor, she put me on lymecycline":                 "lymecycline",
-		"They stopped my adapalene":                            "-adapalene",
-		"I am thinking about adapalene":                        "?adapalene",
-		"My GP suggested adapalene":                            "?adapalene",
-		"I might start roaccutane next year":                   "?isotretinoin",
-		"I am pregnant":                                        "pregnancy",
-		"12 weeks pregnent":                                    "pregnancy",
-		"I'm not pregnant":                                     "-pregnancy",
-		"Not pregnant any more":                                "-pregnancy",
-		"no longer pregnant":                                   "-pregnancy",
-		"I had a miscarriage":                                  "-pregnancy",
-		"I had my baby in March and I'm breastfeeding":         "-pregnancy breastfeeding",
-		"I stopped breastfeeding":                              "-breastfeeding",
-		"trying for a baby":                                    "trying_for_baby",
-		"cream from my GP":                                     "prescription",
-		"My dermatologist gave me a gel":                       "prescription",
-		"on antibiotics for my skin":                           "antibiotics",
-		"I stopped dairy and use adapalene":                    "adapalene",
-		"Water and sunscreen, it is fine":                      "",
-		"I use CeraVe, that helps":                             "",
-		"not on lymecycline, adapalene only":                   "-lymecycline adapalene",
-		"GP stopped the lymecycline and gave me adapalene":     "-lymecycline adapalene",
-		"used to take lymecycline":                             "-lymecycline",
-		"took roaccutane five years ago":                       "-isotretinoin",
-		"I quit spironolactone because of dizziness":           "-spironolactone",
-		"ran out of adapalene":                                 "adapalene",
-		"Started adapalene, stopped the benzoyl peroxide":      "adapalene -benzoyl_peroxide",
-		"I use adapalene and not lymecycline":                  "adapalene -lymecycline",
-		"I have been off lymecycline since May":                "-lymecycline",
-		"The GP told me to stop lymecycline":                   "-lymecycline",
-		"I am no longer using epiduo or taking lymecycline":    "-adapalene_benzoyl_peroxide -lymecycline",
-		"I finished the lymecycline but still use adapalene":   "-lymecycline adapalene",
-		"Still on lymecycline but I've stopped adapalene":      "lymecycline -adapalene",
-		"I use adapalene and benzoyl peroxide, both from GP":   "adapalene benzoyl_peroxide",
-		"adapalene is finished, lymecycline goes on":           "-adapalene lymecycline",
-		"I still take lymecycline, adapalene I gave up in May": "lymecycline -adapalene",
+	for text, want := range map[string]string{
+		"Adapalene from my GP every night":                    "adapalene+rx_retinoids",
+		"adaplene gel and im on spirolactone":                 "adapalene+rx_retinoids spironolactone",
+		"Duac in the morning":                                 "clindamycin_benzoyl_peroxide",
+		"the nurse put the rod in my arm":                     "contraception",
+		"had the implant put in on Friday":                    "contraception",
+		"breast implant":                                      "",
+		"Skinoren 20%":                                        "azelaic_acid+azelaic_acid_rx",
+		"Reticutan with dinner":                               "isotretinoin",
+		"on birth control":                                    "pill",
+		"35 weeks today":                                      "pregnancy",
+		"I'm expecting!":                                      "pregnancy",
+		"two lines on the test":                               "pregnancy",
+		"due in march":                                        "pregnancy",
+		"feeding every two hours":                             "breastfeeding",
+		"feeding from me round the clock":                     "breastfeeding",
+		"we have decided to start trying":                     "trying_for_baby",
+		"hoping for a little one":                             "trying_for_baby",
+		"started trying a new wash":                           "",
+		"on it for 12 weeks":                                  "ref",
+		"niacinamide serum, the SA cleanser":                  "+niacinamide +salicylic_acid",
+		"glycolic toner":                                      "+glycolic_acid",
+		"Lanolin!! Comes up in red weals":                     "+lanolin!LANOLIN",
+		"finished the course":                                 "ref",
+		"the antibiotics are done":                            "antibioticsref",
+		"a cream from my GP":                                  "prescription",
+		"Water and sunscreen":                                 "",
+		"benzoyl peroxide and clindamycin with tretinoin":     "benzoyl_peroxide+benzoyl_peroxide tretinoin_clindamycin+rx_retinoids",
+		"tablets for my thyroid and a biologic for psoriasis": "other_medicine immune_medicine",
 	} {
 		var got []string
-		for _, use := range library.Uses(sentence) {
-			if use.Reference == knowledge.RefLast && use.State == knowledge.UseStated {
-				got = append(got, "last")
-				continue
+		for _, n := range library.Named(text) {
+			place := n.Treatment
+			for _, item := range n.Items {
+				place += "+" + string(item)
 			}
-			mark := map[knowledge.UseState]string{knowledge.UseEnded: "-", knowledge.UsePlanned: "?", knowledge.UseOfOthers: "~"}[use.State]
-			got = append(got, mark+use.Treatment+string(use.Reference))
+			for _, class := range n.Classes {
+				if n.Treatment == "" {
+					place += "!" + string(class)
+				}
+			}
+			if n.Reference != nil {
+				place += "ref"
+			}
+			got = append(got, place)
 		}
-		require.Equal(t, want, strings.Join(got, " "), sentence)
+		require.Equal(t, want, strings.Join(got, " "), text)
 	}
 }

@@ -1,165 +1,215 @@
 // Package usage works out what a person uses and what narrows advice for them now,
-// each with where they said it. The newest statement of each treatment counts until
-// the person says otherwise. A blank answer says nothing.
+// each with where they said it. The library knows the names of things, and the message
+// reader tells what is said about each. The newest statement of each counts until the
+// person says otherwise. A blank answer says nothing.
 package usage
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"time"
 
 	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/advice/understanding"
 	"clary.example/internal/skincare"
 )
+
+// Model tells what a person says about a thing that they name.
+type Model interface {
+	// States is for a thing of a kind, and StatesOf for what the person is.
+	States(ctx context.Context, kind, message, name string) (map[understanding.State]float64, error)
+	StatesOf(ctx context.Context, message, words string) (map[understanding.State]float64, error)
+}
 
 // Reader works out what people use. It never changes, so any number of goroutines
 // may share it.
 type Reader struct {
 	library *knowledge.Library
 	asking  Asking
+	model   Model
 }
 
-// New returns a Reader.
-func New(library *knowledge.Library) *Reader {
-	return &Reader{library: library, asking: NewAsking()}
+// New returns a Reader. Without a model, whatever is named counts as used unless a
+// question names it, and only a tap ends it.
+func New(library *knowledge.Library, model Model) *Reader {
+	return &Reader{library: library, asking: NewAsking(), model: model}
 }
 
 // InUse returns what a person uses now, and what their message has changed about
 // it: that is not known from anywhere else, and so is to be kept.
-func (r *Reader) InUse(said skincare.Said) (skincare.InUse, []skincare.UseNote) {
-	k := &known{Reader: r, states: map[skincare.TreatmentID]state{}}
-	k.addAll(said)
-	k.addTurns(said)
-	before := k.snapshot()
+func (r *Reader) InUse(ctx context.Context, said skincare.Said) (skincare.InUse, []skincare.UseNote) {
+	k := &known{Reader: r, states: map[skincare.TreatmentID]*state{}, reacted: map[int]bool{}, asked: map[question]map[understanding.State]float64{}, left: maxPasses, older: maxOlder}
+	for number, e := range events(said) {
+		e.number = number
+		k.take(ctx, e)
+	}
+	k.answerLater(ctx)
+	k.refer(ctx)
+	return k.result(ctx, said), k.changes(said)
+}
+
+// Bounds of how much is read, in bytes: of one text, and of all statements
+// together, of which the newest come first. What people write in years is far below.
+const (
+	maxText = 16 << 10
+	maxAll  = 1 << 20
+)
+
+// event is something that a person said or tapped.
+type event struct {
+	// number counts from the newest.
+	number int
+	source skincare.Source
+	text   string
+	note   *skincare.UseNote
+	// message says that it is what the person says now, turn that it is an earlier
+	// message, and routine that it answers what they use.
+	message, turn, routine bool
+}
+
+// events are all that a person said, the newest first. Earlier turns come last,
+// because a client may have made them up: they only add what nothing else decides.
+func events(said skincare.Said) []event {
+	var list []event
+	left := maxAll
+	statements := slices.Clone(said.Statements)
+	slices.SortStableFunc(statements, func(a, b skincare.Statement) int { return a.Source.At.Compare(b.Source.At) })
+	for _, s := range slices.Backward(statements) {
+		if left -= len(s.Text); left < 0 {
+			break
+		}
+		list = append(list, event{source: s.Source, text: s.Text, routine: s.Routine})
+	}
+	for _, n := range slices.Backward(said.Notes) {
+		list = append(list, event{source: skincare.Source{Kind: n.Source, At: n.At}, note: &n})
+	}
+	slices.SortStableFunc(list, func(a, b event) int { return b.source.At.Compare(a.source.At) })
 	now := skincare.Source{Kind: skincare.SourceConversation, At: said.Now}
-	k.read(said.Message, now, true)
-	return k.result(said), k.changes(before, now, earlier(said))
+	list = slices.Insert(list, 0, event{source: now, text: said.Message, message: true})
+	now.At = now.At.Add(-time.Nanosecond)
+	for _, turn := range slices.Backward(said.Turns) {
+		list = append(list, event{source: now, text: turn, turn: true})
+	}
+	return list
 }
 
-// earlier is the source of the earlier turns of a conversation.
-func earlier(said skincare.Said) skincare.Source {
-	return skincare.Source{Kind: skincare.SourceConversation, At: said.Now.Add(-time.Nanosecond)}
-}
-
-// state is what is known of one treatment.
+// state is what is known of one thing.
 type state struct {
 	live   bool
 	source skincare.Source
 	since  time.Time
 	// after says that its end still narrows advice.
 	after bool
+	// event is the number of the statement that decided it, and words are its words.
+	event int
+	words string
+	// message says that what the person says now has decided it, and before what
+	// was decided before that, if anything.
+	message bool
+	before  *state
+	// settled says that nothing older matters.
+	settled bool
 }
 
-// known is what is known while the statements are read, the oldest first.
+// known is what is known while the statements are read, the newest first.
 type known struct {
 	*Reader
-	states map[skincare.TreatmentID]state
-	// order is that in which treatments were first named.
-	order []skincare.TreatmentID
+	states map[skincare.TreatmentID]*state
+	order  []skincare.TreatmentID
+	// unused are things that the person named and does not use.
+	unused []skincare.TreatmentID
+	// later are places that name something to which a person may react at most.
+	later []place
+	// reacted are the texts that tell of a reaction to something that is used: it was to
+	// nothing else there.
+	reacted map[int]bool
+	// references are texts that speak of a treatment without its name.
+	references []reference
+	// asked are the answers of the model, left is how often it may still be asked,
+	// and older how often about what is decided already.
+	asked       map[question]map[understanding.State]float64
+	left, older int
+	failed      bool
 
 	routine       string
 	routineSource skincare.Source
+	routineEnded  bool
 }
 
-// addAll takes in everything that has a time, in the order of time.
-func (k *known) addAll(said skincare.Said) {
-	type event struct {
-		at  time.Time
-		add func()
+// take takes in something older than all so far.
+func (k *known) take(ctx context.Context, e event) {
+	if e.note != nil {
+		k.note(e)
+		return
 	}
-	var events []event
-	for _, s := range newest(said.Statements) {
-		events = append(events, event{s.Source.At, func() {
-			if s.Routine && strings.TrimSpace(s.Text) != "" {
-				k.routine, k.routineSource = s.Text, s.Source
-			}
-			k.read(s.Text, s.Source, false)
-		}})
+	e.text = e.text[:min(len(e.text), maxText)]
+	if strings.TrimSpace(e.text) == "" {
+		return
 	}
-	for _, n := range said.Notes {
-		events = append(events, event{n.At, func() { k.note(n) }})
+	if e.routine && k.routine == "" && !k.routineEnded {
+		k.routine, k.routineSource = e.text, e.source
 	}
-	slices.SortStableFunc(events, func(a, b event) int { return a.at.Compare(b.at) })
-	for _, e := range events {
-		e.add()
+	places := k.placesOf(e)
+	for _, p := range slices.Backward(places) {
+		if p.id == "" {
+			k.later = append(k.later, p)
+		} else {
+			k.hear(ctx, p)
+		}
 	}
+	k.noteReferences(e, places)
 }
 
 // note takes in what was kept of a tap or of a conversation.
-func (k *known) note(n skincare.UseNote) {
-	source := skincare.Source{Kind: n.Source, At: n.At}
+func (k *known) note(e event) {
+	if e.note.ID == skincare.TreatmentRoutine {
+		k.routineEnded = k.routineEnded || e.note.Ended && k.routine == ""
+		return
+	}
+	k.decide(e.note.ID, &state{live: !e.note.Ended, source: e.source, since: e.note.At, after: e.note.Ended, event: e.number})
+}
+
+// decide notes what a statement says about a thing. The newest counts, and an older
+// one only says since when.
+func (k *known) decide(id skincare.TreatmentID, s *state) {
+	newer, ok := k.states[id]
 	switch {
-	case n.ID == skincare.TreatmentRoutine:
-		if n.Ended {
-			k.routine, k.routineSource = "", skincare.Source{}
-		}
-	case n.Ended:
-		k.end(n.ID, source, true)
+	case !ok:
+		k.states[id] = s
+		k.order = append(k.order, id)
+	case newer.event == s.event || newer.settled:
+	case newer.message && newer.before == nil:
+		newer.before = s
+		k.extend(newer, s)
 	default:
-		k.state(n.ID, source)
+		k.extend(newer, s)
 	}
 }
 
-// addTurns takes in earlier messages. What was said to us then was kept, so that
-// only a treatment of which nothing is known is news.
-func (k *known) addTurns(said skincare.Said) {
-	heard := &known{Reader: k.Reader, states: map[skincare.TreatmentID]state{}}
-	source := earlier(said)
-	for _, turn := range said.Turns {
-		heard.read(turn, source, true)
-	}
-	for _, id := range heard.order {
-		if _, decided := k.states[id]; !decided && heard.states[id].live {
-			k.state(id, source)
-		}
+// extend has a use begin with an older statement of it.
+func (k *known) extend(newer, older *state) {
+	if newer.settled = !older.live || !newer.live; !newer.settled {
+		newer.since = older.since
 	}
 }
 
-// state notes that a treatment is used.
-func (k *known) state(id skincare.TreatmentID, source skincare.Source) {
-	s, seen := k.states[id]
-	if !seen {
-		k.order = append(k.order, id)
-	}
-	if !s.live {
-		s.since = source.At
-	}
-	k.states[id] = state{live: true, source: source, since: s.since}
-}
-
-// end notes that a treatment is not used any more.
-func (k *known) end(id skincare.TreatmentID, source skincare.Source, after bool) {
-	s, seen := k.states[id]
-	if !seen {
-		k.order = append(k.order, id)
-	}
-	t, ok := k.library.Treatment(string(id))
-	k.states[id] = state{source: source, since: s.since, after: after && ok && t.AfterDays > 0}
-	if ok && t.AfterDays > 0 {
-		delete(k.states, afterID(id)) // It begins again.
-	}
-}
-
-// afterID is the time after a treatment, which can be ended on its own.
-func afterID(id skincare.TreatmentID) skincare.TreatmentID { return id + "_after" }
-
-func (k *known) snapshot() map[skincare.TreatmentID]state {
-	copied := make(map[skincare.TreatmentID]state, len(k.states))
-	for id, s := range k.states {
-		copied[id] = s
-	}
-	return copied
-}
-
-// changes returns what a message has changed, and what it says that only earlier
+// changes returns what the message has changed, and what it says that only earlier
 // turns have said.
-func (k *known) changes(before map[skincare.TreatmentID]state, source, turns skincare.Source) []skincare.UseNote {
+func (k *known) changes(said skincare.Said) []skincare.UseNote {
 	var notes []skincare.UseNote
 	for _, id := range k.order {
-		now, was := k.states[id], before[id]
-		if now.source == source && (now.live != was.live || now.after && !was.after || was.source == turns) {
-			notes = append(notes, skincare.UseNote{ID: id, Ended: !now.live, Source: source.Kind, At: source.At})
+		s := k.states[id]
+		was := s.before
+		if was == nil {
+			was = &state{}
+		}
+		if s.message && (s.live != was.live || s.after && was.live || s.before == nil && s.live) {
+			notes = append(notes, skincare.UseNote{ID: id, Ended: !s.live, Source: skincare.SourceConversation, At: said.Now})
 		}
 	}
 	return notes
 }
+
+// afterID is the time after a treatment, which can be ended on its own.
+func afterID(id skincare.TreatmentID) skincare.TreatmentID { return id + "_after" }

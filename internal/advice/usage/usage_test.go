@@ -1,6 +1,8 @@
 package usage_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -10,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/advice/understanding"
 	"clary.example/internal/advice/usage"
 	"clary.example/internal/skincare"
 )
@@ -19,9 +22,40 @@ var shared = sync.OnceValues(knowledge.Default) //nolint:gochecknoglobals // As 
 
 func reader(t *testing.T) *usage.Reader {
 	t.Helper()
+	return readerWith(t, &words{})
+}
+
+func readerWith(t *testing.T, model usage.Model) *usage.Reader {
+	t.Helper()
 	library, err := shared()
 	require.NoError(t, err)
-	return usage.New(library)
+	return usage.New(library, model)
+}
+
+// words is a model that goes by words behind the thing, so that a test can say what
+// the model says: "adapalene is OVER".
+type words struct {
+	passes int
+	err    error
+}
+
+func (w *words) States(_ context.Context, _, message, name string) (map[understanding.State]float64, error) {
+	w.passes++
+	_, behind, _ := strings.Cut(message, name)
+	said := understanding.StateCurrent
+	at := len(behind)
+	for word, state := range map[string]understanding.State{
+		"OVER": understanding.StateEnded, "HIVES": understanding.StateReacts, "HERS": understanding.StateOther, "?": understanding.StateOther,
+	} {
+		if i := strings.Index(behind, word); i >= 0 && i < at {
+			said, at = state, i
+		}
+	}
+	return map[understanding.State]float64{said: 1}, w.err
+}
+
+func (w *words) StatesOf(ctx context.Context, message, words string) (map[understanding.State]float64, error) {
+	return w.States(ctx, "", message, words)
 }
 
 // story is what a person says over time. Each step is a day later than the one
@@ -29,6 +63,16 @@ func reader(t *testing.T) *usage.Reader {
 type story struct {
 	said skincare.Said
 	day  int
+	// model is words where it is nil.
+	model usage.Model
+}
+
+func (s *story) reader(t *testing.T) *usage.Reader {
+	t.Helper()
+	if s.model == nil {
+		return reader(t)
+	}
+	return readerWith(t, s.model)
 }
 
 var start = time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC) //nolint:gochecknoglobals // A constant.
@@ -66,7 +110,7 @@ func (s *story) end(id skincare.TreatmentID) *story {
 func (s *story) says(t *testing.T, message string) *story {
 	t.Helper()
 	s.said.Now, s.said.Message = s.next(), message
-	_, notes := reader(t).InUse(s.said)
+	_, notes := s.reader(t).InUse(t.Context(), s.said)
 	s.said.Notes = append(s.said.Notes, notes...)
 	s.said.Message = ""
 	return s
@@ -79,7 +123,7 @@ func (s *story) later(days int) *story {
 
 func (s *story) uses(t *testing.T) string {
 	t.Helper()
-	in, notes := reader(t).InUse(s.said)
+	in, notes := s.reader(t).InUse(t.Context(), s.said)
 	require.Empty(t, notes, "nothing new was said")
 	var ids []string
 	for _, use := range in.Uses {
@@ -90,6 +134,7 @@ func (s *story) uses(t *testing.T) string {
 	return strings.Join(ids, " ")
 }
 
+// TestStories holds what counts when the model says what each statement means.
 func TestStories(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
@@ -100,93 +145,118 @@ func TestStories(t *testing.T) {
 		"a newer routine names only cosmetics":       {new(story).record("Adapalene at night").record("Gentle cleanser, sunscreen"), "adapalene"},
 		"in a check-in only":                         {new(story).record("Water").checkIn("Started lymecycline from the GP"), "lymecycline"},
 		"in the profile only":                        {new(story).profile("stress, I take spironolactone"), "spironolactone"},
-		"in a conversation only":                     {new(story).says(t, "I'm 12 weeks pregnant. Is niacinamide ok?"), "pregnancy"},
-		"stopped by words":                           {new(story).record("Adapalene").checkIn("I stopped adapalene, it burned"), ""},
-		"two, one stopped":                           {new(story).record("Adapalene and lymecycline").checkIn("Finished the lymecycline"), "adapalene"},
-		"stopped, then started again":                {new(story).record("Adapalene").checkIn("Stopped adapalene").record("Back on adapalene"), "adapalene"},
+		"in a conversation only":                     {new(story).says(t, "I'm 12 weeks pregnant."), "pregnancy"},
+		"stopped by words":                           {new(story).record("Adapalene").checkIn("adapalene is OVER"), ""},
+		"two, one stopped":                           {new(story).record("Adapalene and lymecycline").checkIn("lymecycline is OVER"), "adapalene"},
+		"stopped in a conversation":                  {new(story).record("Adapalene").says(t, "adapalene is OVER"), ""},
+		"stopped, then started again":                {new(story).record("Adapalene").checkIn("adapalene is OVER").record("Back on adapalene"), "adapalene"},
 		"stopped by a tap":                           {new(story).record("Adapalene").end("adapalene"), ""},
 		"stopped by a tap, then stated":              {new(story).record("Adapalene").end("adapalene").record("adapalene again"), "adapalene"},
-		"a course that was finished":                 {new(story).record("Lymecycline for three months").checkIn("Finished my course!"), ""},
-		"a course, with two that it can mean":        {new(story).record("Lymecycline, and isotretinoin before").checkIn("Finished my course"), "lymecycline isotretinoin"},
-		"the cream, of a cream and tablets":          {new(story).record("Adapalene cream and lymecycline tablets").checkIn("I stopped the cream"), "lymecycline"},
-		"all antibiotics":                            {new(story).record("Adapalene, lymecycline").checkIn("I stopped the antibiotics"), "adapalene"},
-		"everything":                                 {new(story).record("Adapalene, lymecycline").checkIn("I've stopped everything"), ""},
-		"it":                                         {new(story).record("Adapalene from my GP").checkIn("I stopped it because it burned"), ""},
-		"somebody else's":                            {new(story).record("Water").says(t, "My sister uses adapalene"), ""},
-		"a question is no statement":                 {new(story).says(t, "Is adapalene any good?").says(t, "Tell me about roaccutane."), ""},
-		"a plan is no statement":                     {new(story).checkIn("GP suggested adapalene, thinking about it"), ""},
-		"an ordinary question after a statement":     {new(story).record("Adapalene").says(t, "Should I stop adapalene?"), "adapalene"},
-		"no end by how often":                        {new(story).record("Adapalene").checkIn("I don't use adapalene every night"), "adapalene"},
-		"no end by what stopped working":             {new(story).record("Adapalene").checkIn("adapalene stopped working"), "adapalene"},
-		"pregnant no more":                           {new(story).says(t, "I am pregnant").says(t, "I'm not pregnant any more"), ""},
-		"a baby, then breastfeeding":                 {new(story).record("pregnant, so just water").checkIn("Had my baby! Breastfeeding now."), "breastfeeding"},
-		"isotretinoin that was finished":             {new(story).record("Roaccutane").checkIn("Finished roaccutane today"), "isotretinoin_after"},
-		"half a year after isotretinoin":             {new(story).record("Roaccutane").checkIn("Finished roaccutane today").later(190), ""},
+		"a course that was finished":                 {new(story).record("Lymecycline for three months").checkIn("My course is OVER"), ""},
+		"a course, with two that it can mean":        {new(story).record("Lymecycline, isotretinoin").checkIn("My course is OVER"), "lymecycline isotretinoin"},
+		"the cream, of a cream and tablets":          {new(story).record("Adapalene and lymecycline").checkIn("the cream is OVER"), "lymecycline"},
+		"all antibiotics":                            {new(story).record("Adapalene, lymecycline").checkIn("the antibiotics are OVER"), "adapalene"},
+		"everything":                                 {new(story).record("Adapalene, lymecycline").checkIn("everything is OVER"), ""},
+		"it":                                         {new(story).record("Adapalene from my GP").checkIn("it is OVER"), ""},
+		"it, when nothing is said of an end":         {new(story).record("Adapalene from my GP").checkIn("it is fine"), "adapalene"},
+		"somebody else's":                            {new(story).record("Water").says(t, "adapalene is HERS"), ""},
+		"somebody else's, after one's own":           {new(story).record("adapalene").says(t, "adapalene is HERS"), "adapalene"},
+		"a question is no statement":                 {new(story).says(t, "Is adapalene any good?"), ""},
+		"a birth":                                    {new(story).record("pregnant, so just water").checkIn("she was born on Monday, OVER"), ""},
+		"isotretinoin that was finished":             {new(story).record("Roaccutane").checkIn("roaccutane is OVER"), "isotretinoin_after"},
+		"half a year after isotretinoin":             {new(story).record("Roaccutane").checkIn("roaccutane is OVER").later(190), ""},
 		"the end of isotretinoin was wrong":          {new(story).record("Roaccutane").end("isotretinoin").end("isotretinoin_after"), ""},
-		"isotretinoin years ago":                     {new(story).record("I took roaccutane five years ago. Now water."), ""},
+		"isotretinoin years ago":                     {new(story).record("roaccutane is OVER since five years ago. Now water."), ""},
 		"misspelt":                                   {new(story).record("adaplene and lymecyclin").says(t, "im on spirolactone"), "adapalene lymecycline spironolactone"},
-		"a topical antibiotic":                       {new(story).record("clindamycin lotion"), "clindamycin"},
-		"the pill":                                   {new(story).record("").says(t, "I'm on the pill"), "pill"},
 		"a cream without a name":                     {new(story).record("a cream from my GP"), "prescription"},
-		"an allergy in a check-in":                   {new(story).checkIn("Turns out I'm allergic to lanolin"), "allergy-LANOLIN"},
-		"an allergy that was denied":                 {new(story).checkIn("I'm allergic to lanolin").checkIn("The test says I'm not allergic to lanolin"), ""},
-		"a new one in place of an old one":           {new(story).record("In evening I put Duac, doctor give me").checkIn("I go again to doctor. She change it, now is Treclin at night. Duac is finish."), "tretinoin_clindamycin"},
-		"a medicine for something else":              {new(story).record("Soap and water. I take warfarin for my heart (AF), that's all."), "anticoagulant"},
-		"HRT beside another":                         {new(story).says(t, "The dermatologist has put me on spironolactone, on top of my HRT patches."), "spironolactone hrt"},
-		"trying for a baby, said in passing":         {new(story).says(t, "I should probably say, we've been trying for a baby for about a year now"), "trying_for_baby"},
-		"wanting a baby":                             {new(story).says(t, "I stopped the lymecycline because me and husband we want to have baby."), "trying_for_baby"},
-		"hoping for a pregnancy":                     {new(story).says(t, "We're hoping to fall pregnant this year"), "trying_for_baby"},
-		"a plan to wean is no end":                   {new(story).record("breastfeeding a 5 month old").checkIn("Might think about weaning round Christmas"), "breastfeeding"},
-		"stopped feeding":                            {new(story).record("breastfeeding, clindamycin lotion").says(t, "stopped feeding her last month btw, bottles only now"), "clindamycin"},
-		"a reaction among the triggers":              {new(story).profile("Tea tree oil - brought me up in weeping blisters last year, never again. Shaving."), "allergy-to-tea_tree"},
-		"a reaction, with a visit":                   {new(story).profile("Sulphur - used a sulphur mask, face went bright red, hot and swollen, they said avoid it."), "allergy-to-sulfur"},
-		"a reaction in the next sentence":            {new(story).checkIn("Put tea tree on. Came out in hives."), "allergy-to-tea_tree"},
-		"swollen spots are no reaction":              {new(story).checkIn("Tea tree wash again, two swollen spots."), ""},
-		"the last tablet":                            {new(story).record("lymecycline").checkIn("last lymecycline tablet was sunday"), ""},
-		"somebody else's allergy":                    {new(story).checkIn("My sister is allergic to nuts"), ""},
+		"a product of a shop":                        {new(story).record("niacinamide serum, glycolic toner"), "product-niacinamide product-glycolic_acid"},
+		"a product that was stopped":                 {new(story).record("retinol at night").checkIn("the retinol is OVER"), ""},
+		"a product that was ended with a tap":        {new(story).record("retinol at night").end("product-retinol"), ""},
+		"a reaction":                                 {new(story).checkIn("lanolin gives me HIVES"), "allergy-to-lanolin"},
+		"a reaction to what is used":                 {new(story).record("benzoyl peroxide").checkIn("benzoyl peroxide gives me HIVES"), "allergy-to-benzoyl_peroxide"},
+		"a reaction long before a plain statement":   {new(story).checkIn("tea tree: weeping blisters, HIVES").checkIn("tea tree is OVER"), "allergy-to-tea_tree"},
+		"a reaction that was none":                   {new(story).checkIn("lanolin gives me HIVES").checkIn("says the clinic today, lanolin is OVER"), ""},
+		"a substance without a reaction":             {new(story).record("aloe gel, shea butter"), ""},
 	} {
 		require.Equal(t, tt.want, tt.story.uses(t), name)
 	}
+}
+
+// TestFallback holds what counts without the model, or with one that is too busy: all
+// that is named, unless a question names it. Only a tap ends it.
+func TestFallback(t *testing.T) {
+	t.Parallel()
+	for name, model := range map[string]usage.Model{"none": nil, "busy": &words{err: errors.New("busy")}} {
+		r := readerWith(t, model)
+		uses := func(s *story) string {
+			in, _ := r.InUse(t.Context(), s.said)
+			var ids []string
+			for _, use := range in.Uses {
+				ids = append(ids, string(use.ID))
+			}
+			return strings.Join(ids, " ")
+		}
+		require.Equal(t, "lymecycline pregnancy", uses(new(story).record("Lymecycline").checkIn("I am pregnant")), name)
+		require.Equal(t, "lymecycline", uses(new(story).record("Lymecycline").checkIn("lymecycline is OVER")), name)
+		require.Empty(t, uses(new(story).checkIn("Is lymecycline any good?")), name)
+		require.Equal(t, "pregnancy", uses(new(story).checkIn("I'm pregnant, what can I use?")), name)
+		require.Empty(t, uses(new(story).record("Lymecycline").end("lymecycline")), name)
+		require.Equal(t, "allergy-LANOLIN", uses(new(story).checkIn("I'm allergic to lanolin")), name)
+		require.Empty(t, uses(new(story).checkIn("lanolin balm again")), name)
+	}
+}
+
+// TestPassesAreBounded holds that years of statements do not cost more than a few
+// weeks, and that the model is not asked again once it is too busy.
+func TestPassesAreBounded(t *testing.T) {
+	t.Parallel()
+	s := new(story)
+	for n := range 300 {
+		s.checkIn(fmt.Sprintf("adapalene, lymecycline, lanolin, aloe and retinol in week %d", n))
+	}
+	s.record("spironolactone, an old answer")
+	model := &words{}
+	in, _ := readerWith(t, model).InUse(t.Context(), s.said)
+	require.LessOrEqual(t, model.passes, 48)
+	require.Len(t, in.Uses, 4)
+	busy := &words{err: errors.New("busy")}
+	_, _ = readerWith(t, busy).InUse(t.Context(), s.said)
+	require.Equal(t, 1, busy.passes)
 }
 
 // TestSources holds that each use says where it comes from, and since when.
 func TestSources(t *testing.T) {
 	t.Parallel()
 	s := new(story).record("Adapalene").record("").record("adapalene still")
-	in, _ := reader(t).InUse(s.said)
+	in, _ := reader(t).InUse(t.Context(), s.said)
 	require.Equal(t, skincare.QuestionnaireID(3), in.Uses[0].Source.Record)
 	require.Equal(t, start.AddDate(0, 0, 1), in.Uses[0].Since)
 	require.Equal(t, "adapalene still", in.Routine)
 	s.said.Allergies = "nuts"
-	in, _ = reader(t).InUse(s.said)
+	in, _ = reader(t).InUse(t.Context(), s.said)
 	require.True(t, in.Uses[len(in.Uses)-1].Fixed)
 }
 
 // TestOwnAllergies holds that an answer about allergies is about the person alone.
 func TestOwnAllergies(t *testing.T) {
 	t.Parallel()
-	for answer, want := range map[string]string{
-		"NUTS!! i carry 2 epipens. my mum is allergic to latex but im not": "allergy-TREE_NUT",
-		"my sister is allergic to latex and I'm allergic to nickel":        "allergy-NICKEL",
-		"My mum says that nuts make me ill":                                "allergy-TREE_NUT",
-	} {
-		in, _ := reader(t).InUse(skincare.Said{Allergies: answer, Now: start})
-		require.Len(t, in.Uses, 1, answer)
-		require.Equal(t, skincare.TreatmentID(want), in.Uses[0].ID, answer)
-	}
+	in, _ := reader(t).InUse(t.Context(), skincare.Said{Allergies: "Latex is HERS, in our family. Nuts are mine and I carry pens", Now: start})
+	require.Len(t, in.Uses, 1)
+	require.Equal(t, skincare.TreatmentID("allergy-TREE_NUT"), in.Uses[0].ID)
+	require.Equal(t, []skincare.TreatmentID{"allergy-LATEX"}, in.OfOthers)
 }
 
 // TestRoutine holds that a blank answer forgets no routine, and a tap ends it.
 func TestRoutine(t *testing.T) {
 	t.Parallel()
 	s := new(story).record("Cleanser, adapalene").record("")
-	in, _ := reader(t).InUse(s.said)
+	in, _ := reader(t).InUse(t.Context(), s.said)
 	require.Equal(t, "Cleanser, adapalene", in.Routine)
 	s.end(skincare.TreatmentRoutine)
-	in, _ = reader(t).InUse(s.said)
+	in, _ = reader(t).InUse(t.Context(), s.said)
 	require.Empty(t, in.Routine)
 	s.record("Water")
-	in, _ = reader(t).InUse(s.said)
+	in, _ = reader(t).InUse(t.Context(), s.said)
 	require.Equal(t, "Water", in.Routine)
 }
 
@@ -194,15 +264,15 @@ func TestRoutine(t *testing.T) {
 func TestTurns(t *testing.T) {
 	t.Parallel()
 	said := new(story).record("Adapalene").end("adapalene").said
-	said.Turns = []string{"I use adapalene", "I'm pregnant", "I take the pill", "I stopped the pill"}
-	in, notes := reader(t).InUse(said)
+	said.Turns = []string{"I use adapalene", "I'm pregnant", "I take the pill", "the pill is OVER"}
+	in, notes := reader(t).InUse(t.Context(), said)
 	require.Len(t, in.Uses, 1)
 	require.Equal(t, skincare.TreatmentID("pregnancy"), in.Uses[0].ID)
 	require.Empty(t, notes)
 
 	said = new(story).record("Adapalene").said
-	said.Turns = []string{"I stopped adapalene"}
-	in, _ = reader(t).InUse(said)
+	said.Turns = []string{"adapalene is OVER"}
+	in, _ = reader(t).InUse(t.Context(), said)
 	require.Len(t, in.Uses, 1)
 }
 
@@ -211,12 +281,14 @@ func TestTurns(t *testing.T) {
 func TestWithout(t *testing.T) {
 	t.Parallel()
 	r := reader(t)
-	ended := []skincare.TreatmentID{"adapalene", "pregnancy"}
-	require.Equal(t, "I use  and water.", r.Without("I use adapalene and water.", ended, false))
-	require.Equal(t, "My sister uses ", r.Without("My sister uses duac", nil, true))
-	require.Equal(t, "I am ", r.Without("I am pregnant", ended, false))
-	require.Equal(t, "Could I be pregnant on roaccutane?", r.Without("Could I be pregnant on roaccutane?", ended, true))
-	require.Equal(t, "2.5% gel", r.Without("2.5% gel", ended, false))
+	in := skincare.InUse{Ended: []skincare.TreatmentID{"adapalene", "pregnancy", "product-retinol"}}
+	require.Equal(t, "I use  and water.", r.Without("I use adapalene and water.", in.Ended))
+	require.Equal(t, " at night", r.Without("retinol at night", in.Ended))
+	require.Equal(t, "I am ", r.Without("I am pregnant", in.Ended))
+	require.Equal(t, "Could I be pregnant on roaccutane?", r.Without("Could I be pregnant on roaccutane?", r.GoneFromMessage(in)))
+	in.EndedNow = []skincare.TreatmentID{"pregnancy"}
+	require.Equal(t, "I am no longer ", r.Without("I am no longer pregnant", r.GoneFromMessage(in)))
+	require.Equal(t, "2.5% gel", r.Without("2.5% gel", in.Ended))
 }
 
 // TestEnds holds that the end of one thing ends no other.
@@ -224,14 +296,10 @@ func TestEnds(t *testing.T) {
 	t.Parallel()
 	r := reader(t)
 	person := func(t knowledge.Treatment) bool { return !t.Medicine() }
-	for text, want := range map[string][2]bool{
-		"had roaccutane a decade ago, now I'm 20 weeks pregnant":         {true, false},
-		"finished roaccutane five years ago, now pregnant":               {true, false},
-		"I'm on roaccutane and I'm no longer pregnant":                   {false, true},
-		"finished roaccutane years ago but I'm on it again and pregnant": {false, false},
-	} {
-		require.Equal(t, want, [2]bool{r.Ends([]string{text}, knowledge.Treatment.Medicine), r.Ends([]string{text}, person)}, text)
-	}
+	in, _ := r.InUse(t.Context(), skincare.Said{Message: "roaccutane is OVER. Now I am pregnant.", Now: start})
+	require.Equal(t, []skincare.TreatmentID{"isotretinoin"}, in.EndedNow)
+	require.True(t, r.Ends(in, in.EndedNow, knowledge.Treatment.Medicine))
+	require.False(t, r.Ends(in, in.EndedNow, person))
 }
 
 // TestAttackManyRecords reads as many texts as anybody can keep, all of them long and
@@ -248,8 +316,7 @@ func TestAttackManyRecords(t *testing.T) {
 	}
 	said.Statements[9_990].Text = "adapalene"
 	began := time.Now()
-	in, _ := r.InUse(said)
+	in, _ := r.InUse(t.Context(), said)
 	t.Log("10,000 statements took", time.Since(began))
-	_, ok := in.Find("adapalene")
-	require.False(t, ok, "it was stopped ten thousand times")
+	require.LessOrEqual(t, len(in.Uses), 1)
 }

@@ -34,7 +34,7 @@ type Profiles interface {
 
 // Reader works out what somebody uses, and what their message has changed about it.
 type Reader interface {
-	InUse(said skincare.Said) (skincare.InUse, []skincare.UseNote)
+	InUse(ctx context.Context, said skincare.Said) (skincare.InUse, []skincare.UseNote)
 	// Knows reports whether an id is one of something that can be used.
 	Knows(id skincare.TreatmentID) bool
 }
@@ -107,7 +107,7 @@ func (s *Service) Preview(
 		return skincare.InUse{}, nil, err
 	}
 	told.Turns, told.Message = turns, message
-	in, _ := s.Reader.InUse(told.Said)
+	in, _ := s.Reader.InUse(ctx, told.Said)
 	return in, told.checkIns, nil
 }
 
@@ -121,7 +121,7 @@ func (s *Service) Hear(
 		return skincare.InUse{}, nil, err
 	}
 	told.Turns, told.Message = turns, message
-	in, heard := s.Reader.InUse(told.Said)
+	in, heard := s.Reader.InUse(ctx, told.Said)
 	return in, told.checkIns, s.keep(ctx, caller.ID, told.Notes, heard)
 }
 
@@ -137,7 +137,7 @@ func (s *Service) End(ctx context.Context, caller skincare.Caller, id skincare.T
 	}
 	ids := []skincare.TreatmentID{id}
 	if id == skincare.TreatmentRoutine {
-		in, _ := s.Reader.InUse(told.Said)
+		in, _ := s.Reader.InUse(ctx, told.Said)
 		for _, use := range in.Uses {
 			if use.Source == in.RoutineSource {
 				ids = append(ids, use.ID)

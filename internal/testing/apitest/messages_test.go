@@ -12,14 +12,17 @@ import (
 	"clary.example/internal/testing/readertest"
 )
 
+// readMessages has a server read messages with the shipped model.
+func readMessages(c *config.Config) bool {
+	c.MessageModelFolder, c.ONNXLibrary = readertest.ModelFolder(), classifiertest.Library()
+	return true
+}
+
 // TestMessageReader opens the shipped model. Two servers of a process share it.
 func TestMessageReader(t *testing.T) {
 	t.Parallel()
-	folder := readertest.ModelFolder()
 	for range 2 {
-		r := start(t, func(c *config.Config) {
-			c.MessageModelFolder, c.ONNXLibrary = folder, classifiertest.Library()
-		})
+		r := start(t, func(c *config.Config) { readMessages(c) })
 		require.Contains(t, r.log.String(), `"msg":"message reader is on","model":`)
 		_, ready := fetch(t, r.url+"/readyz")
 		require.Equal(t, "ready\nmessage reader: on\n", ready)

@@ -58,16 +58,20 @@ type visitor struct {
 	*program
 	access string
 	record int64
+	// reads says that the server reads messages with the model.
+	reads bool
 }
 
 func newVisitor(t *testing.T) *visitor {
 	t.Helper()
+	reads := false
 	a := setup(t, func(c *config.Config) {
+		reads = readMessages(c)
 		c.QuestionnaireRate = account.Rate{Burst: 100, Every: time.Second}
 		c.ChatRate = account.Rate{Burst: 100, Every: time.Second}
 	})
 	_, client := a.newUser(t)
-	v := &visitor{program: a, access: client.access}
+	v := &visitor{program: a, access: client.access, reads: reads}
 	v.profile(t, "", "stress")
 	return v
 }
@@ -152,6 +156,8 @@ func TestTreatmentStories(t *testing.T) {
 		want   string
 		// offers says that the advice may suggest something to try.
 		offers bool
+		// read says that the message reader is needed to understand it.
+		read bool
 	}{
 		"nothing at all": {offers: true, visits: func(t *testing.T, v *visitor) { t.Helper(); v.fillIn(t, "Water") }},
 		"a prescription in a check-in only": {want: "lymecycline", visits: func(t *testing.T, v *visitor) {
@@ -167,24 +173,24 @@ func TestTreatmentStories(t *testing.T) {
 			require.NotContains(t, week, "salicylic")
 			require.NotContains(t, week, "azelaic")
 		}},
-		"a medicine that was stopped by words": {offers: true, visits: func(t *testing.T, v *visitor) {
+		"a medicine that was stopped by words": {read: true, offers: true, visits: func(t *testing.T, v *visitor) {
 			t.Helper()
 			v.fillIn(t, "Adapalene")
 			v.checkIn(t, "I stopped adapalene, it burned")
 			v.fillIn(t, "")
 		}},
-		"a medicine that was stopped in the chat": {offers: true, visits: func(t *testing.T, v *visitor) {
+		"a medicine that was stopped in the chat": {read: true, offers: true, visits: func(t *testing.T, v *visitor) {
 			t.Helper()
 			v.fillIn(t, "Duac in the morning")
 			v.says(t, "I've stopped using Duac. Which cleanser is gentle?")
 		}},
-		"two medicines, one stopped": {want: "adapalene", visits: func(t *testing.T, v *visitor) {
+		"two medicines, one stopped": {read: true, want: "adapalene", visits: func(t *testing.T, v *visitor) {
 			t.Helper()
 			v.fillIn(t, "Adapalene and lymecycline")
 			v.checkIn(t, "Finished the lymecycline")
 			v.fillIn(t, "")
 		}},
-		"a sister's medicine": {offers: true, visits: func(t *testing.T, v *visitor) {
+		"a sister's medicine": {read: true, offers: true, visits: func(t *testing.T, v *visitor) {
 			t.Helper()
 			v.fillIn(t, "Water")
 			v.says(t, "My sister uses adapalene and swears by it")
@@ -206,7 +212,7 @@ func TestTreatmentStories(t *testing.T) {
 			v.says(t, "I am on Roaccutane, month two")
 			v.fillIn(t, "")
 		}},
-		"isotretinoin that was finished": {want: "isotretinoin_after", visits: func(t *testing.T, v *visitor) {
+		"isotretinoin that was finished": {read: true, want: "isotretinoin_after", visits: func(t *testing.T, v *visitor) {
 			t.Helper()
 			v.fillIn(t, "Roaccutane")
 			v.checkIn(t, "Finished my course!")
@@ -225,10 +231,22 @@ func TestTreatmentStories(t *testing.T) {
 			v.says(t, "Is adapalene any good?")
 			v.says(t, "I have oily skin. Should I ask my GP for lymecycline?")
 		}},
-		"pregnant no more": {offers: true, visits: func(t *testing.T, v *visitor) {
+		"pregnant no more": {read: true, offers: true, visits: func(t *testing.T, v *visitor) {
 			t.Helper()
 			v.fillIn(t, "I am pregnant, so only water")
 			v.says(t, "I'm not pregnant any more")
+		}},
+		"an active from a shop": {want: "product-salicylic_acid", visits: func(t *testing.T, v *visitor) {
+			t.Helper()
+			v.fillIn(t, "Salicylic acid wash, moisturiser")
+			v.fillIn(t, "")
+			require.NotContains(t, v.advised(t).Reply, "alicylic acid of")
+		}},
+		"an active from a shop, ended with a tap": {offers: true, visits: func(t *testing.T, v *visitor) {
+			t.Helper()
+			v.fillIn(t, "Retinol at night")
+			require.Equal(t, http.StatusNoContent, v.endTreatment(t, v.access, "product-retinol", true))
+			v.fillIn(t, "")
 		}},
 		"ended with a tap": {offers: true, visits: func(t *testing.T, v *visitor) {
 			t.Helper()
@@ -259,6 +277,9 @@ func TestTreatmentStories(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			v := newVisitor(t)
+			if tt.read && !v.reads {
+				t.Skip("the message reader needs the build tag onnx")
+			}
 			tt.visits(t, v)
 			require.Equal(t, tt.want, v.treatments(t, v.access).ids())
 			reply := v.advised(t)

@@ -1833,7 +1833,7 @@ export interface components {
         Use: {
             id: string;
             /** @enum {string} */
-            kind: "medicine" | "pregnancy" | "allergy";
+            kind: "medicine" | "product" | "pregnancy" | "allergy";
             name: string;
             source: components["schemas"]["UseSource"];
             /**

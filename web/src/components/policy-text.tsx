@@ -55,9 +55,9 @@ export function PolicyText({ version, email }: PolicyTextProps) {
         <li>
           <strong>Your chats:</strong> we do not keep them. Your messages stay in your browser tab,
           which sends them along with each new message so that the answer fits. They are gone when
-          you close the tab or log out. If you mention a medicine, a pregnancy or an allergy, or say
-          that one has ended, we note that fact without your words, encrypted, so that later advice
-          is safe for you. You can end it at any time.
+          you close the tab or log out. If you mention a medicine, an active ingredient that you
+          use, a pregnancy or an allergy, or say that one has ended, we note that fact without your
+          words, encrypted, so that later advice is safe for you. You can end it at any time.
         </li>
         <li>
           <strong>Your feedback:</strong> if you report an answer as unsafe or wrong, we store what

@@ -59,6 +59,11 @@ export function useEnding(id: string) {
   };
 }
 
+/** Whether it is something that the person takes or puts on, and not what they are or react to. */
+export function isUsed(kind: Use["kind"]): boolean {
+  return kind === "medicine" || kind === "product";
+}
+
 function nameOf({ kind, name, finished }: Use): string {
   if (kind === "allergy") return `Allergy: ${name.toLowerCase()}`;
   const title = name.charAt(0).toUpperCase() + name.slice(1);
@@ -67,5 +72,5 @@ function nameOf({ kind, name, finished }: Use): string {
 
 function endLabel({ kind, finished }: Use): string {
   if (finished) return "This isn't right";
-  return kind === "medicine" ? "No longer using this" : "No longer true";
+  return isUsed(kind) ? "No longer using this" : "No longer true";
 }

@@ -1051,6 +1051,7 @@ const (
 	UseKindAllergy   UseKind = "allergy"
 	UseKindMedicine  UseKind = "medicine"
 	UseKindPregnancy UseKind = "pregnancy"
+	UseKindProduct   UseKind = "product"
 )
 
 // Valid indicates whether the value is a known member of the UseKind enum.
@@ -1061,6 +1062,8 @@ func (e UseKind) Valid() bool {
 	case UseKindMedicine:
 		return true
 	case UseKindPregnancy:
+		return true
+	case UseKindProduct:
 		return true
 	default:
 		return false

@@ -107,6 +107,23 @@ test("says so when an end could not be saved", async () => {
   expect(await offer.findByText("We couldn't save that. Please try again.")).toBeVisible();
 });
 
+test("an active ingredient from a shop is asked about like a medicine", async () => {
+  await openFor({
+    in_use: [
+      {
+        id: "product-retinol",
+        kind: "product",
+        name: "Retinol",
+        source: { kind: "check_in", date: "2026-10-20" },
+        finished: false,
+        fixed: false,
+      },
+    ],
+  });
+  expect(await screen.findByRole("button", { name: "Still using this: Retinol" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "No longer using this: Retinol" })).toBeVisible();
+});
+
 test("somebody without an earlier record sees nothing of it", async () => {
   await openFor({ in_use: [] });
   expect(screen.queryByRole("region", { name: "Still using this?" })).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { treatmentsQuery } from "@/api/queries/treatments";
 import type { Treatments, Use } from "@/api/types";
 import { ActButton } from "@/components/act-button";
-import { useEnding, UseItem } from "@/components/use-item";
+import { isUsed, useEnding, UseItem } from "@/components/use-item";
 import { describeSource } from "@/components/use-source";
 
 import styles from "./still-using.module.css";
@@ -50,7 +50,7 @@ export function StillUsing({ typed, onFill }: StillUsingProps) {
           <ul className={styles.list}>
             {others.map((use) => (
               <UseItem key={use.id} use={use}>
-                {use.kind === "medicine" && !use.finished && !holds(typed, use.name) && (
+                {isUsed(use.kind) && !use.finished && !holds(typed, use.name) && (
                   <Button
                     variant="default"
                     aria-label={`Still using this: ${use.name}`}

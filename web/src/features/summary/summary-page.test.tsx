@@ -36,6 +36,15 @@ const USES: Treatments = {
       fixed: false,
     },
     {
+      id: "product-niacinamide",
+      kind: "product",
+      name: "Niacinamide",
+      source: { kind: "check_in", date: "2026-04-01" },
+      since: "2026-04-01",
+      finished: false,
+      fixed: false,
+    },
+    {
       id: "pregnancy",
       kind: "pregnancy",
       name: "Pregnant",
@@ -64,6 +73,7 @@ describe("what a pharmacist asks first", () => {
     const uses = page.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(uses).toEqual([
       "Adapalene, since at least 1 March 2026",
+      "Niacinamide, since at least 1 April 2026",
       "Gel cleanser; Adapalene, as I wrote on 1 March 2026",
     ]);
     expect(page.getByText("Pregnant, since at least 1 November 2026")).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Treatments } from "@/api/types";
+import { isUsed } from "@/components/use-item";
 import { formatLongDate } from "@/lib/dates";
 
 import { inOneLine } from "./summary-rows";
@@ -8,9 +9,9 @@ type Use = Treatments["in_use"][number];
 
 /** What the person uses now and since when, as far as they told Clary. */
 export function NowUsed({ treatments }: { treatments: Treatments | null }) {
-  const medicines = treatments?.in_use.filter(({ kind }) => kind === "medicine") ?? [];
+  const used = treatments?.in_use.filter(({ kind }) => isUsed(kind)) ?? [];
   const routine = treatments?.routine;
-  const isNothing = medicines.length === 0 && routine === undefined;
+  const isNothing = used.length === 0 && routine === undefined;
 
   return (
     <section>
@@ -20,7 +21,7 @@ export function NowUsed({ treatments }: { treatments: Treatments | null }) {
       )}
       {treatments !== null && isNothing && <p>I have told Clary of nothing that I use.</p>}
       <ul className={styles.uses}>
-        {medicines.map((use) => (
+        {used.map((use) => (
           <li key={use.id}>
             <strong>{use.name}</strong>
             {describeTime(use)}
@@ -40,7 +41,7 @@ export function NowUsed({ treatments }: { treatments: Treatments | null }) {
 /** A pregnancy, and allergies that are not an answer of the profile. */
 export function statedBesides(treatments: Treatments | null) {
   return (treatments?.in_use ?? [])
-    .filter(({ kind, fixed }) => kind !== "medicine" && !fixed)
+    .filter(({ kind, fixed }) => !isUsed(kind) && !fixed)
     .map((use) => ({
       name: use.kind === "pregnancy" ? "Pregnancy" : "Also allergic",
       text: `${use.name}${describeTime(use)}`,
