@@ -31,7 +31,7 @@ func TestReadingsAreTimed(t *testing.T) {
 	require.NoError(t, err)
 	defer pool.Close()
 	metrics := telemetry.NewMetrics(pool)
-	vocabulary, err := understanding.ReadVocabulary("[CLS]\n[SEP]\n[UNK]\n")
+	vocabulary, err := understanding.ReadVocabulary("[CLS]\n[SEP]\n[UNK]\n[MASK]\n")
 	require.NoError(t, err)
 	card := understanding.Card{Window: understanding.Window{Tokens: 126, Stride: 94, Most: 24}}
 	reader := &messageReader{understanding.NewReader(card, vocabulary, brokenModel{}, nil), steps{metrics: metrics}}
