@@ -131,7 +131,7 @@ func (c *draftChecker) mentions(before, text string, broken *brokenRules) {
 	facts := c.brief.Facts
 	asked := c.asked
 	for _, word := range facts.Unrecognised {
-		if word != "everything" && c.library.Names(text, word) {
+		if word != "everything" && c.library.Names(text, word) && c.judge.suggests(introduced(before, text), knowledge.Mention{}, word, true) {
 			broken.add(RuleAllergen)
 		}
 	}
@@ -142,11 +142,8 @@ func (c *draftChecker) mentions(before, text string, broken *brokenRules) {
 		}
 		i, known := c.library.Ingredient(m.ID)
 		sentence := sentenceAround(text, m.Start, m.End)
-		judge := c.judge
-		if known && i.Policy == knowledge.PolicyDetect {
-			judge = nil // To advise against a medicine is no better than to advise it.
-		}
-		if !c.matters(m, i, known, allergen) || !judge.suggests(introduced(before, sentence), m, text[m.Start:m.End], allergen) {
+		read := introduced(before, sentence)
+		if !c.matters(m, i, known, allergen) || !c.judge.suggests(read, m, text[m.Start:m.End], allergen) && (allergen || !known || i.Policy != knowledge.PolicyDetect) {
 			continue
 		}
 		switch {
@@ -155,11 +152,13 @@ func (c *draftChecker) mentions(before, text string, broken *brokenRules) {
 		case !known, i.Policy == knowledge.PolicyNever:
 			broken.add(RuleBanned)
 		case i.Policy == knowledge.PolicyDetect:
-			if !sendsToProfessional(sentence) || c.urges(sentence) {
+			if !c.judge.onlyNames(read, text[m.Start:m.End]) && (!sendsToProfessional(sentence) || c.urges(sentence)) {
 				broken.add(RuleMedicine)
 			}
 		case i.Policy == knowledge.PolicyMention && !slices.Contains(asked, m.ID):
-			broken.add(RuleUnasked)
+			if !c.judge.onlyNames(read, text[m.Start:m.End]) {
+				broken.add(RuleUnasked)
+			}
 		case i.Policy == knowledge.PolicyMention && facts.narrow() && c.urges(sentence):
 			broken.add(RuleNotAllowed)
 		case i.Suggestible() && !facts.Allows(m.ID):

@@ -94,6 +94,16 @@ func (j *judge) suggests(sentence string, m knowledge.Mention, name string, dang
 	return dangerous || stance.For >= j.card.For || stance.Neutral > stance.Against && denies(sentence)
 }
 
+// onlyNames reports whether a sentence neither suggests a thing nor warns of it. To
+// advise against a medicine is no better than to advise it.
+func (j *judge) onlyNames(sentence, name string) bool {
+	if j == nil {
+		return false
+	}
+	stance, read := j.stance(sentence, name)
+	return read && stance.Neutral >= unlikelyWarning
+}
+
 // denies reports whether a sentence says that something is not so.
 func denies(sentence string) bool {
 	plain := " " + fold(sentence)
@@ -151,7 +161,7 @@ func introduced(before, sentence string) string {
 			if at := strings.LastIndexAny(line[:len(line)-1], ".!?"); at >= 0 {
 				line = strings.TrimSpace(line[at+1:])
 			}
-			return line + " " + sentence
+			return strings.TrimSuffix(line, ":") + " " + strings.TrimLeft(sentence, "-*+ 0123456789.)")
 		default:
 			return sentence
 		}
