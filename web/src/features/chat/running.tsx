@@ -46,6 +46,7 @@ function useKeptHeight(
   useLayoutEffect(() => {
     if (box.current === null) return;
     if (text !== "") height.current = box.current.offsetHeight;
-    else if (isRewritten) box.current.style.setProperty("min-height", `${String(height.current)}px`);
+    else if (isRewritten)
+      box.current.style.setProperty("min-height", `${String(height.current)}px`);
   }, [box, text, isRewritten]);
 }
