@@ -28,13 +28,13 @@ describe("the end of the session", () => {
   });
 
   test("by a refused refresh removes everything", async () => {
-    storeSession({ secondsLeft: -1 });
-    await putSealed("draft", CANARY);
     server.use(
       http.post("*/api/token/refresh/", () =>
         HttpResponse.json(problem(401, "No.", "unauthorized"), { status: 401 }),
       ),
     );
+    await putSealed("draft", CANARY);
+    storeSession({ secondsLeft: -1 });
     expect(await checkAccess()).toBe(false);
     expect(kept.size).toBe(0);
   });
