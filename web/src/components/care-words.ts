@@ -10,6 +10,9 @@ const KINDS: ReadonlyMap<string, Kind> = new Map([
   ["RF11", "eating"],
   ["RF21", "age"],
   ["RF25", "violence"],
+  ["RF35", "violence"],
+  ["RF36", "violence"],
+  ["RF37", "crisis"],
 ]);
 
 /** What a fixed text is about. All others are for a doctor to see today. */

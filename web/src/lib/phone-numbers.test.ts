@@ -42,6 +42,19 @@ test("Shout is texted, with the word it asks for", () => {
   expect(linksIn("Text SHOUT to 85258.")).toEqual(["sms:85258?&body=SHOUT"]);
 });
 
+test("parents of a new baby text the same number with another word", () => {
+  expect(linksIn("Text PANDAS to 85258, or SHOUT to 85258.")).toEqual([
+    "sms:85258?&body=PANDAS",
+    "sms:85258?&body=SHOUT",
+  ]);
+});
+
+test("numbers with an area can be called", () => {
+  expect(
+    linksIn("Forced Marriage Unit: 020 7008 0151. Animal PoisonLine: 01202 509 000."),
+  ).toEqual(["tel:02070080151", "tel:01202509000"]);
+});
+
 test("other figures cannot be called", () => {
   expect(linksIn("About 20 minutes, 6 to 8 weeks, 1999, 852581, SPF 30.")).toEqual([]);
 });

@@ -12,11 +12,11 @@ export type PhoneNumber = {
 };
 
 /**
- * The short numbers of the UK that help lines have, those that begin with 03
- * and 08, and the number of Shout, which takes text messages only.
+ * The short numbers of the UK that help lines have, those that begin with 03 and 08, two
+ * that begin with an area, and the number of Shout, which takes text messages only.
  */
 const NUMBERS =
-  /((?:[^\s\d]+ )?)(?<!\d)(999|111|116 123|85258|0[38]\d{2}(?: \d{2,4}){1,3})(?!\d)([.,;:?!)]*)/g;
+  /((?:[^\s\d]+ )?)(?<!\d)(999|111|116 123|85258|0[38]\d{2}(?: \d{2,4}){1,3}|020 \d{4} \d{4}|01\d{3} \d{3} \d{3})(?!\d)([.,;:?!)]*)/g;
 
 const SHOUT = "85258";
 
@@ -27,14 +27,16 @@ export function splitAtPhoneNumbers(text: string): (string | PhoneNumber)[] {
   for (const match of text.matchAll(NUMBERS)) {
     const [whole, lead = "", number = "", tail = ""] = match;
     if (match.index > done) pieces.push(text.slice(done, match.index));
-    pieces.push({ lead, number, tail, href: linkTo(number) });
+    const before = text.slice(0, match.index + lead.length);
+    pieces.push({ lead, number, tail, href: linkTo(number, before) });
     done = match.index + whole.length;
   }
   if (done < text.length) pieces.push(text.slice(done));
   return pieces;
 }
 
-function linkTo(number: string): string {
+function linkTo(number: string, before: string): string {
+  if (number !== SHOUT) return `tel:${number.replaceAll(" ", "")}`;
   // Android and iOS disagree on what comes before the body; both read this.
-  return number === SHOUT ? "sms:85258?&body=SHOUT" : `tel:${number.replaceAll(" ", "")}`;
+  return `sms:85258?&body=${before.endsWith("PANDAS to ") ? "PANDAS" : "SHOUT"}`;
 }

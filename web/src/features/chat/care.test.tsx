@@ -58,6 +58,9 @@ describe("a gentle card", () => {
     ["RF11", QUESTION],
     ["RF21", "Is this for somebody under 18?"],
     ["RF25", "Are you safe?"],
+    ["RF35", "Are you safe?"],
+    ["RF36", "Are you safe?"],
+    ["RF37", "Can we ask how you are?"],
     ["RF04", "Does this need looking at today?"],
   ])("%s asks: %s", async (id, title) => {
     await openWith(reply({ ...CRISIS, id }));
