@@ -273,6 +273,14 @@ else
 		| sed -E -n 's/^ +\|/|/p; s/^ +[a-z_]+_test\.go:[0-9]+: (.+)/missed: \1/p; /^(--- FAIL|ok|FAIL)/p'
 endif
 
+# FOLDER=folder names scripted conversations, those of this repository without it. JUDGES=file keeps every turn with its
+# reply and cards for those who judge them.
+.PHONY: evals-conversations
+evals-conversations: $(ONNX_LIBRARY) ## Play scripted conversations with the builtin writer: which dangers are heard, who is nagged
+	go test -tags onnx ./internal/advice/advisor -count=1 -timeout 60m -v -run '^TestConversations$$' \
+		$(if $(FOLDER),-conversations='$(abspath $(FOLDER))') $(if $(JUDGES),-conversations-to='$(abspath $(JUDGES))') \
+		| sed -E -n 's/^ +\|/|/p; /^(--- FAIL|ok|FAIL)/p'
+
 # ACNE04=folder names the graded photos. See ml/README.md.
 .PHONY: train
 train: ## Train the acne classifier anew (about an hour on two cores)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"regexp"
 	"slices"
 	"time"
 
@@ -137,7 +136,7 @@ type Advisor struct {
 	questions questionParts
 	asking    usage.Asking
 	uses      *usage.Reader
-	yes       *regexp.Regexp
+	replies   replies
 }
 
 // New returns an Advisor.
@@ -146,7 +145,7 @@ func New(parts Parts) *Advisor {
 	return &Advisor{
 		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, reviewer: parts.Reviewer, providerTimeout: parts.ProviderTimeout,
 		reader: parts.Reader, sentences: parts.Sentences, bank: parts.Bank, now: parts.Now, note: parts.Note, noteCare: parts.NoteCare,
-		check: newChecker(parts.Library), questions: newQuestionParts(), asking: usage.NewAsking(), uses: uses, yes: newYes(),
+		check: newChecker(parts.Library), questions: newQuestionParts(), asking: usage.NewAsking(), uses: uses, replies: newReplies(),
 	}
 }
 
@@ -161,7 +160,6 @@ func (a *Advisor) Advise(ctx context.Context, req Request, to Listener) (Reply, 
 	if err != nil {
 		return Reply{}, err
 	}
-	reply.Fallback = a.provider != nil && req.Provider && reply.Writer.Kind == WriterBuiltin
 	if a.noteCare != nil {
 		a.noteCare(reply.Care)
 	}
@@ -189,7 +187,7 @@ func (a *Advisor) advise(ctx context.Context, req Request, to Listener) (Reply, 
 	// However long a provider takes, our own writer still gets its turn.
 	patient, enough := context.WithTimeout(ctx, a.providerTimeout)
 	defer enough()
-	for tries := a.tries(req); len(tries) > 0; {
+	for tries := a.tries(req, c.Brief); len(tries) > 0; {
 		try := tries[0]
 		within := ctx
 		if try.kind == WriterProvider {
@@ -202,6 +200,7 @@ func (a *Advisor) advise(ctx context.Context, req Request, to Listener) (Reply, 
 			if try.kind == WriterProvider {
 				reply.ProviderTook, reply.LeftOut, reply.AskedAgain = draft.took, len(draft.leftOut) > 0, len(reply.Broken) > 0
 			}
+			reply.Fallback = try.kind == WriterBuiltin && len(a.tries(req, c.Brief)) > 1
 			return a.finish(c.Brief, reply), nil
 		case errors.Is(err, errDraft):
 			tries = tries[1:]
@@ -240,10 +239,10 @@ type try struct {
 }
 
 // tries returns who may write, in order: a provider twice, because it may mend
-// its draft, and then our own writer.
-func (a *Advisor) tries(req Request) []try {
+// its draft, and then our own writer. Nobody else writes for somebody in danger.
+func (a *Advisor) tries(req Request, brief Brief) []try {
 	builtin := try{WriterBuiltin, a.builtin}
-	if a.provider == nil || !req.Provider {
+	if a.provider == nil || !req.Provider || brief.InDanger {
 		return []try{builtin}
 	}
 	provider := try{WriterProvider, a.provider}
@@ -277,7 +276,7 @@ func (a *Advisor) Preview(ctx context.Context, req Request) (Writer, Brief, erro
 		return Writer{}, Brief{}, err
 	case c.Closed || req.Task == TaskAnswer && c.Brief.Question == "":
 		return a.writer(WriterFixed, ""), Brief{}, nil
-	case a.provider == nil || !req.Provider:
+	case a.provider == nil || !req.Provider || c.Brief.InDanger:
 		return a.writer(WriterBuiltin, a.builtin.Name()), Brief{}, nil
 	default:
 		return a.writer(WriterProvider, a.provider.Name()), c.Brief, nil

@@ -13,6 +13,7 @@ import (
 // QuestionBank finds the questions of the library that are nearest to a meaning.
 type QuestionBank interface {
 	Nearest(vector []float32, most int) []understanding.Near
+	Closest(vector []float32) understanding.Near
 }
 
 // Asked is one part of a message, and what of the library answers it.
@@ -59,6 +60,9 @@ func (a *Advisor) asked(ctx context.Context, message string, h messageReading) [
 func (a *Advisor) lookUp(text string, meaning understanding.Meaning, limits understanding.Answers) Asked {
 	asked := Asked{Text: text, Topic: meaning.Topics[0].Topic}
 	for _, near := range a.bank.Nearest(meaning.Vector, maxNear) {
+		if near.Question >= len(a.library.Questions()) {
+			continue // It is said after a card, and nothing else.
+		}
 		question := a.library.Questions()[near.Question]
 		switch {
 		case near.Similarity >= limits.Sure:
@@ -91,7 +95,7 @@ func (a *Advisor) leaveOut(brief *Brief) {
 // breaksRules reports whether the answer to a question must not be given.
 func (a *Advisor) breaksRules(brief Brief, question knowledge.Question) bool {
 	text := brief.Facts.AnswerTo(a.library, question)
-	return text == "" || len(a.check.of(brief, nil).whole(text)) > 0
+	return text == "" || brief.InDanger && !isSkincare(question.Topic) || len(a.check.of(brief, nil).whole(text)) > 0
 }
 
 // maxReviewed bounds how many fixed answers a provider gets to see.

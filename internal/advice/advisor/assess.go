@@ -92,15 +92,19 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 	known := a.withoutQuestions(a.library.RedFlagsOf(said.readings...), said)
 
 	var shown []knowledge.RedFlag
+	var dangers []danger
+	message := said.message
 	if req.Task == TaskAnswer {
+		message, dangers = a.undenied(said.message, a.dangers(req.History, said))
 		shown = brought(known, a.library.RedFlagsOf(said.ofMessage()), a.library.RedFlagsOf(said.beforeMessage()...))
+		shown = a.together(shown, said, message)
 	} else {
 		// The questionnaire is what the person is asking about. In a
 		// conversation it would be answered again with every question.
 		shown = a.library.RedFlagsOf(append(slices.Clone(said.ofFields()[:present]), said.ofMessage())...)
 		shown = a.withTreatment(shown, req.Person.InUse)
 	}
-	h := a.listen(ctx, req.Task, said)
+	h := a.listen(ctx, req.Task, said, message)
 	h.before, h.message = a.unasked(h.before, said.turns...), a.unasked(h.message, said.message)
 	in := req.Person.InUse
 	h.before, h.message = a.notEnded(h.before, in, in.Ended), a.notEnded(h.message, in, in.EndedNow)
@@ -109,7 +113,12 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 	facts := a.facts(req, said, append(known, h.supposed(a.library, h.profile, h.before, h.message)...))
 	c := Case{Reading: h.reading(), Brief: Brief{Task: req.Task, Facts: facts, History: cleanHistory(req.History)}}
 	c.Brief.StepSaid = req.Task == TaskAnswer && stepSaid(req.History, facts, earlier)
-	c.Care, c.Closed = a.care(a.withSeverity(shown, req, facts), a.library.RedFlagsOf(said.ofTurns()...), h, req)
+	if req.Task == TaskAnswer {
+		dangers = a.heardBefore(dangers, h, req.History)
+		c.Care, c.Closed, c.Brief.InDanger = a.inConversation(shown, h, dangers, a.react(ctx, message, h, dangers), message)
+	} else {
+		c.Care, c.Closed = caresOf(a.raise(a.withSeverity(shown, req, facts), h, h.profile))
+	}
 	if req.Task == TaskAnswer && !knowledge.Injection(said.message) {
 		c.Brief.Question = knowledge.Clean(said.message, maxQuestion)
 		if !c.Closed {

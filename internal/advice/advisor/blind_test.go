@@ -86,11 +86,11 @@ func TestBlind(t *testing.T) {
 func (n *blindCounts) add(c blindCase, cares []advisor.Care, library *knowledge.Library) {
 	var kind, urgent, closed, other bool
 	for _, care := range cares {
-		label := urgentLabel(library, care.ID)
-		kind = kind || label != "" && label == c.Expect.Heard
-		urgent = urgent || label != ""
-		closed = closed || label != "" && care.Tier == advisor.TierClosed
-		other = other || label == ""
+		dangers := dangersOf(library, care.ID)
+		kind = kind || slices.Contains(dangers, c.Expect.Heard)
+		urgent = urgent || len(dangers) > 0
+		closed = closed || len(dangers) > 0 && care.Tier == advisor.TierClosed
+		other = other || len(dangers) == 0
 	}
 	n.total++
 	for counted, is := range map[*int]bool{&n.kind: kind, &n.urgent: urgent, &n.closed: closed, &n.other: other && !urgent} {
@@ -100,21 +100,13 @@ func (n *blindCounts) add(c blindCase, cares []advisor.Care, library *knowledge.
 	}
 }
 
-// urgentLabel is the kind of danger that a fixed text is about, or empty.
-func urgentLabel(library *knowledge.Library, id string) string {
-	flag, ok := library.RedFlag(id)
-	switch {
-	case !ok:
-		return ""
-	case id == knowledge.FlagCrisisSoft:
-		return "crisis"
-	case slices.Contains([]string{"crisis", "shock", "violence"}, flag.Reader):
-		return flag.Reader
-	case flag.Later != "":
-		return "sameday"
-	default:
-		return ""
+// dangersOf are the kinds of danger that a fixed text is about.
+func dangersOf(library *knowledge.Library, id string) []string {
+	if id == knowledge.FlagCrisisSoft {
+		return []string{"crisis"}
 	}
+	flag, _ := library.RedFlag(id)
+	return flag.Danger
 }
 
 func careLine(cares []advisor.Care) string {

@@ -1,7 +1,6 @@
 package advisor
 
 import (
-	"regexp"
 	"slices"
 
 	"clary.example/internal/advice/knowledge"
@@ -51,23 +50,12 @@ func tierOf(flag knowledge.RedFlag) Tier {
 type raised struct {
 	flag knowledge.RedFlag
 	tier Tier
+	// byReader says that no words set it off, but the message reader.
+	byReader bool
 }
 
-// care decides which fixed texts are shown, the most urgent first, and whether they
-// are all that is said. Words have set off the rules in shown, and earlier turns
-// those in before.
-func (a *Advisor) care(shown, before []knowledge.RedFlag, h messageReading, req Request) (list []Care, closed bool) {
-	task := req.Task
-	all := a.confirm(a.raise(shown, h, h.about(task)), req)
-	closed = slices.ContainsFunc(all, func(r raised) bool { return r.tier == TierClosed })
-	for _, r := range all {
-		list = append(list, r.care(closed))
-	}
-	if task == TaskAnswer && !closed {
-		list = append(list, a.later(all, before, h)...)
-	}
-	return list[:min(len(list), maxCares)], closed
-}
+// isUrgent reports whether somebody is in danger.
+func (r raised) isUrgent() bool { return len(r.flag.Danger) > 0 }
 
 // raise brings together what words and what the meaning of a text have set off. A
 // kind of danger is spoken of once.
@@ -75,7 +63,7 @@ func (a *Advisor) raise(shown []knowledge.RedFlag, h messageReading, meaning und
 	var all []raised
 	for _, flag := range shown {
 		if tier, keep := h.temper(flag, meaning); keep {
-			all = append(all, raised{flag, tier})
+			all = append(all, raised{flag, tier, false})
 		}
 	}
 	for _, r := range h.urgent(a.library, meaning) {
@@ -90,7 +78,7 @@ func (a *Advisor) raise(shown []knowledge.RedFlag, h messageReading, meaning und
 		if flag.Gentle != "" {
 			tier = TierGentle
 		}
-		if r := (raised{flag, tier}); !slices.ContainsFunc(all, r.sameKind) {
+		if r := (raised{flag, tier, true}); !slices.ContainsFunc(all, r.sameKind) {
 			all = append(all, r)
 		}
 	}
@@ -98,30 +86,11 @@ func (a *Advisor) raise(shown []knowledge.RedFlag, h messageReading, meaning und
 	return all
 }
 
-// newYes finds a short yes, which says nothing without the question before it.
-func newYes() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^\W*(?:yes|yeah|yea|yep|yup|yh|ye|y|aye|i am|i do|it is|it does|they do|he does|she does|i think so|i guess|a bit|a little|kind of|kinda|sort of|sometimes|maybe|probably)\b(?:\W+\w+){0,3}\W*$`)
-}
-
-// confirm adds what a yes answers: the danger about which the last reply asked. Its
-// text is now complete.
-func (a *Advisor) confirm(all []raised, req Request) []raised {
-	if len(req.History) == 0 || !a.yes.MatchString(req.Message) {
-		return all
-	}
-	last := req.History[len(req.History)-1]
-	flag, asked := a.library.RedFlagAsked(last.Message)
-	if !asked || last.Role != RoleAssistant {
-		return all
-	}
-	confirmed := raised{flag, TierClosed}
-	all = slices.DeleteFunc(all, confirmed.sameKind)
-	return append([]raised{confirmed}, all...)
-}
-
 // sameKind reports whether another rule is about the same danger.
 func (r raised) sameKind(other raised) bool {
-	return r.flag.ID == other.flag.ID || labelOf(r.flag) != "" && labelOf(r.flag) == labelOf(other.flag)
+	return r.flag.ID == other.flag.ID || slices.ContainsFunc(labelsOf(r.flag), func(label understanding.Label) bool {
+		return slices.Contains(labelsOf(other.flag), label)
+	})
 }
 
 // care is the text of a rule. A gentle one leads over to the answer; where there is
@@ -137,16 +106,11 @@ func (r raised) care(closed bool) Care {
 	return Care{r.flag.ID, r.flag.Level, tier, r.flag.Text}
 }
 
-// laterSuffix marks the reminder of something that was said in an earlier turn.
-const laterSuffix = "-later"
-
-// later reminds of a danger that was heard earlier in the conversation and is not
-// spoken of now: the most urgent one.
-func (a *Advisor) later(now []raised, before []knowledge.RedFlag, h messageReading) []Care {
-	for _, r := range a.raise(before, h, h.before) {
-		if r.flag.Later != "" && !slices.ContainsFunc(now, r.sameKind) {
-			return []Care{{r.flag.ID + laterSuffix, knowledge.LevelInfo, TierNote, r.flag.Later}}
-		}
+// caresOf are the texts of rules, and whether they are all that is said.
+func caresOf(all []raised) (list []Care, closed bool) {
+	closed = slices.ContainsFunc(all, func(r raised) bool { return r.tier == TierClosed })
+	for _, r := range all {
+		list = append(list, r.care(closed))
 	}
-	return nil
+	return list[:min(len(list), maxCares)], closed
 }

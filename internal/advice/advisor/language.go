@@ -13,29 +13,54 @@ const minForeign = 8
 // which an English one can hardly do.
 func isForeign(plain string) bool {
 	words := wordsOf(plain)
-	return len(words) >= minForeign && !slices.ContainsFunc(words, func(word string) bool {
-		switch word {
-		case "the", "a", "an", "and", "or", "of", "to", "in", "on", "for", "with", "is", "are", "be", "it", "your", "you", "not", "no",
-			"if", "as", "at", "after", "before", "every", "this", "that", "from", "by", "can", "may", "will", "have", "has", "do", "does",
-			"i", "we", "they", "them", "than", "more", "but", "so", "when", "what", "which", "been", "each", "all", "any", "some", "there",
-			"because", "it's", "don't", "skin", "spots", "help", "helps", "twice", "once":
-			return true
-		}
-		return false
-	})
+	return len(words) >= minForeign && !slices.ContainsFunc(words, isFrequent)
 }
 
-// isSurelyEnglish reports whether a text has a common word that only English has:
-// "no", "a", "i", "do" and "to" are words of other languages, too.
+// isFrequent reports whether a word is one without which English can hardly do. Other
+// languages have some of them, too.
+func isFrequent(word string) bool {
+	switch word {
+	case "the", "a", "an", "and", "or", "of", "to", "in", "on", "for", "with", "is", "are", "be", "it", "your", "you", "not", "no",
+		"if", "as", "at", "after", "before", "every", "this", "that", "from", "by", "can", "may", "will", "have", "has", "do", "does",
+		"i", "we", "they", "them", "than", "more", "but", "so", "when", "what", "which", "been", "each", "all", "any", "some", "there",
+		"because", "it's", "don't", "skin", "spots", "help", "helps", "twice", "once":
+		return true
+	}
+	return false
+}
+
+// What of a text that is surely English consists of frequent English words.
+const (
+	englishWords = 3
+	englishShare = 0.5
+)
+
+// isSurelyEnglish reports whether so much of a text is frequent English words that it is
+// neither another language nor a mixture. One word shows nothing: "her" is Turkish, "for"
+// Danish, "the" Hindi in Latin letters, "has" Spanish, "my" Polish, "dont" French.
 func isSurelyEnglish(plain string) bool {
-	return slices.ContainsFunc(wordsOf(plain), func(word string) bool {
-		switch word {
-		case "the", "and", "with", "for", "have", "has", "you", "your", "this", "that", "what", "which", "how", "why", "when", "it", "it's",
-			"i'm", "i've", "i'd", "don't", "can't", "been", "just", "because", "about", "from", "they", "she", "his", "her", "there", "would", "should":
-			return true
+	words := wordsOf(plain)
+	frequent := 0
+	for _, word := range words {
+		if isFrequent(word) || isCommon(word) {
+			frequent++
 		}
-		return false
-	})
+	}
+	return frequent >= englishWords && float64(frequent) >= englishShare*float64(len(words))
+}
+
+// isCommon reports whether people often use a word when they write of themselves.
+func isCommon(word string) bool {
+	switch word {
+	case "my", "me", "im", "i'm", "ive", "i've", "i'd", "id", "he", "she", "her", "his", "him", "its", "was", "were", "am", "just", "how", "why", "who",
+		"where", "would", "should", "could", "about", "want", "wanna", "feel", "get", "got", "go", "going", "gone", "went", "had", "did", "didnt", "didn't",
+		"dont", "cant", "can't", "out", "up", "down", "off", "over", "into", "now", "then", "again", "ago", "years", "year", "day", "days", "time",
+		"one", "like", "really", "very", "too", "well", "good", "bad", "think", "know", "said", "make", "take", "took", "use", "using", "put",
+		"our", "us", "their", "people", "somebody", "someone", "face", "back", "still", "only", "never", "other", "thing", "something", "myself", "last",
+		"been", "being", "look", "looks", "need", "old", "new", "first", "way", "even", "much", "cause", "does", "lol":
+		return true
+	}
+	return false
 }
 
 func wordsOf(plain string) []string {

@@ -2,6 +2,8 @@ package advisor
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strings"
 
 	"clary.example/internal/advice/knowledge"
@@ -23,37 +25,79 @@ type messageReading struct {
 	// it does not know the language, or has not read all that the rules have.
 	tempers bool
 	card    understanding.Card
-	// profile, before and message are the meanings of what the person says of
-	// their skin, of the earlier turns, and of the message.
-	profile, before, message understanding.Meaning
+	// profile, message and together are the meanings of what the person says of their
+	// skin, of the message, and of the message with the turns just before it.
+	profile, message, together understanding.Meaning
+	// before is what the earlier turns say: older ones, and the last ones as far as
+	// together says more than the message alone.
+	before understanding.Meaning
 }
+
+// maxTogether is how many turns are read together with the message.
+const maxTogether = 2
 
 // listen has the message reader read what a person wrote. A reader that fails or is
 // too busy leaves it to the rules: an answer with fewer ears is better than none.
-func (a *Advisor) listen(ctx context.Context, task Task, said written) messageReading {
+func (a *Advisor) listen(ctx context.Context, task Task, said written, message string) messageReading {
 	if a.reader == nil {
 		return messageReading{}
 	}
 	h := messageReading{on: true, tempers: task == TaskAnswer && isSurelyEnglish(fold(said.message)), card: a.reader.Card()}
+	older, last := said.divided()
+	var earlier understanding.Meaning
 	for _, part := range []struct {
-		text    string
+		texts   []string
 		meaning *understanding.Meaning
 	}{
 		// Who lists allergies speaks of reactions, and has none now.
-		{joined(said.fields[1:3]), &h.profile},
-		{joined(said.turns), &h.before},
-		{said.message, &h.message},
+		{said.fields[1:3], &h.profile},
+		{older, &earlier},
+		{[]string{message}, &h.message},
+		{with(last, message), &h.together},
 	} {
-		if part.text == "" {
+		text := joined(part.texts)
+		if text == "" {
 			continue
 		}
-		meaning, err := a.reader.Read(ctx, part.text)
+		meaning, err := a.reader.Read(ctx, text)
 		if err != nil {
 			return messageReading{}
 		}
 		*part.meaning = meaning
 	}
+	if len(last) == 0 {
+		h.together = h.message
+	}
+	h.before = said.before(earlier, h)
 	return h
+}
+
+// with are the turns just before a message and the message itself, or nothing where
+// there are none.
+func with(last []string, message string) []string {
+	if len(last) == 0 {
+		return nil
+	}
+	return append(slices.Clone(last), message)
+}
+
+// before is the meaning of the earlier turns.
+func (w written) before(earlier understanding.Meaning, h messageReading) understanding.Meaning {
+	meaning := understanding.Meaning{Labels: map[understanding.Label]float64{}}
+	for _, label := range understanding.Labels() {
+		meaning.Labels[label] = earlier.Labels[label]
+		if with := h.together.Labels[label]; len(w.turns) > 0 && with > h.message.Labels[label] {
+			meaning.Labels[label] = max(with, earlier.Labels[label])
+		}
+	}
+	return meaning
+}
+
+// divided are the turns in two: those that are read together with the message, and
+// those before them.
+func (w written) divided() (older, last []string) {
+	at := max(0, len(w.turns)-maxTogether)
+	return w.turns[:at], slices.Clone(w.turns[at:])
 }
 
 // joined makes one text of several: they are read together, which takes less time
@@ -68,15 +112,6 @@ func (h messageReading) reading() Reading {
 		return ReadingMeaning
 	}
 	return ReadingWords
-}
-
-// about is the meaning of what the person asks about: the message, or what they
-// say of their skin.
-func (h messageReading) about(task Task) understanding.Meaning {
-	if task == TaskAnswer {
-		return h.message
-	}
-	return h.profile
 }
 
 // believed are the rules, none of them urgent, that a meaning sets off.
@@ -115,12 +150,25 @@ func (h messageReading) urgent(library *knowledge.Library, meaning understanding
 		switch {
 		case !ok || !h.on || probability < h.card.Tiers.Gentle[label]:
 		case probability >= h.card.Tiers.Closed[label]:
-			list = append(list, raised{flag, TierClosed})
+			list = append(list, raised{flag, TierClosed, true})
 		default:
-			list = append(list, raised{flag, TierGentle})
+			list = append(list, raised{flag, TierGentle, true})
 		}
 	}
 	return list
+}
+
+// worse is the meaning of a message, in which each danger is as probable as it is by
+// the message alone or with the turns before it, except those that are left out.
+func (h messageReading) worse(without func(understanding.Label) bool) understanding.Meaning {
+	worse := h.message
+	worse.Labels = maps.Clone(h.message.Labels)
+	for _, label := range understanding.UrgentLabels() {
+		if h.on && !without(label) {
+			worse.Labels[label] = max(worse.Labels[label], h.together.Labels[label])
+		}
+	}
+	return worse
 }
 
 // The probabilities below which the message reader thinks that a rule which is not
@@ -131,41 +179,36 @@ const (
 	unlikely = 0.003
 )
 
-// temper decides how a rule that words have set off is shown. The message reader may
-// make an urgent text gentle, and leave out one that is not urgent.
+// temper decides how a rule that words have set off is shown. The message reader leaves
+// out what it finds nearly impossible, and makes an eating disorder or an age a question.
 func (h messageReading) temper(flag knowledge.RedFlag, meaning understanding.Meaning) (tier Tier, shown bool) {
 	tier = tierOf(flag)
-	label := labelOf(flag)
-	if !h.tempers || label == "" {
+	labels := labelsOf(flag)
+	if !h.tempers || len(labels) == 0 || flag.Sure {
 		return tier, true
 	}
-	limit, urgent := h.card.Tiers.Doubted[label]
+	probability := 0.0
+	for _, label := range labels {
+		probability = max(probability, meaning.Labels[label])
+	}
 	switch {
-	case urgent:
-	case flag.Gentle != "":
-		limit = doubtful
-	default:
-		limit = unlikely
-	}
-	switch doubted := meaning.Labels[label] < limit; {
-	case !doubted:
-		return tier, true
-	case flag.Gentle != "":
+	case len(flag.Danger) > 0:
+		return tier, probability >= h.card.Tiers.Doubted[labels[0]]
+	case flag.Gentle != "" && probability < doubtful:
 		return TierGentle, true
 	default:
-		return tier, flag.Blocks
+		return tier, flag.Blocks || probability >= unlikely
 	}
 }
 
-// labelOf is the label of the message reader that a rule is about. It is empty where there
-// is none.
-func labelOf(flag knowledge.RedFlag) understanding.Label {
-	switch {
-	case flag.Reader != "":
-		return understanding.Label(flag.Reader)
-	case flag.Blocks && flag.Later != "":
-		return understanding.SameDay
-	default:
-		return ""
+// labelsOf are the labels of the message reader that a rule is about.
+func labelsOf(flag knowledge.RedFlag) []understanding.Label {
+	var labels []understanding.Label
+	for _, kind := range flag.Danger {
+		labels = append(labels, understanding.Label(kind))
 	}
+	if len(labels) == 0 && flag.Reader != "" {
+		labels = append(labels, understanding.Label(flag.Reader))
+	}
+	return labels
 }

@@ -3,6 +3,7 @@ package advisor_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,13 +18,19 @@ import (
 // ears is a message reader that hears what a test says it does, text by text.
 type ears struct {
 	heard map[string]map[understanding.Label]float64
+	// other is what it hears in any other text with more than one line.
+	other map[understanding.Label]float64
 	near  []understanding.Near
 	err   error
 }
 
 func (e *ears) Read(_ context.Context, text string) (understanding.Meaning, error) {
 	meaning := understanding.Meaning{Labels: map[understanding.Label]float64{}, Topics: []understanding.TopicProbability{{Topic: understanding.Causes, Probability: 1}}}
-	for label, probability := range e.heard[text] {
+	heard := e.heard[text]
+	if strings.Contains(text, "\n") && heard == nil {
+		heard = e.other
+	}
+	for label, probability := range heard {
 		meaning.Labels[label] = probability
 	}
 	return meaning, e.err
@@ -51,6 +58,14 @@ func (e *ears) Card() understanding.Card {
 // Nearest implements advisor.QuestionBank.
 func (e *ears) Nearest([]float32, int) []understanding.Near { return e.near }
 
+// Closest implements advisor.QuestionBank.
+func (e *ears) Closest([]float32) understanding.Near {
+	if len(e.near) == 0 {
+		return understanding.Near{}
+	}
+	return e.near[0]
+}
+
 // hearing is an advisor whose message reader hears labels in a message.
 func hearing(t *testing.T, e *ears) (*advisor.Advisor, *knowledge.Library) {
 	t.Helper()
@@ -61,6 +76,9 @@ func hearing(t *testing.T, e *ears) (*advisor.Advisor, *knowledge.Library) {
 		Library: library, Builtin: writer, Reader: e, Bank: e, Now: today, Note: func(context.Context, advisor.Outcome) {},
 	}), library
 }
+
+// plain is what a plain question about skincare is near to.
+func plain() []understanding.Near { return []understanding.Near{{Question: 0, Similarity: 0.9}} }
 
 // Messages of which the rules make something, and of which they make nothing.
 const (
@@ -83,14 +101,15 @@ func TestTiers(t *testing.T) {
 		"sure closes":       {plainWords, crisis(0.95), []string{"RF01 closed"}, true},
 		"perhaps asks":      {plainWords, crisis(0.5), []string{"RF01 gentle"}, false},
 		"less says nothing": {plainWords, crisis(0.39), nil, false},
-		"a rule closes where the reader is not against it":     {crisisWords, crisis(0.1), []string{"RF01 closed"}, true},
-		"the reader makes a rule gentle, and never removes it": {crisisWords, crisis(0.001), []string{"RF01 gentle"}, false},
-		"a kind of danger is spoken of once":                   {crisisWords, crisis(0.95), []string{"RF01 closed"}, true},
-		"beside a closed text all are complete":                {crisisWords, map[understanding.Label]float64{understanding.Crisis: 0.9, understanding.Violence: 0.5}, []string{"RF01 closed", "RF25 closed"}, true},
-		"the most urgent first":                                {plainWords, map[understanding.Label]float64{understanding.SameDay: 0.5, understanding.Shock: 0.5}, []string{"RF02 gentle", "RF30 gentle"}, false},
-		"what is not urgent is a note":                         {plainWords, map[understanding.Label]float64{understanding.Pregnancy: 0.8}, []string{"RF12 note"}, false},
-		"a note of the rules needs the reader":                 {"I'm pregnant, what can I use?", map[understanding.Label]float64{understanding.Pregnancy: 0.001}, nil, false},
-		"a note that the reader does not rule out stays":       {"I'm pregnant, what can I use?", map[understanding.Label]float64{understanding.Pregnancy: 0.2}, []string{"RF12 note"}, false},
+		"a rule closes where the reader is not against it":             {crisisWords, crisis(0.1), []string{"RF01 closed"}, true},
+		"a rule that the reader finds nearly impossible shows no card": {crisisWords, crisis(0.001), nil, false},
+		"but one that counts tablets does":                             {"I took 16 paracetamol", crisis(0.001), []string{"RF31 closed"}, true},
+		"a kind of danger is spoken of once":                           {crisisWords, crisis(0.95), []string{"RF01 closed"}, true},
+		"beside a closed text all are complete":                        {crisisWords, map[understanding.Label]float64{understanding.Crisis: 0.9, understanding.Violence: 0.5}, []string{"RF01 closed", "RF25 closed"}, true},
+		"the most urgent first":                                        {plainWords, map[understanding.Label]float64{understanding.SameDay: 0.5, understanding.Shock: 0.5}, []string{"RF02 gentle", "RF30 gentle"}, false},
+		"what is not urgent is a note":                                 {plainWords, map[understanding.Label]float64{understanding.Pregnancy: 0.8}, []string{"RF12 note"}, false},
+		"a note of the rules needs the reader":                         {"I'm pregnant, what can I use?", map[understanding.Label]float64{understanding.Pregnancy: 0.001}, nil, false},
+		"a note that the reader does not rule out stays":               {"I'm pregnant, what can I use?", map[understanding.Label]float64{understanding.Pregnancy: 0.2}, []string{"RF12 note"}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -137,7 +156,7 @@ func TestWhatOnlyTheReaderHeardCounts(t *testing.T) {
 func TestOnceHeardStaysHeard(t *testing.T) {
 	t.Parallel()
 	const earlier = "been writing letters to everyone tonight"
-	e := &ears{heard: map[string]map[understanding.Label]float64{earlier: {understanding.Crisis: 0.5}}}
+	e := &ears{heard: map[string]map[understanding.Label]float64{earlier + "\n" + plainWords: {understanding.Crisis: 0.5}}, near: plain()}
 	a, library := hearing(t, e)
 	req := question(somebody(), plainWords)
 	for name, turn := range map[string]string{"by the reader": earlier, "by the rules": crisisWords} {
@@ -167,14 +186,18 @@ func TestNextStepDoesNotAnswerAGentleQuestion(t *testing.T) {
 
 func TestTheReaderDoubtsRulesInEnglishOnly(t *testing.T) {
 	t.Parallel()
-	for message, closed := range map[string]bool{crisisWords: false, "no quiero vivir": true, "nie chcę żyć i mam dość": true} {
+	for message, closed := range map[string]bool{
+		"I want to die of shame with my spots and it's Monday": false, "no quiero vivir": true, "nie chcę żyć i mam dość": true,
+		"ölmek istiyorum her gün it": true, "main marna chahta hoon woh the hi nahi": true,
+		"yaşamak istemiyorum artik what": true,
+	} {
 		t.Run(message, func(t *testing.T) {
 			t.Parallel()
 			doubt := map[understanding.Label]float64{understanding.Crisis: 0.001}
 			a, _ := hearing(t, &ears{heard: map[string]map[understanding.Label]float64{message: doubt}})
 			c, err := a.Assess(t.Context(), question(somebody(), message))
 			require.NoError(t, err)
-			require.NotEmpty(t, c.Care)
+			require.Equal(t, closed, len(c.Care) > 0)
 			require.Equal(t, closed, c.Closed)
 		})
 	}

@@ -63,6 +63,9 @@ type Brief struct {
 	// Reviewed are the answers of the library to the questions nearest to this
 	// one, as this person may have them.
 	Reviewed []string
+	// InDanger says that a danger is open. Then our own writer answers, and only what
+	// to put on the skin and how.
+	InDanger bool
 	// StepSaid says that an earlier reply of the conversation has named the next
 	// step. It is said once.
 	StepSaid bool

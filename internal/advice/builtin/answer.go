@@ -11,7 +11,7 @@ import (
 // answer says what the library knows of a question: by its meaning where the
 // message reader has read it, and otherwise by what it names. It never guesses.
 func (w *Writer) answer(r recipient, brief advisor.Brief) string {
-	if text := w.decline(r, brief); text != "" {
+	if text := w.decline(r, brief); text != "" && !brief.InDanger {
 		return text
 	}
 	if len(brief.Asked) > 0 {
@@ -26,6 +26,8 @@ func (w *Writer) answer(r recipient, brief advisor.Brief) string {
 		return text
 	}
 	switch {
+	case brief.InDanger:
+		return r.library.Copy(knowledge.CopyUnderCard)
 	case namesMedicine(q.text):
 		return r.library.Copy(knowledge.CopyRefuseMedicine)
 	case words(q.text) <= maxBare && w.followsUp(q.text):

@@ -14,11 +14,18 @@ import (
 func (w *Writer) byMeaning(r recipient, brief advisor.Brief) string {
 	var texts []string
 	for _, part := range brief.Asked {
-		if text := w.part(r, brief.History, part); text != "" && !slices.Contains(texts, text) {
+		text := w.part(r, brief.History, part)
+		if text == "" && !brief.InDanger {
+			text = r.aboutTopic(part.Topic)
+		}
+		if text != "" && !slices.Contains(texts, text) {
 			texts = append(texts, text)
 		}
 	}
-	if len(texts) == 0 {
+	switch {
+	case len(texts) == 0 && brief.InDanger:
+		return r.library.Copy(knowledge.CopyUnderCard)
+	case len(texts) == 0:
 		return r.unknown()
 	}
 	return strings.Join(texts, "\n\n")
@@ -59,10 +66,7 @@ func (w *Writer) part(r recipient, history []advisor.Turn, part advisor.Asked) s
 	if text := r.aboutNamed(q); text != "" {
 		return text
 	}
-	if text := w.reviewed(r, q, part.Similar); text != "" {
-		return text
-	}
-	return r.aboutTopic(part.Topic)
+	return w.reviewed(r, q, part.Similar)
 }
 
 // allergicTo warns of what a message names and the person does not tolerate. It

@@ -32,6 +32,16 @@ func TestFixedTextsSayFirstThingsFirst(t *testing.T) {
 		"RF22":  {inOrder: []string{"20 minutes", "999", "A&E", "in an eye", "20 minutes", "A&E or NHS 111"}},
 		"RF22a": {inOrder: []string{"Rinse your eye now", "at least 20 minutes", "A&E", "999"}, never: []string{"pharmacist"}},
 		"RF25":  {inOrder: []string{"999", "55", "0808 2000 247", "0800 027 1234", "0808 80 10 800", "0808 802 1414", "0800 1111"}},
+		"RF31":  {inOrder: []string{"even if all seems well", "999 or go to A&E now", "111", "Northern Ireland", "Do not make anybody sick", "packet", "116 123"}},
+		"RF32":  {inOrder: []string{"Call your vet now", "Do not make your pet sick", "01202 509 000"}},
+		"RF33":  {inOrder: []string{"Do not take any more", "111 now", "A&E", "Do not drive"}},
+		"RF34":  {inOrder: []string{"Do not take the next dose", "A&E now", "999"}},
+		"RF35":  {inOrder: []string{"not your fault", "999", "0808 500 2222", "0800 148 88 88", "0808 802 1414", "without the police"}},
+		"RF36":  {inOrder: []string{"999", "020 7008 0151", "0800 027 1234", "phone that nobody checks"}},
+		"RF37":  {inOrder: []string{"999 or go to A&E now", "health visitor", "111", "PANDAS", "very rare"}},
+		"RF38":  {inOrder: []string{"999 or go to A&E", "floppy", "111", "Put no cream"}},
+		"RF39":  {inOrder: []string{"A&E now", "999", "Put nothing on it"}},
+		"RF40":  {inOrder: []string{"999", "Don't drive", "do not take the next tablet", "111 now"}},
 		"RF30":  {inOrder: []string{"burn", "20 minutes", "GP", "111", "999 or go to A&E", "breathe", "sight"}},
 	} {
 		t.Run(id, func(t *testing.T) {
@@ -78,7 +88,7 @@ func urgent(l *knowledge.Library) []knowledge.RedFlag {
 func TestUrgentTexts(t *testing.T) {
 	t.Parallel()
 	l := load(t)
-	require.Len(t, urgent(l), 11)
+	require.Len(t, urgent(l), 21)
 
 	t.Run("ask first when it is not sure, and let the answer go on", func(t *testing.T) {
 		t.Parallel()
@@ -126,6 +136,42 @@ func TestUrgentTexts(t *testing.T) {
 			require.Less(t, grade(flag.Gentle), 6.0, "%s: %s", flag.ID, flag.Gentle)
 		}
 	})
+}
+
+func TestFollowUpAnswers(t *testing.T) {
+	t.Parallel()
+	l := load(t)
+	for _, followUp := range l.FollowUps() {
+		for of, text := range followUp.Answers {
+			require.Less(t, grade(text), 8.0, "%s, %s: %s", followUp.ID, of, text)
+			require.Empty(t, l.Claims(text), "%s, %s: %s", followUp.ID, of, text)
+			require.NotRegexp(t, `^(Yes|No)\b`, text, "many wordings find it")
+		}
+	}
+	crisis, _ := l.RedFlag(knowledge.FlagCrisis)
+	swallowed, _ := l.RedFlag("RF31")
+	require.NotEqual(t, l.FollowUps()[0].AnswerTo(crisis), l.FollowUps()[0].AnswerTo(swallowed))
+}
+
+func TestShownIn(t *testing.T) {
+	t.Parallel()
+	l := load(t)
+	for _, flag := range urgent(l) {
+		if len(flag.Danger) == 0 {
+			continue
+		}
+		for _, text := range []string{flag.Text, flag.Gentle} {
+			shown := l.ShownIn("> " + strings.ReplaceAll(text, "\n", "\n> ") + "\n\nWash twice a day.")
+			require.Equal(t, []knowledge.Shown{{Danger: flag.Danger[0], Flag: flag, Asks: text == flag.Gentle}}, shown)
+		}
+		for _, followUp := range l.FollowUps() {
+			shown := l.ShownIn(followUp.AnswerTo(flag))
+			require.NotEmpty(t, shown)
+			require.Equal(t, flag.Danger[0], shown[0].Danger)
+			require.Equal(t, followUp.Acknowledges, shown[0].Acknowledged)
+		}
+	}
+	require.Empty(t, l.ShownIn("Wash twice a day."))
 }
 
 // grade is the school grade of a text by the formula of Flesch and Kincaid. A

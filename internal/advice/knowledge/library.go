@@ -26,11 +26,14 @@ type Library struct {
 	flags       []RedFlag
 	questions   []Question
 	// wordings are more ways to ask the questions.
-	wordings map[ID][]string
-	support  []Service
-	copy     map[string]string
-	safer    []string
-	sources  map[string]Source
+	wordings  map[ID][]string
+	followUps []FollowUp
+	// helped finds follow-ups that tell of help, by their number.
+	helped  *lexicon
+	support []Service
+	copy    map[string]string
+	safer   []string
+	sources map[string]Source
 
 	ingredientByID map[ID]int
 	avoidByID      map[ID]int
@@ -61,7 +64,7 @@ func Load(files fs.FS) (*Library, error) {
 		return nil, err
 	}
 	l := raw.library()
-	for _, build := range []func(contents) error{l.buildMentions, l.buildAllergies, l.buildRedFlags, l.buildConditions, l.buildTreatments, l.buildClaims} {
+	for _, build := range []func(contents) error{l.buildMentions, l.buildAllergies, l.buildRedFlags, l.buildConditions, l.buildTreatments, l.buildClaims, l.buildFollowUps} {
 		if err := build(raw); err != nil {
 			return nil, fmt.Errorf("knowledge: %w", err)
 		}

@@ -88,8 +88,10 @@ func TestLibrary(t *testing.T) {
 // flags are the rules about what people write.
 func flags(l *knowledge.Library) []knowledge.RedFlag {
 	ids := []string{"RF01a", "RF04a", "RF22a", "RF30"}
-	for i := 1; i <= 27; i++ {
-		ids = append(ids, fmt.Sprintf("RF%02d", i))
+	for i := 1; i <= 40; i++ {
+		if i < 28 || i > 30 {
+			ids = append(ids, fmt.Sprintf("RF%02d", i))
+		}
 	}
 	var all []knowledge.RedFlag
 	for _, id := range ids {

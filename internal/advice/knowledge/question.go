@@ -46,11 +46,15 @@ type People struct {
 // Questions lists the bank of questions. The caller must not change the slice.
 func (l *Library) Questions() []Question { return l.questions }
 
-// Wordings lists the ways of asking each question of the bank, in its order.
+// Wordings lists the ways of asking each question of the bank, in its order, and
+// after them those of the follow-ups.
 func (l *Library) Wordings() [][]string {
-	all := make([][]string, 0, len(l.questions))
+	all := make([][]string, 0, len(l.questions)+len(l.followUps))
 	for _, question := range l.questions {
 		all = append(all, slices.Concat(question.Asks, l.wordings[question.ID]))
+	}
+	for _, followUp := range l.followUps {
+		all = append(all, followUp.Asks)
 	}
 	return all
 }

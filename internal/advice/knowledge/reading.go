@@ -43,13 +43,14 @@ func (l *Library) ReadAll(texts ...string) []Reading {
 func (l *Library) RedFlagsOf(readings ...Reading) []RedFlag {
 	hit := make([]bool, len(l.scan.rules))
 	var avoided []ID
+	var conditions []Condition
 	for _, r := range readings {
 		for i, is := range r.hit {
 			hit[i] = hit[i] || is
 		}
-		avoided = append(avoided, r.avoided...)
+		avoided, conditions = append(avoided, r.avoided...), append(conditions, r.conditions...)
 	}
-	l.scan.combine(hit)
+	l.scan.combine(hit, conditions)
 	return l.collect(hit, avoided)
 }
 

@@ -62,13 +62,18 @@ type RedFlag struct {
 	// Reader is the label by which the message reader sets the rule off, or
 	// empty.
 	Reader string `yaml:"reader"`
+	// Danger lists the kinds of danger that it can be, by the urgent labels of the
+	// message reader. The first is what a conversation remembers.
+	Danger []string `yaml:"danger"`
+	// Sure says that the message reader may not doubt the rule.
+	Sure bool `yaml:"sure"`
 	// Text is shown first, and alone if Blocks. It may hold paragraphs and
 	// lists, with a blank line between them (see laidOut).
 	Text string `yaml:"text"`
 	// Gentle is shown instead of Text when it is not sure that the rule
 	// applies. It asks, and the answer goes on below it.
 	Gentle string `yaml:"gentle"`
-	// Later is the reminder on later answers of the same conversation.
+	// Later is the quiet line on later answers of the same conversation.
 	Later string `yaml:"later"`
 	// Blocks says that the fixed text is the whole answer, and that no model
 	// is asked.
@@ -129,18 +134,6 @@ func WithoutReply(text string) string {
 	return text
 }
 
-// RedFlagAsked returns the first rule whose gentle text a reply holds.
-func (l *Library) RedFlagAsked(reply string) (RedFlag, bool) {
-	i := slices.IndexFunc(l.flags, func(f RedFlag) bool {
-		question, _, _ := strings.Cut(f.Gentle, "\n")
-		return question != "" && strings.Contains(reply, question)
-	})
-	if i < 0 {
-		return RedFlag{}, false
-	}
-	return l.flags[i], true
-}
-
 // flagRule is an entry of redflags.yaml: the rule and what sets it off.
 type flagRule struct {
 	RedFlag `yaml:",inline"`
@@ -155,8 +148,9 @@ type flagRule struct {
 	Context []contextRule `yaml:"context"`
 	// Languages are phrases in other languages, by language code.
 	Languages map[string][]string `yaml:"languages"`
-	// Requires is another rule that must be set off too, in any field, for
-	// this one to count; Also are rules that count as phrases of this one.
+	// Requires is another rule that must be set off too, in any field, or a
+	// condition that must be met, for this one to count; Also are rules that
+	// count as phrases of this one.
 	Requires string   `yaml:"requires"`
 	Also     []string `yaml:"also"`
 	// Ages says that the ages of children set it off.
@@ -167,7 +161,7 @@ type flagRule struct {
 	AvoidList bool `yaml:"avoid_list"`
 }
 
-// contextRule holds phrases that count if one of Near, or none of Unless, is
+// contextRule holds phrases that count if one of Near and none of Unless are
 // among the Within words around them, or only among those behind them.
 type contextRule struct {
 	Phrases []string `yaml:"phrases"`

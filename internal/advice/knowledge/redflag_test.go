@@ -101,6 +101,9 @@ func other(r rule) string {
 	if r.Requires == knowledge.FlagIsotretinoin {
 		return "I take isotretinoin"
 	}
+	if r.Requires == string(knowledge.ConditionTetracycline) {
+		return "I take lymecycline"
+	}
 	return ""
 }
 

@@ -29,10 +29,9 @@ type trigger struct {
 
 // company is the compiled form of a contextRule.
 type company struct {
-	words  map[string]bool
-	wanted bool
-	within int
-	behind bool
+	near, unless map[string]bool
+	within       int
+	behind       bool
 }
 
 // buildRedFlags makes the scanner for red flags.
@@ -88,11 +87,14 @@ func (s *redFlagScanner) add(i int, rule flagRule) error {
 
 // newCompany compiles a context.
 func newCompany(rule contextRule) *company {
-	words := map[string]bool{}
-	for word := range set(slices.Concat(rule.Near, rule.Unless)) {
-		words[stem(word)] = true
+	stems := func(list []string) map[string]bool {
+		words := map[string]bool{}
+		for word := range set(list) {
+			words[stem(word)] = true
+		}
+		return words
 	}
-	return &company{words: words, wanted: len(rule.Near) > 0, within: rule.Within, behind: rule.Behind}
+	return &company{near: stems(rule.Near), unless: stems(rule.Unless), within: rule.Within, behind: rule.Behind}
 }
 
 // RedFlags is RedFlagsOf for texts that were not read yet.
@@ -132,19 +134,25 @@ func (c *company) suits(tokens []token, s span) bool {
 	if c.behind {
 		from = s.last + 1
 	}
+	suits := len(c.near) == 0
 	for i := from; i < min(len(tokens), s.last+1+c.within); i++ {
-		if (i < s.first || i > s.last) && c.words[stem(tokens[i].word)] {
-			return c.wanted
+		if i >= s.first && i <= s.last {
+			continue
 		}
+		word := stem(tokens[i].word)
+		if c.unless[word] {
+			return false
+		}
+		suits = suits || c.near[word]
 	}
-	return !c.wanted
+	return suits
 }
 
-// combine settles the rules that depend on others.
-func (s *redFlagScanner) combine(hit []bool) {
+// combine settles the rules that depend on others, or on a condition.
+func (s *redFlagScanner) combine(hit []bool, conditions []Condition) {
 	at := func(id string) bool {
 		i := slices.IndexFunc(s.rules, func(r flagRule) bool { return r.ID == id })
-		return i >= 0 && hit[i]
+		return i >= 0 && hit[i] || slices.Contains(conditions, Condition(id))
 	}
 	for i, rule := range s.rules {
 		hit[i] = hit[i] || slices.ContainsFunc(rule.Also, at)

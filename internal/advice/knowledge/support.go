@@ -53,6 +53,8 @@ const (
 	CopyRefuseBrands       = "refuse_brands"
 	CopyBestEvidence       = "best_evidence"
 	CopyRefuseAntiMedicine = "refuse_anti_medicine"
+
+	CopyUnderCard = "under_card"
 )
 
 // Copy returns the fixed text with this key, one of the Copy constants. It is

@@ -53,6 +53,7 @@ func Validate(files fs.FS) error {
 	v.flagRules()
 	v.readerRules()
 	v.questionBank()
+	v.followUpAnswers()
 	v.services()
 	v.sourceList()
 	return errors.Join(v.errs...)
@@ -224,5 +225,6 @@ func copyKeys() []string {
 		CopyUnknownAllergy, CopyLabelLimits, CopyPatchTest, CopyAvoidRefusal,
 		CopyRefuseDiagnosis, CopyRefuseMedicine, CopyRefuseProcedure, CopyRefuseLightening, CopyRefuseOthers,
 		CopyRefuseOffTopic, CopyRefuseInstructions, CopyRefuseBrands, CopyBestEvidence, CopyRefuseAntiMedicine,
+		CopyUnderCard,
 	}
 }

@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -25,12 +26,12 @@ func (v *validator) flagRules() {
 		for _, other := range rule.Also {
 			v.flagExists(rule.ID, other)
 		}
-		if rule.Requires != "" {
+		if rule.Requires != "" && Condition(rule.Requires) != ConditionTetracycline {
 			v.flagExists(rule.ID, rule.Requires)
 		}
 		for _, context := range rule.Context {
-			if len(context.Phrases) == 0 || context.Within <= 0 || len(context.Near) > 0 == (len(context.Unless) > 0) {
-				v.fail(fileRedFlags, rule.ID, "a context needs phrases, within, and either near or unless")
+			if len(context.Phrases) == 0 || context.Within <= 0 || len(context.Near)+len(context.Unless) == 0 {
+				v.fail(fileRedFlags, rule.ID, "a context needs phrases, within, and near or unless")
 			}
 		}
 		v.backed(fileRedFlags, rule.ID, rule.Sources, rule.Rationale)
@@ -56,7 +57,11 @@ func (v *validator) flagTexts(flag RedFlag, byList bool) {
 		v.need(fileRedFlags, flag.ID, "gentle", flag.Gentle)
 		if flag.ID != FlagEating {
 			v.need(fileRedFlags, flag.ID, "later", flag.Later)
+			v.need(fileRedFlags, flag.ID, "danger", strings.Join(flag.Danger, ""))
 		}
+	}
+	for _, danger := range flag.Danger {
+		oneOf(v, fileRedFlags, flag.ID, "danger", danger, dangers()...)
 	}
 	for _, text := range []string{flag.Text, flag.Gentle} {
 		if text != "" && !laidOut(text) {
@@ -68,6 +73,46 @@ func (v *validator) flagTexts(flag RedFlag, byList bool) {
 	}
 	if flag.Later != "" && !regexp.MustCompile(`^[^.!?\n]*\d{3}[^.!?\n]*\.$`).MatchString(flag.Later) {
 		v.fail(fileRedFlags, flag.ID, "later is not one sentence with a number to call")
+	}
+}
+
+// dangers are the kinds of danger: the urgent labels of the message reader.
+func dangers() []string { return readerLabels()[:4] }
+
+// followUpAnswers checks what people in danger are told when they ask. Everybody in any
+// danger gets an answer, and the first line of one tells which danger it is about.
+func (v *validator) followUpAnswers() {
+	first := map[string]string{}
+	for _, flag := range v.flags {
+		for _, text := range []string{flag.Text, flag.Gentle} {
+			line, _, _ := strings.Cut(text, "\n")
+			if len(flag.Danger) > 0 {
+				first[line] = flag.ID
+			}
+		}
+	}
+	for _, followUp := range v.followUps {
+		v.claim(fileFollowUps, followUp.ID)
+		for _, danger := range dangers() {
+			v.need(fileFollowUps, followUp.ID, danger, followUp.Answers[danger])
+		}
+		for of, text := range followUp.Answers {
+			danger := of
+			if i := slices.IndexFunc(v.flags, func(f flagRule) bool { return f.ID == of && len(f.Danger) > 0 }); i >= 0 {
+				danger = v.flags[i].Danger[0]
+			}
+			oneOf(v, fileFollowUps, followUp.ID, "danger", danger, dangers()...)
+			if line, _, _ := strings.Cut(text, "\n"); first[line] == "" {
+				first[line] = danger
+			} else if first[line] != danger {
+				v.fail(fileFollowUps, followUp.ID, "%q begins like a text of %s", line, first[line])
+			}
+			if words := len(strings.Fields(text)); words > maxAnswerWords || !laidOut(text) {
+				v.fail(fileFollowUps, followUp.ID, "%s has %d words, or is not laid out", of, words)
+			}
+		}
+		v.backed(fileFollowUps, followUp.ID, followUp.Sources, followUp.Rationale)
+		v.reviewed(fileFollowUps, followUp.ID, followUp.Sources, followUp.Review)
 	}
 }
 

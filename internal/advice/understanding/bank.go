@@ -114,6 +114,22 @@ func (b *Bank) Nearest(vector []float32, most int) []Near {
 	return list[:min(most, len(list))]
 }
 
+// Closest returns the question with the wording that is nearest to a vector, whatever
+// its other wordings are.
+func (b *Bank) Closest(vector []float32) Near {
+	best := Near{Question: -1}
+	for _, row := range b.rows {
+		var product float32
+		for i, step := range row.Steps {
+			product += float32(step) * vector[i]
+		}
+		if similarity := float64(product * row.Scale); similarity > best.Similarity {
+			best = Near{int(row.Question), similarity}
+		}
+	}
+	return best
+}
+
 // inSteps rounds a vector to 8 bits, which moves a similarity by less than a
 // hundredth.
 func inSteps(question int32, vector []float32) bankRow {

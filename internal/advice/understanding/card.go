@@ -65,7 +65,7 @@ type Tiers struct {
 	// Gentle is where a card is added to the answer.
 	Gentle map[Label]float64 `json:"gentle"`
 	// Doubted is where the model is sure that the label does not hold: a rule
-	// that says it does has probably misunderstood.
+	// that says it does has misunderstood, and is not shown.
 	Doubted map[Label]float64 `json:"doubted"`
 }
 
