@@ -56,7 +56,7 @@ func isCommon(word string) bool {
 		"where", "would", "should", "could", "about", "want", "wanna", "feel", "get", "got", "go", "going", "gone", "went", "had", "did", "didnt", "didn't",
 		"dont", "cant", "can't", "out", "up", "down", "off", "over", "into", "now", "then", "again", "ago", "years", "year", "day", "days", "time",
 		"one", "like", "really", "very", "too", "well", "good", "bad", "think", "know", "said", "make", "take", "took", "use", "using", "put",
-		"our", "us", "their", "people", "somebody", "someone", "face", "back", "still", "only", "never", "other", "thing", "something", "myself", "last",
+		"our", "us", "their", "people", "somebody", "someone", "still", "only", "never", "other", "thing", "something", "myself", "last",
 		"been", "being", "look", "looks", "need", "old", "new", "first", "way", "even", "much", "cause", "does", "lol":
 		return true
 	}

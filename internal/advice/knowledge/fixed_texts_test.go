@@ -153,6 +153,21 @@ func TestFollowUpAnswers(t *testing.T) {
 	require.NotEqual(t, l.FollowUps()[0].AnswerTo(crisis), l.FollowUps()[0].AnswerTo(swallowed))
 }
 
+func TestTellsOfHelp(t *testing.T) {
+	t.Parallel()
+	l := load(t)
+	for text, helped := range map[string]bool{
+		"the ambulance is here": true, "my sister is with me": true, "I rang 111": true, "ok i told my mum": true, "im in a&e now": true,
+		"Brother's come": true, "out of hours gave me antibiotics": true, "police came and took him": true,
+		"out of hours didnt answer": false, "my sister isnt here": false, "should i ring 111": false, "ill tell my derm": false,
+		"my dad hit me": false, "i told them no and he hit me": false, "can i drive to a&e": false,
+	} {
+		followUp, ok := l.TellsOfHelp(text)
+		require.Equal(t, helped, ok, text)
+		require.Equal(t, helped, followUp.Acknowledges, text)
+	}
+}
+
 func TestShownIn(t *testing.T) {
 	t.Parallel()
 	l := load(t)

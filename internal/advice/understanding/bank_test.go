@@ -37,6 +37,12 @@ func TestBankFindsTheNearestQuestions(t *testing.T) {
 	require.InDelta(t, 1, near[0].Similarity, 0.01)
 	require.Greater(t, near[0].Similarity, near[1].Similarity)
 	require.Len(t, bank.Nearest(asked.Vector, 10), len(questions), "a question is found once")
+
+	asked, err = known.Read(t.Context(), "olive")
+	require.NoError(t, err)
+	closest := bank.Closest(asked.Vector)
+	require.Equal(t, 2, closest.Question)
+	require.InDelta(t, 1, closest.Similarity, 0.01, "its other wordings make no difference")
 }
 
 func TestBankOfOtherQuestionsIsRefused(t *testing.T) {
