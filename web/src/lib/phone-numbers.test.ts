@@ -50,9 +50,9 @@ test("parents of a new baby text the same number with another word", () => {
 });
 
 test("numbers with an area can be called", () => {
-  expect(
-    linksIn("Forced Marriage Unit: 020 7008 0151. Animal PoisonLine: 01202 509 000."),
-  ).toEqual(["tel:02070080151", "tel:01202509000"]);
+  expect(linksIn("Forced Marriage Unit: 020 7008 0151. Animal PoisonLine: 01202 509 000.")).toEqual(
+    ["tel:02070080151", "tel:01202509000"],
+  );
 });
 
 test("other figures cannot be called", () => {
