@@ -14,7 +14,11 @@ type Ask = (client: QueryClient) => Promise<unknown>;
 
 /** What pages cannot be drawn without, by their addresses. */
 const NEEDED: Record<string, readonly Ask[]> = {
-  "/": [(client) => client.query(meQuery)],
+  "/": [
+    (client) => client.query(meQuery),
+    (client) => client.query(routinesQuery),
+    (client) => client.query(progressQuery),
+  ],
   "/records": [
     (client) => client.query(questionnairesQuery),
     (client) => client.query(progressQuery),

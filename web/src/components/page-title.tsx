@@ -1,27 +1,19 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, useRef } from "react";
+
+import { useArrivalFocus } from "./use-arrival-focus";
 
 type PageTitleProps = {
   children: string;
   /** Shown instead of the title when the heading says more than it. */
   heading?: ReactNode;
+  /** Another heading of the page comes first. */
+  isSecond?: boolean;
 };
 
-/** React Router gives this key to the page the visit began with. */
-const FIRST_LOCATION = "default";
-
-/**
- * The heading of a page and the title of its tab. On a navigation inside the
- * app the heading takes the focus, as the browser would do for a new page.
- */
-export function PageTitle({ children, heading = children }: PageTitleProps) {
+/** The heading of a page and the title of its tab. The heading takes the focus on arrival. */
+export function PageTitle({ children, heading = children, isSecond = false }: PageTitleProps) {
   const ref = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
-  const [arrived] = useState(key !== FIRST_LOCATION);
-
-  useEffect(() => {
-    if (arrived) ref.current?.focus({ preventScroll: true });
-  }, [arrived]);
+  useArrivalFocus(ref, !isSecond);
 
   return (
     <>

@@ -5,9 +5,12 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+import { useDelayed } from "@/lib/use-delayed";
 
 import { isReachable, onReachableChange } from "../connection";
+import { isBusy, isSilence } from "../errors";
 import { onPendingTicks, pendingTicks } from "../pending-ticks";
 import { storedPerson } from "../session";
 import { readStoredRoutines, type StoredRoutines, storeRoutines } from "../stored-routines";
@@ -20,6 +23,9 @@ import { routinesQuery, withTicks } from "./routines";
 /** A copy that is older than this is loaded anew. */
 const FRESH_MS = 4 * 60 * 60 * 1000;
 
+/** How long the server may take before the copy is shown. */
+const SLOW_MS = 1000;
+
 /** After the start the page comes first. */
 const START_MS = 5000;
 
@@ -30,8 +36,27 @@ const storedRoutinesQuery = queryOptions({
   staleTime: 0,
 });
 
+/**
+ * The routine as the server has it, and the copy on this device while the server is slow
+ * or cannot be asked. The copy is null when there is none, and undefined while it is read
+ * or not needed.
+ */
+export function useRoutines() {
+  const query = useQuery(routinesQuery);
+  const isOffline = query.fetchStatus === "paused";
+  const unanswered =
+    isOffline || isSilence(query.failureReason) || isBusy(query.failureReason);
+  // Stays during the next tries, so that the copy does not come and go.
+  const [missed, setMissed] = useState(false);
+  if (unanswered && !missed) setMissed(true);
+  useDelayed(query.isPending, () => setMissed(true), SLOW_MS);
+  const copy = useStoredRoutines(missed && query.data === undefined);
+  const isRefused = query.isLoadingError && !unanswered;
+  return { query, isOffline, copy: isRefused ? undefined : copy };
+}
+
 /** The copy of the routine on this device, with the ticks that wait. Undefined while it is read. */
-export function useStoredRoutines(enabled: boolean): StoredRoutines | null | undefined {
+function useStoredRoutines(enabled: boolean): StoredRoutines | null | undefined {
   // Any change of the ticks draws the days anew.
   useSyncExternalStore(onPendingTicks, ticksText);
   const { data: stored } = useQuery({ ...storedRoutinesQuery, enabled });

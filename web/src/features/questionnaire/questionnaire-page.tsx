@@ -1,6 +1,5 @@
 import { useIsMutating, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useDeferredValue, useState } from "react";
 
 import { meQuery } from "@/api/queries/account";
 import { profileQuery } from "@/api/queries/profile";
@@ -10,11 +9,20 @@ import { LoadError } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
+import { PageTitle } from "@/components/page-title";
 import { PauseNotice } from "@/components/pause-notice";
 
 import { QuestionnaireForm } from "./questionnaire-form";
 
-export function QuestionnairePage() {
+const TITLE = "Fill the Questionnaire";
+const LOADING = "Loading your profile data...";
+
+type QuestionnairePageProps = {
+  /** What comes before the form. Null is nothing, undefined that it is not known yet. */
+  lead: ReactNode;
+};
+
+export function QuestionnairePage({ lead }: QuestionnairePageProps) {
   const { data: me } = useQuery(meQuery);
   const profile = useQuery(profileQuery);
   const sendsAlready = useEarlierSubmission();
@@ -22,20 +30,33 @@ export function QuestionnairePage() {
   const isLoaded = profile.data !== undefined && draft.data !== undefined;
   // The form is large. Deferred, it is drawn in short steps, and a tap need not wait for it.
   const isReady = useDeferredValue(isLoaded);
+  // Offline the request waits: the page says so, and does not seem to load for ever.
+  const waits = !isLoaded && profile.fetchStatus === "paused";
 
+  // The heading is shown in its place or not at all: nothing on the page may jump.
+  if (lead === undefined) {
+    return (
+      <>
+        <div className="visually-hidden">
+          <PageTitle isSecond>{TITLE}</PageTitle>
+        </div>
+        <LoadingState label={LOADING} />
+      </>
+    );
+  }
   return (
-    <Page title="Fill the Questionnaire" intro={me ? `Hello, ${me.username}.` : "Hello."}>
-      <OfflineNote>You can keep filling this in and send it when you're back online.</OfflineNote>
+    <Page title={TITLE} intro={me ? `Hello, ${me.username}.` : "Hello."} lead={lead}>
+      <OfflineNote>
+        {waits
+          ? "The questionnaire loads when you're back online."
+          : "You can keep filling this in and send it when you're back online."}
+      </OfflineNote>
       <PauseNotice>
         You can fill this in, but you can't send it until you end the pause.
       </PauseNotice>
-      <p>
-        Been here before? See <Link to="/progress">your progress</Link> or{" "}
-        <Link to="/progress/check-in">do a check-in</Link>.
-      </p>
       {sendsAlready && <LoadingState label="Sending your questionnaire..." />}
-      {!sendsAlready && !isReady && !profile.isLoadingError && (
-        <LoadingState label="Loading your profile data..." />
+      {!sendsAlready && !isReady && !waits && !profile.isLoadingError && (
+        <LoadingState label={LOADING} />
       )}
       <LoadError what="profile info" query={profile} />
       {isReady && isLoaded && !sendsAlready && (

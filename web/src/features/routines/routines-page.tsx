@@ -1,11 +1,7 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 
-import { isBusy, isSilence } from "@/api/errors";
-import { routinesQuery } from "@/api/queries/routines";
-import { useStoredRoutines } from "@/api/queries/stored-routines";
+import { useRoutines } from "@/api/queries/stored-routines";
 import type { StoredRoutines } from "@/api/stored-routines";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/error-state";
@@ -38,17 +34,10 @@ export function RoutinesPage() {
 }
 
 function Routines() {
-  const routines = useQuery(routinesQuery);
-  const offline = routines.fetchStatus === "paused";
-  const unanswered = offline || isSilence(routines.failureReason) || isBusy(routines.failureReason);
-  // Stays during the next tries, so that the copy does not come and go.
-  const [missed, setMissed] = useState(false);
-  if (unanswered && !missed) setMissed(true);
-  const stored = useStoredRoutines(missed && routines.data === undefined);
+  const { query: routines, isOffline, copy } = useRoutines();
 
-  const refused = routines.isLoadingError && !unanswered;
-  if (stored && !refused) return <StoredRoutine stored={stored} />;
-  if (routines.isPending && offline && stored === null) return <NoCopy />;
+  if (copy) return <StoredRoutine stored={copy} />;
+  if (routines.isPending && isOffline && copy === null) return <NoCopy />;
   // A later refetch may fail: what is there stays.
   if (routines.isPending) return <LoadingState label="Loading routines..." />;
   if (routines.isLoadingError) return <LoadError what="routines" query={routines} />;

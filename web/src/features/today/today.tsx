@@ -1,0 +1,115 @@
+import { Button } from "@mantine/core";
+import { useId, useRef } from "react";
+import { Link } from "react-router";
+
+import type { Progress } from "@/api/types";
+import { Status } from "@/components/status";
+import { useArrivalFocus } from "@/components/use-arrival-focus";
+import { formatLongDate, formatTime, formatWeekday } from "@/lib/dates";
+import { focusById } from "@/lib/focus";
+import { useDayHalf } from "@/lib/use-day-half";
+
+import { type Due, dueOn } from "./due";
+import { TodayHalf } from "./today-half";
+import styles from "./today.module.css";
+import type { TodayFacts } from "./use-today-data";
+import { describeWeek, weekAround } from "./week";
+
+type TodayProps = {
+  facts: TodayFacts;
+  /** The id of the part of the form that takes a photo. */
+  photoId: string;
+};
+
+/** What to do now: the current half of the day, what is due, and the way to everything else. */
+export function Today({ facts: { days, savedAt, progress }, photoId }: TodayProps) {
+  const { day, half } = useDayHalf();
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrivalFocus(heading);
+  const routine = days.find(({ date }) => date === day);
+  const week = weekAround(days, day);
+
+  return (
+    <section className={styles.today} aria-labelledby={headingId}>
+      <h2 id={headingId} ref={heading} tabIndex={-1} className={styles.heading}>
+        <span className={styles.badge}>Today</span> {formatWeekday(day)} {half}
+      </h2>
+      {savedAt !== null && <CopyNote savedAt={savedAt} />}
+      {routine === undefined ? (
+        <p>You have no routine for today.</p>
+      ) : (
+        <TodayHalf routine={routine} half={half} headingId={headingId} />
+      )}
+      {routine !== undefined && <p className={styles.quiet}>{describeWeek(week)}</p>}
+      <DueActs due={dueOn(day, week, progress)} photoId={photoId} />
+      <MoreLinks progress={progress} />
+    </section>
+  );
+}
+
+function CopyNote({ savedAt }: { savedAt: string }) {
+  return (
+    <Status className={styles.quiet}>
+      This is a copy from {formatLongDate(savedAt)}, {formatTime(savedAt)}. You can tick it off.
+    </Status>
+  );
+}
+
+/** What is asked for once a week, on the days when it is. */
+function DueActs({ due, photoId }: { due: Due; photoId: string }) {
+  if (!due.photo && !due.checkIn && !due.nextWeek) return null;
+  return (
+    <ul className={styles.due} aria-label="Due now">
+      {due.checkIn && (
+        <li>
+          <Button component={Link} to="/progress/check-in" variant="default">
+            Check in, 30 seconds
+          </Button>
+        </li>
+      )}
+      {due.photo && (
+        <li>
+          <Button variant="default" onClick={() => focusById(photoId)}>
+            Take this week's photo
+          </Button>
+        </li>
+      )}
+      {due.nextWeek && (
+        <li>
+          <Button component={Link} to="/chatbot" variant="default">
+            Plan next week
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The pages that the menu does not have. */
+function MoreLinks({ progress }: { progress: Progress | undefined }) {
+  const photos = progress?.photos.filter(({ image }) => image !== null) ?? [];
+  return (
+    <nav aria-label="More for you">
+      <ul className={styles.links}>
+        <li>
+          <Link to="/progress/summary?shown">Show a pharmacist</Link>
+        </li>
+        <li>
+          <Link to="/progress">Progress</Link>
+        </li>
+        {photos.length > 1 && (
+          <li>
+            <Link to="/progress/compare">Compare photos</Link>
+          </li>
+        )}
+        <li>
+          <Link to="/progress/check-in">Check-in</Link>
+        </li>
+        <li>
+          <Link to="/routines">Your week</Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}
