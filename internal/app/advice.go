@@ -25,6 +25,7 @@ type advice struct {
 	advisor *advisor.Advisor
 	library *knowledge.Library
 	uses    *usage.Reader
+	writer  *builtin.Writer
 	store   *postgres.AdviceStore
 	// readsMessages says whether the message reader is on. Without it, rules alone
 	// read messages.
@@ -77,7 +78,7 @@ func openAdvice(
 	if reader != nil {
 		parts.Reader, parts.Sentences, parts.Bank, parts.Uses = reader, reader, bank, usage.New(library.Library, reader)
 	}
-	return advice{advisor.New(parts), library.Library, parts.Uses, store, reader != nil}, nil
+	return advice{advisor.New(parts), library.Library, parts.Uses, library.writer, store, reader != nil}, nil
 }
 
 // adviceCounts counts drafts and fixed texts for metrics. Nobody is named in them.

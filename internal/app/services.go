@@ -24,6 +24,7 @@ import (
 	"clary.example/internal/features/checkin"
 	"clary.example/internal/features/complaint"
 	"clary.example/internal/features/consent"
+	"clary.example/internal/features/course"
 	"clary.example/internal/features/datacontrol"
 	"clary.example/internal/features/export"
 	"clary.example/internal/features/feedback"
@@ -49,6 +50,7 @@ type Services struct {
 	Complaints     *complaint.Service
 	Consents       *consent.Service
 	Control        *datacontrol.Service
+	Courses        *course.Service
 	Exports        *export.Service
 	Feedback       *feedback.Service
 	Library        *knowledge.Library
@@ -99,6 +101,11 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		Records: questionnaires, CheckIns: checkIns, Profiles: accounts, Reader: b.advice.uses,
 		Store: postgres.NewUseNoteStore(b.pool), Vault: b.vault, Now: time.Now,
 	}
+	courses := &course.Service{
+		Store: postgres.NewCourseStore(b.pool), Vault: b.vault, Routines: routines, Records: questionnaires, Profiles: accounts,
+		Treatments: treatments, Advisor: b.advice.advisor, Writer: b.advice.writer,
+		StopRule: b.advice.library.Copy(knowledge.CopyStopRule), Now: time.Now,
+	}
 	services := Services{
 		Accounts:   accounts,
 		Admin:      b.newAdmin(),
@@ -114,6 +121,7 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		},
 		Consents: consents,
 		Control:  &datacontrol.Service{Store: b.control, Now: time.Now},
+		Courses:  courses,
 		Feedback: &feedback.Service{
 			Store: postgres.NewFeedbackStore(b.pool), Vault: b.vault, Quota: b.throttle.Quota("feedback", b.config.FeedbackRate), Now: time.Now,
 		},
@@ -240,6 +248,7 @@ func (s Services) exportSections(store *postgres.ExportStore) []skincare.ExportS
 		s.CheckIns.ExportSection(),
 		s.Treatments.ExportSection(),
 		s.Routines.ExportSection(),
+		s.Courses.ExportSection(),
 		s.Feedback.ExportSection(),
 		s.Complaints.ExportSection(),
 		s.Notices.ExportSection(),

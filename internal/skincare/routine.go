@@ -79,3 +79,10 @@ func (d Date) AddDays(days int) Date { return DateOf(d.Midnight().AddDate(0, 0, 
 
 // Midnight returns the beginning of the day in UTC.
 func (d Date) Midnight() time.Time { return time.Date(d.Year, d.Month, d.Day, 0, 0, 0, 0, time.UTC) }
+
+// SealedDay is what to do on a day, encrypted under a new name.
+type SealedDay struct {
+	Name   ObjectID
+	Date   Date
+	Sealed []byte
+}

@@ -27,10 +27,7 @@ Leave spots alone, and give a routine 6 to 8 weeks. A pharmacist can tell you mo
 func (a *Advisor) basics(brief Brief, reply Reply, to Listener) (Reply, error) {
 	switch brief.Task {
 	case TaskRoutine:
-		for n := range weekDays {
-			date := brief.Facts.Today.AddDate(0, 0, n).Format(time.DateOnly)
-			reply.Days = append(reply.Days, Day{Date: date, Morning: basicMorning, Evening: basicEvening})
-		}
+		reply.Days = basicWeek(brief.Facts.Today)
 	case TaskRecommendation:
 		reply.Text = basicRecommendation
 	case TaskAnswer:
@@ -41,4 +38,13 @@ func (a *Advisor) basics(brief Brief, reply Reply, to Listener) (Reply, error) {
 		return reply, nil
 	}
 	return reply, to.Text(reply.Text)
+}
+
+// basicWeek is the plainest week.
+func basicWeek(first time.Time) []Day {
+	days := make([]Day, weekDays)
+	for n := range days {
+		days[n] = Day{Date: first.AddDate(0, 0, n).Format(time.DateOnly), Morning: basicMorning, Evening: basicEvening}
+	}
+	return days
 }

@@ -34,6 +34,8 @@ type Facts struct {
 	// Kept are those of their current routine that may stay, although only basics
 	// are suggested: nothing speaks against what a person tolerates.
 	Kept []knowledge.ID
+	// Tested is what they have tested on their arm in a course.
+	Tested []knowledge.ID
 	// Uses is what they use, or are, with where they said so.
 	Uses []skincare.Use
 	// Allowed is all that may be suggested to this person.

@@ -55,6 +55,16 @@ func (c *draftChecker) week(days []Day) []Rule {
 	return broken
 }
 
+// CheckWeek returns a week of a course, or a plain one in its place if it breaks a
+// rule. The step that a prescriber has fixed is not ours to check.
+func (a *Advisor) CheckWeek(facts Facts, days []Day) []Day {
+	brief := Brief{Task: TaskRoutine, Facts: facts}
+	if len(days) == weekDays && len(a.check.of(brief, nil).week(days)) == 0 {
+		return days
+	}
+	return basicWeek(facts.Today)
+}
+
 // parseWeek reads exactly seven days and nothing else.
 func parseWeek(text string) ([]Day, bool) {
 	decoder := json.NewDecoder(strings.NewReader(text))
@@ -184,7 +194,8 @@ func (c *draftChecker) rhythm(brief Brief, days []Day, broken *brokenRules) {
 		broken.add(RuleWeek)
 	}
 	c.caps(brief, days, broken)
-	if evenings > 0 && !c.weeks.tryFirst.in(fold(days[0].Morning+" "+days[0].Evening)) {
+	untested := slices.ContainsFunc(names, func(id knowledge.ID) bool { return !slices.Contains(brief.Facts.Tested, id) })
+	if evenings > 0 && untested && !c.weeks.tryFirst.in(fold(days[0].Morning+" "+days[0].Evening)) {
 		broken.add(RuleWeek)
 	}
 }

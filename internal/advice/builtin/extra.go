@@ -21,18 +21,31 @@ type step struct {
 // extra chooses what to try, if anything: one thing at a time, and nothing
 // beside a medicine, which is strong enough.
 func (r recipient) extra() (step, bool) {
-	if r.most == 0 || r.Has(advisor.ConditionMedicine) {
+	list := r.candidates()
+	if len(list) == 0 {
 		return step{}, false
 	}
+	return list[0], true
+}
+
+// candidates are what the person may try, the best first: what they use already, and
+// what suits their skin.
+func (r recipient) candidates() []step {
+	if r.most == 0 || r.Has(advisor.ConditionMedicine) {
+		return nil
+	}
+	var list []step
 	for _, i := range r.used {
 		if isExtra(i) && r.Allows(i.ID) {
-			return step{i, r.evenings(i), true}, true
+			list = append(list, step{i, r.evenings(i), true})
 		}
 	}
 	for _, i := range r.allowed(r.preferred()...) {
-		return step{i, r.evenings(i), false}, true
+		if !slices.ContainsFunc(list, func(s step) bool { return s.ID == i.ID }) {
+			list = append(list, step{i, r.evenings(i), false})
+		}
 	}
-	return step{}, false
+	return list
 }
 
 // isExtra reports whether an entry is one of those of which a person uses one at

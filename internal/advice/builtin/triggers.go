@@ -8,10 +8,8 @@ import (
 // trigger is something that people say makes their skin worse.
 type trigger struct {
 	stems []string
-	// say is what the leaflet has to say about it, and tip what a morning of
-	// the week has, if anything.
+	// say is what the leaflet has to say about it.
 	say func(r recipient) string
-	tip string
 	// known is what tells it too, wherever the person said so.
 	known knowledge.Condition
 }
@@ -25,21 +23,18 @@ func knownTriggers() []trigger {
 			say: oneOf("make-up",
 				"Make-up need not go. Choose water-based products that say non-comedogenic, and take all of it off before bed.",
 				"You name make-up. Water-based and non-comedogenic kinds are the better choice; what matters most is that it comes off before you sleep."),
-			tip: "If you wear make-up today, choose water-based products that do not block pores.",
 		},
 		{
 			stems: []string{"shav", "razor", "beard"},
 			say: oneOf("shaving",
 				"For shaving, use a new blade, go with the direction of growth, and leave out aftershave with alcohol.",
 				"A new blade, strokes in the direction in which the hair grows, and no aftershave with alcohol make shaving kinder to your skin."),
-			tip: "If you shave, use a new blade and go with the direction of growth.",
 		},
 		{
 			stems: []string{"sweat", "gym", "sport", "exercis", "workout", "working out", "running", "football"},
 			say: oneOf("sweat",
 				"Keep moving: exercise is good for your mood. Rinse off afterwards with lukewarm water; that does not count as a third wash.",
 				"After sport, rinse your face with lukewarm water. Sport itself is no enemy of your skin."),
-			tip: "After sport today, rinse your face with lukewarm water.",
 		},
 		{
 			stems: []string{"phone", "mobile", "headset", "touching", "hair product", "hair gel", "hair oil", "hair wax", "pomade", "fringe"},
@@ -52,14 +47,12 @@ func knownTriggers() []trigger {
 			say: oneOf("stress",
 				"You name stress. A study of students saw their spots get worse around exams, so it is no weakness to count a walk, a rest or a talk as skin care.",
 				"Stress is on your list. In a study of students, spots rose and fell with exams. Rest, movement and company will not do it alone, but they are worth having."),
-			tip: "Plan ten quiet minutes today, for a walk or a rest, because stress was on your list.",
 		},
 		{
 			stems: []string{"sleep", "tired", "insomnia", "late night", "night shift"},
 			say: oneOf("sleep",
 				"Regular hours of sleep do you good, though nobody has shown that they change spots. A clean pillowcase is pleasant, and no more than that.",
 				"You name sleep. Whether more of it changes spots is not known, but regular hours are good for almost everything else."),
-			tip: "Try to go to bed at your usual time tonight.",
 		},
 		{
 			stems: []string{"hormon", "period", "menstru", "time of the month", "the pill", "contracepti"},

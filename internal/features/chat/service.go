@@ -193,7 +193,7 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 		if err != nil {
 			return advisor.Request{}, err
 		}
-		person = personOf(record, profile)
+		person = advisor.NewPerson(record, profile)
 	}
 	if person.InUse, person.CheckIns, err = hear(ctx, caller, turnsOf(q), said(q)); err != nil {
 		return advisor.Request{}, err
@@ -225,45 +225,4 @@ func (s *Service) permit(user skincare.UserID) func(context.Context, advisor.Wri
 		}
 		return nil
 	}
-}
-
-// personOf is what somebody said when they filled in a questionnaire together
-// with what they say today. Neither takes anything back from the other: a new
-// pregnancy counts, and so does an old one. Only allergies that were taken out of the
-// profile since have ended.
-func personOf(record skincare.Questionnaire, today skincare.Profile) advisor.Person {
-	then := record.Profile
-	if record.FilledAt.Before(today.AllergiesSaidAt) {
-		then.Allergies = today.Allergies
-	}
-	person := advisor.Person{
-		Profile: skincare.Profile{
-			SkinType:  today.SkinType,
-			Allergies: both(then.Allergies, today.Allergies, ", "),
-			// On a line of its own, a "no" of then denies nothing of today.
-			Triggers: both(then.Triggers, today.Triggers, "\n"),
-			Duration: today.Duration,
-		},
-		Estimate:    record.Estimate,
-		OwnSeverity: record.OwnSeverity,
-		Analysed:    true,
-	}
-	if then.SkinType != today.SkinType {
-		person.EarlierSkinType = then.SkinType
-	}
-	if then.Duration != today.Duration {
-		person.EarlierDuration = then.Duration
-	}
-	return person
-}
-
-// both joins two answers to the same question, unless they are the same.
-func both(then, today, separator string) string {
-	if then == today || then == "" {
-		return today
-	}
-	if today == "" {
-		return then
-	}
-	return then + separator + today
 }

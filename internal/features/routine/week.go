@@ -38,6 +38,17 @@ func (s *Service) Add(
 	return skincare.RoutineAdded{Week: name.UUID(), Replaced: replaced}, nil
 }
 
+// Seal returns days as they are stored, for a week of a course. Nothing is kept.
+func (s *Service) Seal(ctx context.Context, user skincare.UserID, days []skincare.RoutineDay) ([]skincare.SealedDay, error) {
+	if err := checkTexts(days); err != nil {
+		return nil, err
+	}
+	return skincare.TryConvert(days, func(day skincare.RoutineDay) (skincare.SealedDay, error) {
+		row, err := s.seal(ctx, user, day)
+		return skincare.SealedDay{Name: row.Name, Date: row.Date, Sealed: row.Sealed}, err
+	})
+}
+
 // Made returns the week that an attempt has made, with those of its days that
 // are still kept. There are none when it has made nothing.
 func (s *Service) Made(
@@ -63,6 +74,12 @@ func check(days []skincare.RoutineDay) error {
 		if day.Date != days[0].Date.AddDays(i) {
 			return notAWeek()
 		}
+	}
+	return checkTexts(days)
+}
+
+func checkTexts(days []skincare.RoutineDay) error {
+	for _, day := range days {
 		for _, text := range []string{day.Morning, day.Evening} {
 			if strings.TrimSpace(text) == "" || utf8.RuneCountInString(text) > maxText ||
 				!utf8.ValidString(text) || strings.ContainsRune(text, 0) {

@@ -16,6 +16,7 @@ import (
 	"clary.example/internal/features/checkin"
 	"clary.example/internal/features/complaint"
 	"clary.example/internal/features/consent"
+	"clary.example/internal/features/course"
 	"clary.example/internal/features/datacontrol"
 	"clary.example/internal/features/export"
 	"clary.example/internal/features/feedback"
@@ -78,6 +79,7 @@ type Server struct {
 	Routines       *routine.Service
 	CheckIns       *checkin.Service
 	Treatments     *treatment.Service
+	Courses        *course.Service
 	Reminders      *reminder.Service
 	Progress       *progress.Service
 	Feedback       *feedback.Service

@@ -124,6 +124,9 @@ func (s *ConsentStore) deleteRecords(ctx context.Context, tx pgx.Tx, user skinca
 	if err := queries.DeleteUseNotes(ctx, int64(user)); err != nil {
 		return wrapErr("delete use notes", err)
 	}
+	if _, err := queries.DeleteCourse(ctx, int64(user)); err != nil {
+		return wrapErr("delete course", err)
+	}
 	if err := queries.DeleteCheckIns(ctx, int64(user)); err != nil {
 		return wrapErr("delete check-ins", err)
 	}

@@ -153,6 +153,11 @@ func policy(t *testing.T) []rule {
 		{route: "PUT /api/routines/{id}/done/", limit: api.LimitChanges, body: ticks(true, false), allowed: http.StatusOK, except: notTheirs()},
 		{route: "DELETE /api/routines/delete/{id}/", limit: api.LimitChanges, allowed: http.StatusNoContent, except: notTheirs()},
 		{route: "POST /api/routines/weeks/{week}/undo/", limit: api.LimitChanges, allowed: http.StatusOK, except: notTheirs()},
+		{route: "GET /api/course/", limit: api.LimitReads, allowed: http.StatusOK},
+		{route: "POST /api/course/", limit: api.LimitChanges, allowed: http.StatusOK},
+		{route: "DELETE /api/course/", limit: api.LimitChanges, allowed: http.StatusNoContent, except: notTheirs()},
+		{route: "POST /api/course/next-week/", limit: api.LimitChanges, body: map[string]int{"week": 1}, allowed: http.StatusOK, except: notTheirs()},
+		{route: "POST /api/course/sting/", limit: api.LimitChanges, body: map[string]bool{"strong": false}, allowed: http.StatusOK, except: notTheirs()},
 		{route: "GET /api/treatments/", limit: api.LimitReads, allowed: http.StatusOK},
 		{route: "PUT /api/treatments/{id}/ended/", limit: api.LimitChanges, body: map[string]bool{"ended": true}, allowed: http.StatusNoContent},
 		{route: "POST /api/chatbot/feedback/", limit: api.LimitChanges, body: map[string]string{"concern": "wrong"}, allowed: http.StatusNoContent},
@@ -298,6 +303,7 @@ type belongings struct {
 func (a *program) newBelongings(t *testing.T, access string) belongings {
 	t.Helper()
 	a.newCheckIn(t, access, today(), map[string]any{"bother": "a_lot"})
+	a.startCourse(t, access)
 	return belongings{
 		record:    a.newRecord(t, access, form{image: drawn(t)}),
 		week:      a.newWeek(t, access, monday(), "x", "").Week,

@@ -44,6 +44,8 @@ func write(t *testing.T, a *program, client tokens, text func(place string) stri
 		"skin_type": "Oily", "allergies": text("allergies"), "triggers": text("triggers"), "duration": text("duration"),
 	}
 	require.Equal(t, http.StatusOK, a.send(t, http.MethodPut, "/api/user/profile/", client.access, profile).status)
+	a.startCourse(t, client.access)
+	a.deleteRoutines(t, client.access)                                 // The days of a course are of our own making.
 	for _, attempt := range []skincare.Attempt{canary, canary + "2"} { // The second week replaces the first.
 		a.newWeek(t, client.access, monday(), text("week "+string(attempt)), attempt)
 	}
@@ -259,6 +261,7 @@ func (a *program) sealedPlaces(t *testing.T, client tokens, id string) []sealedP
 		column("routines", "sealed", "day = '"+monday().String()+"' AND replaced_by IS NULL AND user_id", routines),
 		column("check_ins", "sealed", "user_id", progressPath),
 		column("use_notes", "sealed", "user_id", treatments),
+		column("courses", "sealed", "user_id", coursePath),
 	}
 }
 

@@ -902,6 +902,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/course/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The course of twelve weeks, and the week that comes next
+         * @description The plan is decided by fixed rules, from what the user has said, ticked off and checked in. Days of the current week are first brought in line with what the user has told since: an active ingredient that is not for them goes at once. Without a course, next is the week that one would start with.
+         */
+        get: operations["getCourse"];
+        put?: never;
+        /**
+         * Start a course, and plan its first week
+         * @description The newest record counts, if there is one. The days become routines, in place of those of the same dates. A course that runs goes on as it is, so that the request may be repeated safely. Needs consent to keep health information (403 with code consent_required), and is refused with code processing_restricted while the user has paused the use of their data.
+         */
+        post: operations["startCourse"];
+        /**
+         * End the course
+         * @description Its days stay among the routines.
+         */
+        delete: operations["endCourse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/next-week/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plan the next week of the course
+         * @description The week is named, so that the request may be repeated safely: a week that is planned stays as it is. It can be planned from the last but one day of the week before. Needs the same consent as to start a course.
+         */
+        post: operations["planCourseWeek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/sting/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that something stings
+         * @description From today on, the planned days have no active ingredient. The next week follows from it: a plain one, then fewer evenings, or none any more. A second report of the same day changes nothing, unless it is a stronger one. Needs the same consent as to start a course.
+         */
+        post: operations["reportSting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/check-ins/{date}/": {
         parameters: {
             query?: never;
@@ -1846,6 +1914,74 @@ export interface components {
             /** @description It is an answer of the profile, where it can be changed. */
             fixed: boolean;
         };
+        Course: {
+            /** @description Whether the user has a course. */
+            running: boolean;
+            /** @description Whether all of its weeks are over. Then it is time to look back. */
+            finished: boolean;
+            /** Format: date */
+            started_on: string | null;
+            /** @description How many weeks a course has. */
+            weeks: number;
+            /** @description The number of the current week, or 0. */
+            week: number;
+            current: components["schemas"]["CourseWeek"] | null;
+            next: components["schemas"]["CourseWeek"] | null;
+            /** @description Whether the next week can be planned today. */
+            next_due: boolean;
+            /** @description What to expect now. */
+            expect: string;
+            done: components["schemas"]["CourseDone"];
+        };
+        CourseWeek: {
+            week: number;
+            /** Format: date */
+            first_day: string;
+            /** Format: date */
+            last_day: string;
+            stage: components["schemas"]["CourseStage"];
+            /** @description The name of the active ingredient that is tested or used. */
+            active: string | null;
+            /**
+             * Format: date
+             * @description The last day of its test on the inner arm.
+             */
+            arm_test_until: string | null;
+            /** @description The days on which it is for the face in the evening. */
+            evenings: string[];
+            /**
+             * Format: date
+             * @description From this day on, the week has no active ingredient after all.
+             */
+            plain_from: string | null;
+            /** @description What a pharmacist or prescriber gave the user. It is never changed here. */
+            fixed_steps: string[];
+            /** @description Why the week is as it is, in sentences. */
+            reasons: string[];
+        };
+        /** @enum {string} */
+        CourseStage: "basics" | "arm_test" | "one_evening" | "every_third_evening" | "every_other_evening" | "rest" | "treatment";
+        /** @description How much of the course was done, up to today. */
+        CourseDone: {
+            days: number;
+            mornings: number;
+            evenings: number;
+        };
+        CourseWeekWish: {
+            /** @description The number of the week to plan. */
+            week: number;
+        };
+        CourseSting: {
+            /** @description Whether it is burning, swelling, a rash or blisters. */
+            strong: boolean;
+        };
+        CourseStingAnswer: {
+            course: components["schemas"]["Course"];
+            /** @description What changes now. */
+            do: string;
+            /** @description When to stop and whom to ask. */
+            stop: string;
+        };
         Treatments: {
             in_use: components["schemas"]["Use"][];
             /** @description The newest answer about the current routine. Absent where there is none that goes on. */
@@ -2288,6 +2424,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Today's date by the user's calendar, at most a day from that in UTC, which counts without it. */
+        CourseDate: string;
         RecordID: number;
         /** @description A DPoP proof (RFC 9449): a JWT of the type dpop+jwt, signed with ES256 by the key in its jwk header (members kty, crv, x and y, no others). Its claims are jti, iat (not compared with any clock), htm, htu (of which the path is compared), nonce, and at a refresh rth, the base64url SHA-256 of the refresh token. */
         DeviceProof: string;
@@ -3825,6 +3963,161 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCourse: {
+        parameters: {
+            query?: {
+                /** @description Today's date by the user's calendar, at most a day from that in UTC, which counts without it. */
+                date?: components["parameters"]["CourseDate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The course as it is today */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description Not worked out, without consent to keep health information or while the user has paused the use of their data */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    startCourse: {
+        parameters: {
+            query?: {
+                /** @description Today's date by the user's calendar, at most a day from that in UTC, which counts without it. */
+                date?: components["parameters"]["CourseDate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The course */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The course is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    planCourseWeek: {
+        parameters: {
+            query?: {
+                /** @description Today's date by the user's calendar, at most a day from that in UTC, which counts without it. */
+                date?: components["parameters"]["CourseDate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseWeekWish"];
+            };
+        };
+        responses: {
+            /** @description The course with that week */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reportSting: {
+        parameters: {
+            query?: {
+                /** @description Today's date by the user's calendar, at most a day from that in UTC, which counts without it. */
+                date?: components["parameters"]["CourseDate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseSting"];
+            };
+        };
+        responses: {
+            /** @description The changed course, what to do now, and when to stop and whom to ask */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseStingAnswer"];
+                };
             };
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];

@@ -362,6 +362,39 @@ func (e ConsentSource) Valid() bool {
 	}
 }
 
+// Defines values for CourseStage.
+const (
+	CourseStageArmTest           CourseStage = "arm_test"
+	CourseStageBasics            CourseStage = "basics"
+	CourseStageEveryOtherEvening CourseStage = "every_other_evening"
+	CourseStageEveryThirdEvening CourseStage = "every_third_evening"
+	CourseStageOneEvening        CourseStage = "one_evening"
+	CourseStageRest              CourseStage = "rest"
+	CourseStageTreatment         CourseStage = "treatment"
+)
+
+// Valid indicates whether the value is a known member of the CourseStage enum.
+func (e CourseStage) Valid() bool {
+	switch e {
+	case CourseStageArmTest:
+		return true
+	case CourseStageBasics:
+		return true
+	case CourseStageEveryOtherEvening:
+		return true
+	case CourseStageEveryThirdEvening:
+		return true
+	case CourseStageOneEvening:
+		return true
+	case CourseStageRest:
+		return true
+	case CourseStageTreatment:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for EstimateCertainty.
 const (
 	EstimateCertaintyEmpty EstimateCertainty = ""
@@ -1514,6 +1547,92 @@ type ConsentsUpdate struct {
 	PolicyVersion string `json:"policy_version"`
 }
 
+// Course defines model for Course.
+type Course struct {
+	Current *CourseWeek `json:"current"`
+
+	// Done How much of the course was done, up to today.
+	Done CourseDone `json:"done"`
+
+	// Expect What to expect now.
+	Expect string `json:"expect"`
+
+	// Finished Whether all of its weeks are over. Then it is time to look back.
+	Finished bool        `json:"finished"`
+	Next     *CourseWeek `json:"next"`
+
+	// NextDue Whether the next week can be planned today.
+	NextDue bool `json:"next_due"`
+
+	// Running Whether the user has a course.
+	Running   bool    `json:"running"`
+	StartedOn *string `json:"started_on"`
+
+	// Week The number of the current week, or 0.
+	Week int `json:"week"`
+
+	// Weeks How many weeks a course has.
+	Weeks int `json:"weeks"`
+}
+
+// CourseDone How much of the course was done, up to today.
+type CourseDone struct {
+	Days     int `json:"days"`
+	Evenings int `json:"evenings"`
+	Mornings int `json:"mornings"`
+}
+
+// CourseStage defines model for CourseStage.
+type CourseStage string
+
+// CourseSting defines model for CourseSting.
+type CourseSting struct {
+	// Strong Whether it is burning, swelling, a rash or blisters.
+	Strong bool `json:"strong"`
+}
+
+// CourseStingAnswer defines model for CourseStingAnswer.
+type CourseStingAnswer struct {
+	Course Course `json:"course"`
+
+	// Do What changes now.
+	Do string `json:"do"`
+
+	// Stop When to stop and whom to ask.
+	Stop string `json:"stop"`
+}
+
+// CourseWeek defines model for CourseWeek.
+type CourseWeek struct {
+	// Active The name of the active ingredient that is tested or used.
+	Active *string `json:"active"`
+
+	// ArmTestUntil The last day of its test on the inner arm.
+	ArmTestUntil *string `json:"arm_test_until"`
+
+	// Evenings The days on which it is for the face in the evening.
+	Evenings []string `json:"evenings"`
+	FirstDay string   `json:"first_day"`
+
+	// FixedSteps What a pharmacist or prescriber gave the user. It is never changed here.
+	FixedSteps []string `json:"fixed_steps"`
+	LastDay    string   `json:"last_day"`
+
+	// PlainFrom From this day on, the week has no active ingredient after all.
+	PlainFrom *string `json:"plain_from"`
+
+	// Reasons Why the week is as it is, in sentences.
+	Reasons []string    `json:"reasons"`
+	Stage   CourseStage `json:"stage"`
+	Week    int         `json:"week"`
+}
+
+// CourseWeekWish defines model for CourseWeekWish.
+type CourseWeekWish struct {
+	// Week The number of the week to plan.
+	Week int `json:"week"`
+}
+
 // Credentials defines model for Credentials.
 type Credentials struct {
 	Password string `json:"password"`
@@ -2380,6 +2499,9 @@ type WeeklyReminder struct {
 // ComplaintID defines model for ComplaintID.
 type ComplaintID = string
 
+// CourseDate defines model for CourseDate.
+type CourseDate = string
+
 // DeviceProof defines model for DeviceProof.
 type DeviceProof = string
 
@@ -2468,6 +2590,30 @@ type ChatParams struct {
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
+// GetCourseParams defines parameters for GetCourse.
+type GetCourseParams struct {
+	// Date Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
+	Date *CourseDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
+// StartCourseParams defines parameters for StartCourse.
+type StartCourseParams struct {
+	// Date Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
+	Date *CourseDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
+// PlanCourseWeekParams defines parameters for PlanCourseWeek.
+type PlanCourseWeekParams struct {
+	// Date Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
+	Date *CourseDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
+// ReportStingParams defines parameters for ReportSting.
+type ReportStingParams struct {
+	// Date Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
+	Date *CourseDate `form:"date,omitempty" json:"date,omitempty"`
+}
+
 // CreateQuestionnaireParams defines parameters for CreateQuestionnaire.
 type CreateQuestionnaireParams struct {
 	// IdempotencyKey A name for this attempt, chosen by the client, so that it may be repeated safely. Empty is none.
@@ -2521,6 +2667,12 @@ type PreviewChatJSONRequestBody = ChatRequest
 
 // SaveCheckInJSONRequestBody defines body for SaveCheckIn for application/json ContentType.
 type SaveCheckInJSONRequestBody = CheckInAnswers
+
+// PlanCourseWeekJSONRequestBody defines body for PlanCourseWeek for application/json ContentType.
+type PlanCourseWeekJSONRequestBody = CourseWeekWish
+
+// ReportStingJSONRequestBody defines body for ReportSting for application/json ContentType.
+type ReportStingJSONRequestBody = CourseSting
 
 // CreateQuestionnaireMultipartRequestBody defines body for CreateQuestionnaire for multipart/form-data ContentType.
 type CreateQuestionnaireMultipartRequestBody = QuestionnaireForm

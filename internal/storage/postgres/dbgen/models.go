@@ -76,6 +76,14 @@ type Consent struct {
 	RecordedAt    time.Time
 }
 
+type Course struct {
+	UserID    int64
+	Name      pgtype.UUID
+	StartedOn pgtype.Date
+	SavedAt   time.Time
+	Sealed    []byte
+}
+
 type DailyCount struct {
 	Day   pgtype.Date
 	What  string
