@@ -2,7 +2,7 @@
 export const PAGE_FILES: Record<string, string> = {
   "/signup": "auth/signup-page",
   "/recover": "auth/recover-page",
-  "/": "questionnaire/questionnaire-page",
+  "/": "../app/home-page",
   "/chatbot": "chat/chat-page",
   "/records": "records/records-page",
   "/progress": "progress/progress-page",

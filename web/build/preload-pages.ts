@@ -28,7 +28,7 @@ export function preloadPages(): Plugin {
       const start = new Set(withImports("index.html", bundle));
       const preloads = Object.entries(PAGE_FILES).map(([path, page]) => {
         const isPublic = page.startsWith("auth/");
-        const modules = [...(isPublic ? [] : [FRAME]), `src/features/${page}.tsx`];
+        const modules = [...(isPublic ? [] : [FRAME]), join("src/features", `${page}.tsx`)];
         const files = new Set(modules.flatMap((name) => withImports(name, bundle)));
         const links = [...files].filter((file) => !start.has(file)).map(link);
         return [path, links.join("")];
