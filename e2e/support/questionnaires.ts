@@ -66,7 +66,7 @@ export async function submit(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
 }
 
-const used = { finished: false, fixed: false };
+const used = { finished: false, fixed: false, doubtful: false };
 
 /** What somebody said in a questionnaire and in a conversation. */
 export const STILL_USED: Schemas["Treatments"] = {

@@ -50,6 +50,7 @@ const IN_USE: Schemas["Treatments"] = {
       since: "2026-08-24",
       finished: false,
       fixed: false,
+      doubtful: false,
     },
   ],
   routine: {

@@ -35,6 +35,8 @@ const (
 	SourceConversation  SourceKind = "conversation"
 	// SourceEnded is the person's tap on "No longer using this".
 	SourceEnded SourceKind = "ended"
+	// SourceConfirmed is their tap on "Still using this" where they were asked.
+	SourceConfirmed SourceKind = "confirmed"
 )
 
 // Source is where and when a person said something. A profile may have no time.
@@ -56,11 +58,13 @@ type Statement struct {
 // UseNote is kept when a person ends something with a tap, or names it in a
 // conversation, of which nothing else is kept.
 type UseNote struct {
-	Name   ObjectID
-	ID     TreatmentID
-	Ended  bool
-	Source SourceKind
-	At     time.Time
+	Name  ObjectID
+	ID    TreatmentID
+	Ended bool
+	// Doubtful says that words may have ended it.
+	Doubtful bool
+	Source   SourceKind
+	At       time.Time
 }
 
 // Use is something that a person uses or is, as far as they said.
@@ -76,6 +80,9 @@ type Use struct {
 	Finished bool
 	// Fixed says that no tap ends it: it is an answer of the profile.
 	Fixed bool
+	// Doubtful says that the person may have written that it is over. It counts until
+	// they say so.
+	Doubtful bool
 }
 
 // InUse is what a person uses and what narrows advice for them now.

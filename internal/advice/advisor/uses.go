@@ -111,7 +111,7 @@ func ConsideredText(uses []skincare.Use) string {
 func sourceText(s skincare.Source) string {
 	where := map[skincare.SourceKind]string{
 		skincare.SourceQuestionnaire: "your questionnaire", skincare.SourceCheckIn: "your check-in", skincare.SourceProfile: "your profile",
-		skincare.SourceConversation: "a conversation", skincare.SourceEnded: "you said so",
+		skincare.SourceConversation: "a conversation", skincare.SourceEnded: "you said so", skincare.SourceConfirmed: "your answer",
 	}[s.Kind]
 	if s.At.IsZero() || s.Kind == skincare.SourceProfile {
 		return where

@@ -21,24 +21,31 @@ const maxWindow = 400
 // question is what the model is asked.
 type question struct{ kind, text, name string }
 
-// state returns what a place says about what it names, and whether the model said so.
-// What stands around the sentence counts where the sentence alone does not say that
-// the thing is used, or where a reaction is told.
+// state returns what a place says about what it names, and whether that is sure: an
+// end must be surer than a use. What stands around the sentence counts where the
+// sentence alone does not say that the thing is used, where a reaction is told, or of
+// what a person is.
 func (k *known) state(ctx context.Context, p place) (said understanding.State, sure bool) {
 	name := p.name()
 	shares, ok := k.ask(ctx, question{p.kind, p.sentence(), name})
 	if !ok {
 		return k.fallback(p), false
 	}
-	if said = judge(shares); p.routine && p.id != "" && said != understanding.StateReacts && shares[said] < surelyOther {
+	limit := surelyOther
+	if p.kind == understanding.KindProduct {
+		limit = notListed
+	}
+	if said = judge(shares); p.routine && p.id != "" && said != understanding.StateReacts && shares[said] < limit {
 		return understanding.StateCurrent, true
 	}
-	if shares[understanding.StateCurrent] < sureShare || k.tellsReaction(p) {
+	if shares[understanding.StateCurrent] < sureShare || k.tellsReaction(p) || p.kind == "" {
 		if wide, ok := k.ask(ctx, question{p.kind, p.window(), name}); ok {
 			shares = p.together(shares, wide, k.tellsReaction(p))
 		}
 	}
-	return k.inDoubt(p, judge(shares), shares), true
+	read := judge(shares)
+	said = k.inDoubt(p, read, shares)
+	return said, said != understanding.StateEnded || read != said || p.kind == understanding.KindSubstance || shares[said] >= surelyEnded
 }
 
 // inDoubt corrects what the model says where it is not sure, or known to be wrong: in
@@ -120,13 +127,16 @@ func (k *known) ask(ctx context.Context, q question) (map[understanding.State]fl
 
 // These are shares from which something counts. Advice that is too narrow is the
 // smaller harm, so that the model must be surer that something is not used, and sure of
-// what is used in a question. The answer about what somebody uses names little else.
+// what is used in a question. The answer about what somebody uses names little else,
+// and hardly ever another product.
 const (
 	currentWeight = 1.2
 	sureShare     = 0.7
 	maybeUsed     = 0.1
 	surelyOther   = 0.85
+	notListed     = 0.97
 	reactsShare   = 0.6
+	surelyEnded   = 0.9
 	surelyReacts  = 0.8
 	maybeReacts   = 0.25
 )

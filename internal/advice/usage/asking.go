@@ -11,7 +11,7 @@ import (
 // prescription. A text that does not begin as a question says something of the
 // person: "pitted scars, which mask helps?".
 type Asking struct {
-	question, states, mine, using, being, notBeing, denying *regexp.Regexp
+	question, states, mine, using, being, notBeing, denying, comparing *regexp.Regexp
 }
 
 // NewAsking returns an Asking.
@@ -25,7 +25,8 @@ func NewAsking() Asking {
 		denying:  regexp.MustCompile(`\bi ?(?:am|m) (?:not|no longer) (?:\w+ )?(?:allergic|intolerant|sensitive)\b`),
 		using: regexp.MustCompile(`(?:\b(\w+) )?\b(?:i|we)(?: am| are|['’]?m|['’]?re| have been|['’]?ve been|)(?: still| currently| now| just| already| also| only| actually)* (?:on|taking|using|take|use) (?:the |my |a |an |some )?$|` +
 			`\b(?:gp|doctor|doc|dr|derm|dermatologist|consultant|nurse|pharmacist|chemist|clinic|hospital|specialist|midwife|i was|i got|i am|i['’]?ve been|i have been)(?: has| have| had| just| then| now| finally| also)* (?:prescribed|given|gave|put|started|told)(?: me)?(?: to use| to take| on| onto)? (?:the |my |a |an |some )?$`),
-		being: regexp.MustCompile(`(?:\b(\w+) )?\b(?:i am|i['’]?m|we are|we['’]re)(?: still| currently| now| just| already| also| only| actually| about| nearly| \d+ \w+)* $`),
+		comparing: regexp.MustCompile(`\b(?:like|as) an? (?:\w+ )?$`),
+		being:     regexp.MustCompile(`(?:\b(\w+) )?\b(?:i am|i['’]?m|we are|we['’]re)(?: still| currently| now| just| already| also| only| actually| about| nearly| \d+ \w+)* $`),
 	}
 }
 
@@ -53,6 +54,12 @@ func saidBefore(words *regexp.Regexp, before string) bool {
 	found := words.FindStringSubmatch(before)
 	supposing := []string{"if", "when", "whether", "unless", "until", "till", "once", "case", "suppose", "say", "wish", "should", "can", "could", "would"}
 	return found != nil && !slices.Contains(supposing, found[1])
+}
+
+// compares reports whether words only liken something to what follows them: "up like a
+// balloon".
+func (a Asking) compares(before string) bool {
+	return a.comparing.MatchString(strings.ToLower(before[max(0, len(before)-maxBefore):]))
 }
 
 // denies reports whether a sentence says that the person has no allergy.

@@ -48,7 +48,7 @@ func (k *known) placesOf(e event) []place {
 			p.id, p.kind = skincare.TreatmentID(t.ID), ""
 		case product >= 0:
 			p.id, p.kind = productItem+skincare.TreatmentID(n.Items[product]), understanding.KindProduct
-		case len(n.Items)+len(n.Classes) == 0:
+		case len(n.Items)+len(n.Classes) == 0, k.asking.compares(e.text[:n.Start]):
 			continue
 		}
 		places = append(places, p)
@@ -73,7 +73,9 @@ func (k *known) hear(ctx context.Context, p place) {
 		k.decide(p.id, p.decides(true, p.window()))
 	case understanding.StateEnded:
 		if !p.turn || k.states[p.id] == nil {
-			k.decide(p.id, p.decides(false, p.window()))
+			s := p.decides(!sure, p.window())
+			s.doubtful = !sure
+			k.decide(p.id, s)
 		}
 	case understanding.StateReacts:
 		k.react(p)
@@ -85,12 +87,13 @@ func (k *known) hear(ctx context.Context, p place) {
 }
 
 // asksAgain reports whether an older place is asked about: for what it says of the
-// time before the message, for how long something is used, or for a reaction.
+// time before the message or before a doubtful end, for how long something is used, or
+// for a reaction.
 func (k *known) asksAgain(p place, s *state) bool {
 	switch {
 	case p.turn || s.event == p.number:
 		return false
-	case s.message && s.before == nil, k.library.TellsReaction(p.window()):
+	case s.message && s.before == nil, s.doubtful && !s.settled, k.library.TellsReaction(p.window()):
 		return true
 	case s.settled || !s.live || k.older == 0:
 		return false
@@ -121,12 +124,16 @@ func (k *known) react(p place) {
 	if len(p.Items) > 0 && len(AllergyPhrases(p.sentence())) == 0 {
 		found.Classes = nil
 	}
-	for _, id := range k.idsOf(found) {
+	ids := k.idsOf(found)
+	for _, id := range ids {
 		k.decide(id, p.decides(true, p.window()))
 	}
 	t, _ := k.library.Treatment(string(p.id))
-	if p.id != "" && (p.kind == understanding.KindProduct || t.Form == knowledge.FormSkin) {
+	switch {
+	case p.kind == understanding.KindProduct, t.Form == knowledge.FormSkin:
 		k.decide(p.id, p.decides(false, p.window()))
+	case p.kind == understanding.KindMedicine && len(ids) == 0:
+		k.decide(p.id, p.decides(true, p.window())) // "Making my skin break out" is no allergy.
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 )
 
 // reference is words that may end a treatment without its name: "finished the course".
+// They never end one for sure, but for a birth, and what comes from a shop.
 type reference struct {
 	place
 	// last is what the text has named before them, or empty.
@@ -45,9 +46,9 @@ func (k *known) noteReferences(e event, places []place) {
 	}
 }
 
-// refer ends what texts speak of without its name, the oldest first. The model reads
+// refer doubts what texts may end without its name, the oldest first. The model reads
 // the name in the place of the words, or whether the event is the person's. Words that
-// can mean several treatments end the one that was named last, or none.
+// can mean several treatments mean the one that was named last, or none.
 func (k *known) refer(ctx context.Context) {
 	slices.SortStableFunc(k.references, func(a, b reference) int { return b.number - a.number })
 	for _, r := range k.references {
@@ -56,11 +57,15 @@ func (k *known) refer(ctx context.Context) {
 			continue
 		}
 		for _, id := range ids {
-			s, end := k.states[id], r.decides(false, r.sentence())
-			if end.since = s.since; r.message && s.event != r.number {
-				end.before = s
+			s := k.states[id]
+			_, product := k.product(id)
+			over := r.person || r.Reference.All && product
+			next := r.decides(!over, r.sentence())
+			next.since, next.doubtful = s.since, !over
+			if r.message && s.event != r.number {
+				next.before = s
 			}
-			k.states[id] = end
+			k.states[id] = next
 		}
 	}
 }

@@ -136,7 +136,7 @@ func (k *known) stillCounts(id skincare.TreatmentID, s state, said skincare.Said
 // describe names a thing for the person. It fails for an id that the library no
 // longer knows.
 func (r *Reader) describe(id skincare.TreatmentID, s state) (skincare.Use, bool) {
-	use := skincare.Use{ID: id, Kind: skincare.UseMedicine, Source: s.source, Since: s.since}
+	use := skincare.Use{ID: id, Kind: skincare.UseMedicine, Source: s.source, Since: s.since, Doubtful: s.doubtful}
 	if i, ok := r.product(id); ok {
 		use.Kind, use.Name = skincare.UseProduct, i.Name
 		return use, true

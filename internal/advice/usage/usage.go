@@ -110,6 +110,8 @@ type state struct {
 	before  *state
 	// settled says that nothing older matters.
 	settled bool
+	// doubtful says that the words may have ended it: it counts, and the person is asked.
+	doubtful bool
 }
 
 // known is what is known while the statements are read, the newest first.
@@ -167,7 +169,7 @@ func (k *known) note(e event) {
 		k.routineEnded = k.routineEnded || e.note.Ended && k.routine == ""
 		return
 	}
-	k.decide(e.note.ID, &state{live: !e.note.Ended, source: e.source, since: e.note.At, after: e.note.Ended, event: e.number})
+	k.decide(e.note.ID, &state{live: !e.note.Ended, source: e.source, since: e.note.At, after: e.note.Ended, doubtful: e.note.Doubtful, event: e.number})
 }
 
 // decide notes what a statement says about a thing. The newest counts, and an older
@@ -179,6 +181,8 @@ func (k *known) decide(id skincare.TreatmentID, s *state) {
 		k.states[id] = s
 		k.order = append(k.order, id)
 	case newer.event == s.event || newer.settled:
+	case newer.doubtful && !s.live:
+		k.states[id] = s // It had ended before.
 	case newer.message && newer.before == nil:
 		newer.before = s
 		k.extend(newer, s)
@@ -204,8 +208,8 @@ func (k *known) changes(said skincare.Said) []skincare.UseNote {
 		if was == nil {
 			was = &state{}
 		}
-		if s.message && (s.live != was.live || s.after && was.live || s.before == nil && s.live) {
-			notes = append(notes, skincare.UseNote{ID: id, Ended: !s.live, Source: skincare.SourceConversation, At: said.Now})
+		if s.message && (s.live != was.live || s.after && was.live || s.before == nil && s.live || s.doubtful && !was.doubtful) {
+			notes = append(notes, skincare.UseNote{ID: id, Ended: !s.live, Doubtful: s.doubtful, Source: skincare.SourceConversation, At: said.Now})
 		}
 	}
 	return notes

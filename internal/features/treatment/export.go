@@ -11,7 +11,7 @@ import (
 // uses.
 func (s *Service) ExportSection() skincare.ExportSection {
 	return skincare.ExportSection{
-		Name: "use_notes", Title: "What you use", About: "What you said you no longer use, and medicines, pregnancy or allergies that you named in a conversation.",
+		Name: "use_notes", Title: "What you use", About: "What you said you no longer use, or still use, and medicines, pregnancy or allergies that you named in a conversation.",
 		Tables: []skincare.ExportTable{{
 			Name: "use_notes", Renamed: map[string]string{"sealed": "treatment"}, LeftOut: map[string]string{"name": skincare.LeftOutInternalName},
 		}},
@@ -22,6 +22,7 @@ func (s *Service) ExportSection() skincare.ExportSection {
 type exportedNote struct {
 	Treatment string    `json:"treatment"`
 	Ended     bool      `json:"ended"`
+	Doubtful  bool      `json:"doubtful"`
 	Source    string    `json:"source"`
 	SaidAt    time.Time `json:"said_at"`
 }
@@ -40,7 +41,7 @@ func (s *Service) exportNotes(ctx context.Context, subject skincare.ExportSubjec
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, exportedNote{Treatment: string(n.ID), Ended: n.Ended, Source: string(n.Source), SaidAt: n.At})
+		list = append(list, exportedNote{Treatment: string(n.ID), Ended: n.Ended, Doubtful: n.Doubtful, Source: string(n.Source), SaidAt: n.At})
 	}
 	return list, nil
 }

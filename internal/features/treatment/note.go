@@ -15,9 +15,10 @@ const field = "use note"
 
 // content is a note in the form in which it is sealed.
 type content struct {
-	ID     skincare.TreatmentID `json:"id"`
-	Ended  bool                 `json:"ended"`
-	Source skincare.SourceKind  `json:"source"`
+	ID       skincare.TreatmentID `json:"id"`
+	Ended    bool                 `json:"ended"`
+	Doubtful bool                 `json:"doubtful"`
+	Source   skincare.SourceKind  `json:"source"`
 }
 
 // keep adds notes in place of those that say the same of the same thing, and does
@@ -45,7 +46,7 @@ func (s *Service) keep(ctx context.Context, user skincare.UserID, kept, add []sk
 }
 
 func (s *Service) seal(ctx context.Context, user skincare.UserID, n skincare.UseNote) (Row, error) {
-	data, err := json.Marshal(content{n.ID, n.Ended, n.Source})
+	data, err := json.Marshal(content{n.ID, n.Ended, n.Doubtful, n.Source})
 	if err != nil {
 		return Row{}, fmt.Errorf("encode use note: %w", err)
 	}
@@ -66,5 +67,5 @@ func (s *Service) open(ctx context.Context, user skincare.UserID, row Row) (skin
 	if json.Unmarshal(data, &c) != nil {
 		return skincare.UseNote{}, errors.New("a sealed use note has an unknown form") // The reason would quote it.
 	}
-	return skincare.UseNote{Name: row.Name, ID: c.ID, Ended: c.Ended, Source: c.Source, At: row.SaidAt}, nil
+	return skincare.UseNote{Name: row.Name, ID: c.ID, Ended: c.Ended, Doubtful: c.Doubtful, Source: c.Source, At: row.SaidAt}, nil
 }

@@ -1,7 +1,7 @@
 // Package treatment knows what people use and what narrows advice for them, from
 // all that they have said. Whatever is in a record, a check-in or the profile is
-// read from there. Two things are kept here, encrypted: that a person has ended
-// something with a tap, and a treatment that they named in a conversation.
+// read from there. Two things are kept here, encrypted: that a person has ended or
+// confirmed something with a tap, and a treatment that they named in a conversation.
 package treatment
 
 import (
@@ -151,7 +151,8 @@ func (s *Service) End(ctx context.Context, caller skincare.Caller, id skincare.T
 	return s.keep(ctx, caller.ID, told.Notes, notes)
 }
 
-// Undo takes an end back. It is no error when there is none.
+// Undo takes an end back, or notes that a person still uses what they may have ended.
+// It is no error when there is neither.
 func (s *Service) Undo(ctx context.Context, caller skincare.Caller, id skincare.TreatmentID) error {
 	if !s.Reader.Knows(id) {
 		return NotFound()
@@ -169,10 +170,14 @@ func (s *Service) Undo(ctx context.Context, caller skincare.Caller, id skincare.
 			remove = append(remove, n.Name)
 		}
 	}
-	if len(remove) == 0 {
+	if len(remove) > 0 {
+		return s.Store.Replace(ctx, caller.ID, remove, nil)
+	}
+	in, _ := s.Reader.InUse(ctx, told.Said)
+	if use, _ := in.Find(id); !use.Doubtful {
 		return nil
 	}
-	return s.Store.Replace(ctx, caller.ID, remove, nil)
+	return s.keep(ctx, caller.ID, notes, []skincare.UseNote{{ID: id, Source: skincare.SourceConfirmed, At: told.Now}})
 }
 
 func endedAt(notes []skincare.UseNote, id skincare.TreatmentID) time.Time {

@@ -50,7 +50,7 @@ func usesBody(uses []skincare.Use) []oas.Use {
 	for _, use := range uses {
 		list = append(list, oas.Use{
 			ID: string(use.ID), Kind: oas.UseKind(use.Kind), Name: use.Name, Source: sourceBody(use.Source),
-			Since: dateBody(use.Since), Finished: use.Finished, Fixed: use.Fixed,
+			Since: dateBody(use.Since), Finished: use.Finished, Fixed: use.Fixed, Doubtful: use.Doubtful,
 		})
 	}
 	return list

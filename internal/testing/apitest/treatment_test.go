@@ -20,9 +20,9 @@ const treatments = "/api/treatments/"
 
 // use is one thing in use, as the API tells it.
 type use struct {
-	ID, Kind, Name  string
-	Source          struct{ Kind, Date string }
-	Finished, Fixed bool
+	ID, Kind, Name            string
+	Source                    struct{ Kind, Date string }
+	Finished, Fixed, Doubtful bool
 }
 
 type inUse struct {
@@ -215,7 +215,7 @@ func TestTreatmentStories(t *testing.T) {
 		"isotretinoin that was finished": {read: true, want: "isotretinoin_after", visits: func(t *testing.T, v *visitor) {
 			t.Helper()
 			v.fillIn(t, "Roaccutane")
-			v.checkIn(t, "Finished my course!")
+			v.checkIn(t, "Finished my Roaccutane today!")
 			v.fillIn(t, "")
 		}},
 		"the pill": {want: "pill", visits: func(t *testing.T, v *visitor) {

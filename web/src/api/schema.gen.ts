@@ -892,7 +892,7 @@ export interface paths {
         get?: never;
         /**
          * Say that the user no longer uses something, or take that back
-         * @description Ending the routine ends the medicines that it names. What the user says later counts again. Needs the same consent as the list.
+         * @description Ending the routine ends the medicines that it names. What the user says later counts again. Of something doubtful, "ended: false" says that the user still uses it. Needs the same consent as the list.
          */
         put: operations["endTreatment"];
         post?: never;
@@ -1888,10 +1888,10 @@ export interface components {
         };
         UseSource: {
             /**
-             * @description ended: the user said that it has ended.
+             * @description ended: the user said that it has ended. confirmed: they were asked, and said that it goes on.
              * @enum {string}
              */
-            kind: "questionnaire" | "check_in" | "profile" | "conversation" | "ended";
+            kind: "questionnaire" | "check_in" | "profile" | "conversation" | "ended" | "confirmed";
             /**
              * Format: date
              * @description When it was said (UTC). Absent where that is not known.
@@ -1913,6 +1913,8 @@ export interface components {
             finished: boolean;
             /** @description It is an answer of the profile, where it can be changed. */
             fixed: boolean;
+            /** @description The user may have written that it is over. It counts until they say so. */
+            doubtful: boolean;
         };
         Course: {
             /** @description Whether the user has a course. */

@@ -12,23 +12,38 @@ type UseItemProps = {
   use: Use;
   /** Another act beside ending it. */
   children?: ReactNode;
+  onAnswered?: () => void;
 };
 
-/** Something that the person uses: where they said so, and one tap to end it or take that back. */
-export function UseItem({ use, children }: UseItemProps) {
-  const { ended, failure, busy, setEnded } = useEnding(use.id);
+/**
+ * Something that the person uses: where they said so, and one tap to end it or take that back.
+ * What they may have ended is asked about.
+ */
+export function UseItem({ use, children, onAnswered }: UseItemProps) {
+  const { ended, answered, failure, busy, setEnded } = useEnding(use.id, onAnswered);
   const label = ended ? "Undo" : endLabel(use);
+  const asks = use.doubtful && !answered;
+  const keepLabel = isUsed(use.kind) ? "Still using this" : "Still true";
   return (
     <li className={styles.item}>
       <span className={styles.words}>
         <span>{nameOf(use)}</span>
         <span className={styles.source} role="status">
-          {failure ??
-            (ended ? "Noted: this no longer counts." : `From ${describeSource(use.source)}`)}
+          {failure ?? describeState(use, { ended, answered })}
         </span>
       </span>
       <span className={styles.acts}>
         {!ended && children}
+        {asks && (
+          <ActButton
+            variant="default"
+            busy={busy}
+            aria-label={`${keepLabel}: ${use.name}`}
+            onClick={() => setEnded(false)}
+          >
+            {keepLabel}
+          </ActButton>
+        )}
         {use.fixed ? (
           <Link to="/profile">Change in your profile</Link>
         ) : (
@@ -47,16 +62,35 @@ export function UseItem({ use, children }: UseItemProps) {
 }
 
 /** Ends something with a tap, and takes that back with another. */
-export function useEnding(id: string) {
-  const [ended, keepEnded] = useState(false);
+export function useEnding(id: string, onAnswered?: () => void) {
+  const [answer, setAnswer] = useState<boolean | null>(null);
   const end = useEndTreatment();
   return {
-    ended,
+    ended: answer === true,
+    answered: answer !== null,
     busy: end.isPending,
     failure: end.isError ? "We couldn't save that. Please try again." : null,
     setEnded: (wanted: boolean) =>
-      end.mutate({ id, ended: wanted }, { onSuccess: () => keepEnded(wanted) }),
+      end.mutate(
+        { id, ended: wanted },
+        {
+          onSuccess: () => {
+            setAnswer(wanted);
+            onAnswered?.();
+          },
+        },
+      ),
   };
+}
+
+function describeState(use: Use, { ended, answered }: { ended: boolean; answered: boolean }) {
+  if (ended) return "Noted: this no longer counts.";
+  const source = describeSource(use.source);
+  if (!use.doubtful) return `From ${source}`;
+  if (answered) return "Noted: this still counts.";
+  return isUsed(use.kind)
+    ? `It sounded as if you stopped this, in ${source}. Still using it?`
+    : `It sounded as if this is over, in ${source}. Is it still true?`;
 }
 
 /** Whether it is something that the person takes or puts on, and not what they are or react to. */

@@ -6,6 +6,7 @@ const PLACES = {
   check_in: "your check-in of",
   conversation: "a conversation of",
   ended: "ended by you on",
+  confirmed: "your answer of",
 };
 
 /** Where and when the person said something: "your questionnaire of 3 October 2026". */

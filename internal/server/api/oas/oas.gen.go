@@ -1106,6 +1106,7 @@ func (e UseKind) Valid() bool {
 // Defines values for UseSourceKind.
 const (
 	UseSourceKindCheckIn       UseSourceKind = "check_in"
+	UseSourceKindConfirmed     UseSourceKind = "confirmed"
 	UseSourceKindConversation  UseSourceKind = "conversation"
 	UseSourceKindEnded         UseSourceKind = "ended"
 	UseSourceKindProfile       UseSourceKind = "profile"
@@ -1116,6 +1117,8 @@ const (
 func (e UseSourceKind) Valid() bool {
 	switch e {
 	case UseSourceKindCheckIn:
+		return true
+	case UseSourceKindConfirmed:
 		return true
 	case UseSourceKindConversation:
 		return true
@@ -2456,6 +2459,9 @@ type Trends struct {
 
 // Use defines model for Use.
 type Use struct {
+	// Doubtful The user may have written that it is over. It counts until they say so.
+	Doubtful bool `json:"doubtful"`
+
 	// Finished It has ended, and narrows advice for a while longer.
 	Finished bool `json:"finished"`
 
@@ -2478,11 +2484,11 @@ type UseSource struct {
 	// Date When it was said (UTC). Absent where that is not known.
 	Date *string `json:"date,omitempty"`
 
-	// Kind ended: the user said that it has ended.
+	// Kind ended: the user said that it has ended. confirmed: they were asked, and said that it goes on.
 	Kind UseSourceKind `json:"kind"`
 }
 
-// UseSourceKind ended: the user said that it has ended.
+// UseSourceKind ended: the user said that it has ended. confirmed: they were asked, and said that it goes on.
 type UseSourceKind string
 
 // WeeklyReminder defines model for WeeklyReminder.

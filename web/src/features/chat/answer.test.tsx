@@ -46,6 +46,7 @@ describe("an answer", () => {
           source: { kind: "questionnaire", date: "2026-10-03" },
           finished: false,
           fixed: false,
+          doubtful: false,
         },
       ],
     });

@@ -20,6 +20,7 @@ const told: Treatments = {
       source: { kind: "questionnaire", date: "2026-10-03" },
       finished: false,
       fixed: false,
+      doubtful: false,
     },
     {
       id: "lymecycline",
@@ -28,6 +29,7 @@ const told: Treatments = {
       source: { kind: "check_in", date: "2026-10-20" },
       finished: false,
       fixed: false,
+      doubtful: false,
     },
     {
       id: "pregnancy",
@@ -36,6 +38,7 @@ const told: Treatments = {
       source: { kind: "conversation", date: "2026-10-21" },
       finished: false,
       fixed: false,
+      doubtful: false,
     },
     {
       id: "allergy-NICKEL",
@@ -44,6 +47,7 @@ const told: Treatments = {
       source: { kind: "profile" },
       finished: false,
       fixed: true,
+      doubtful: false,
     },
   ],
 };
@@ -117,11 +121,28 @@ test("an active ingredient from a shop is asked about like a medicine", async ()
         source: { kind: "check_in", date: "2026-10-20" },
         finished: false,
         fixed: false,
+        doubtful: false,
       },
     ],
   });
   expect(await screen.findByRole("button", { name: "Still using this: Retinol" })).toBeVisible();
   expect(screen.getByRole("button", { name: "No longer using this: Retinol" })).toBeVisible();
+});
+
+test("asks about what may have ended, also of the routine, and one tap keeps it", async () => {
+  const doubted = told.in_use.slice(0, 1).map((use) => ({ ...use, doubtful: true }));
+  const { user, ended } = await openFor({ ...told, in_use: doubted });
+  const list = within(await screen.findByRole("region", { name: "Clary takes this into account" }));
+  expect(
+    list.getByText(
+      "It sounded as if you stopped this, in your questionnaire of 3 October 2026. Still using it?",
+    ),
+  ).toBeVisible();
+  await user.click(list.getByRole("button", { name: "Still using this: adapalene" }));
+  expect(await list.findByText("Noted: this still counts.")).toBeVisible();
+  expect(list.queryByRole("button", { name: /^Still using/ })).not.toBeInTheDocument();
+  expect(ended).toEqual(['adapalene {"ended":false}']);
+  expect(field()).toHaveValue("");
 });
 
 test("somebody without an earlier record sees nothing of it", async () => {

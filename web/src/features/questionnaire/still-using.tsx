@@ -36,7 +36,9 @@ export function StillUsing({ typed, onFill }: StillUsingProps) {
   }
   // Without consent, or during a pause, the form says so elsewhere.
   if (data === null) return null;
-  const others = data.in_use.filter((use) => !use.fixed && !isOfRoutine(use, data));
+  const others = data.in_use.filter(
+    (use) => !use.fixed && (use.doubtful || !isOfRoutine(use, data)),
+  );
   return (
     <>
       {data.routine !== undefined && (
@@ -50,7 +52,7 @@ export function StillUsing({ typed, onFill }: StillUsingProps) {
           <ul className={styles.list}>
             {others.map((use) => (
               <UseItem key={use.id} use={use}>
-                {isUsed(use.kind) && !use.finished && !holds(typed, use.name) && (
+                {isUsed(use.kind) && !use.finished && !use.doubtful && !holds(typed, use.name) && (
                   <Button
                     variant="default"
                     aria-label={`Still using this: ${use.name}`}

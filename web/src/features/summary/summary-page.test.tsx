@@ -34,6 +34,7 @@ const USES: Treatments = {
       since: "2026-03-01",
       finished: false,
       fixed: false,
+      doubtful: false,
     },
     {
       id: "product-niacinamide",
@@ -43,6 +44,7 @@ const USES: Treatments = {
       since: "2026-04-01",
       finished: false,
       fixed: false,
+      doubtful: false,
     },
     {
       id: "pregnancy",
@@ -52,6 +54,7 @@ const USES: Treatments = {
       since: "2026-11-01",
       finished: false,
       fixed: false,
+      doubtful: false,
     },
   ],
   routine: {
@@ -79,6 +82,25 @@ describe("what a pharmacist asks first", () => {
     expect(page.getByText("Pregnant, since at least 1 November 2026")).toBeVisible();
     expect(page.getByText("Nickel")).toBeVisible();
     expect(page.getByText("Stress")).toBeVisible();
+  });
+
+  test("asks about what may have ended, and one tap ends it on the page", async () => {
+    let treatments: Treatments = {
+      in_use: USES.in_use.slice(0, 1).map((use) => ({ ...use, doubtful: true })),
+    };
+    server.use(
+      http.get("*/api/treatments/", () => HttpResponse.json(treatments)),
+      http.put("*/api/treatments/adapalene/ended/", () => {
+        treatments = { in_use: [] };
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const user = visit("/progress/summary");
+    const page = await sheet();
+    expect(page.getByText(/since at least 1 March 2026, perhaps stopped/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "No longer using this: Adapalene" }));
+    expect(await page.findByText("I have told Clary of nothing that I use.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Undo: Adapalene" })).toBeVisible();
   });
 
   test("is not passed over in silence when Clary may not use the answers", async () => {

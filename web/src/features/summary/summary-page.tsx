@@ -8,6 +8,7 @@ import { profileQuery } from "@/api/queries/profile";
 import { useProgress } from "@/api/queries/progress";
 import { treatmentsQuery } from "@/api/queries/treatments";
 import { Dialog } from "@/components/dialog";
+import { DoubtfulUses } from "@/components/doubtful-uses";
 import { ErrorState } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { OfflineNote } from "@/components/offline-note";
@@ -85,6 +86,7 @@ function Summary() {
       >
         Show it on this screen
       </Button>
+      <DoubtfulUses treatments={treatments.data} onAnswered={() => void treatments.refetch()} />
       <SummaryForm wishes={wishes} onChange={setWishes} />
       <SummarySheet {...facts} />
       {search === SHOWN && (

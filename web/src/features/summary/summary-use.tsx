@@ -49,7 +49,8 @@ export function statedBesides(treatments: Treatments | null) {
 }
 
 /** The person may have used it for longer than they have told Clary of it. */
-function describeTime({ finished, since }: Use): string {
+function describeTime({ finished, doubtful, since }: Use): string {
   const start = since === undefined ? "" : `, since at least ${formatLongDate(since)}`;
+  if (doubtful) return `${start}, perhaps stopped`;
   return finished ? `${start}, now finished` : start;
 }
