@@ -37,9 +37,12 @@ const (
 	KindPasskeyRequired      Kind = "passkey_required"
 	KindNotFound             Kind = "not_found"
 	KindTooLarge             Kind = "too_large"
-	KindThrottled            Kind = "throttled"
-	KindUnavailable          Kind = "unavailable"
-	KindInternal             Kind = "internal"
+	// KindPhotoUnreadable refuses a photo that could not be analysed, for a
+	// client that asked for this.
+	KindPhotoUnreadable Kind = "photo_unreadable"
+	KindThrottled       Kind = "throttled"
+	KindUnavailable     Kind = "unavailable"
+	KindInternal        Kind = "internal"
 )
 
 // Error is a failure whose message is safe to show to the user. Any other

@@ -89,6 +89,12 @@ type Estimate struct {
 	Model string
 }
 
+// Unreadable says that a photo could not be analysed, and that another photo
+// may help. Where no classifier looked it would not.
+func (e Estimate) Unreadable() bool {
+	return e.Severity == "" && e.Doubt != DoubtNone && e.Doubt != DoubtNoModel
+}
+
 // EstimateNotes are what the person should know about an estimate, by rules that
 // belong to the classifier of its day.
 type EstimateNotes struct {

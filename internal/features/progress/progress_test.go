@@ -149,3 +149,26 @@ func TestStatementNeedsConsent(t *testing.T) {
 		require.Len(t, p.Records, 2, "photos and answers are still there")
 	}
 }
+
+func TestUnreadablePhotosAreNotShown(t *testing.T) {
+	t.Parallel()
+	w := setup()
+	unreadable := w.record(-30, "Water")
+	unreadable.Estimate = skincare.Estimate{Doubt: skincare.DoubtBlurred}
+	unreadable.HasPhoto = true
+	rated := unreadable
+	rated.OwnSeverity = skincare.SeverityModerate
+	unseen := w.record(-10, "Water and soap")
+	unseen.Estimate = skincare.Estimate{Doubt: skincare.DoubtNoModel}
+	unseen.HasPhoto = true
+	w.records = []skincare.Questionnaire{unreadable, rated, unseen}
+
+	p := w.get(t)
+	rated.HasPhoto = false
+	require.Equal(t, []skincare.Questionnaire{rated, unseen}, p.Records)
+	require.Len(t, p.Changes, 2, "what the person used counts all the same")
+	require.Equal(t, progress.CodeNotMade, p.Statement.Code)
+
+	w.records = []skincare.Questionnaire{unreadable}
+	require.Nil(t, w.get(t).StartedOn)
+}

@@ -36,10 +36,11 @@ type Progress struct {
 	// StartedOn is the first day of the routine that goes on now, or else of the
 	// first photo. It is nil without either.
 	StartedOn *skincare.Date
-	Records   []skincare.Questionnaire
-	CheckIns  []skincare.CheckIn
-	Weeks     []skincare.RoutineWeek
-	Changes   []Change
+	// Records are without photos that could not be analysed.
+	Records  []skincare.Questionnaire
+	CheckIns []skincare.CheckIn
+	Weeks    []skincare.RoutineWeek
+	Changes  []Change
 }
 
 // Change is something that a person used at the start, or changed.
@@ -96,9 +97,27 @@ func (s *Service) Progress(ctx context.Context, caller skincare.Caller) (Progres
 	now := s.Now()
 	p.Changes = changes(p.Records, p.CheckIns, spells, now)
 	current := currentSpell(spells, now)
-	p.StartedOn = startedOn(current, p.Records)
 	p.Statement, err = statement(caller.Consents, p, current, now)
+	p.Records = withoutUnreadable(p.Records)
+	p.StartedOn = startedOn(current, p.Records)
 	return p, err
+}
+
+// withoutUnreadable leaves out photos that could not be analysed: a dark picture is
+// neither a photo to compare with nor a row for a pharmacist. What the person
+// themselves thought of that day stays.
+func withoutUnreadable(records []skincare.Questionnaire) []skincare.Questionnaire {
+	var list []skincare.Questionnaire
+	for _, q := range records {
+		if q.Estimate.Unreadable() {
+			if q.OwnSeverity == "" {
+				continue
+			}
+			q.HasPhoto, q.HasFullPhoto = false, false
+		}
+		list = append(list, q)
+	}
+	return list
 }
 
 // statement says what the photos show, or why that is not said.

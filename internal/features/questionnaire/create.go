@@ -46,7 +46,7 @@ func (s *Service) Create(ctx context.Context, caller skincare.Caller, sub Submis
 	if err != nil {
 		return Result{}, errors.Join(err, s.giveBack(ctx, caller.ID, form, err))
 	}
-	form.kept = admission.KeepsPhotos
+	form.kept = admission.KeepsPhotos && (!estimate.Unreadable() || form.unreadable != DiscardUnreadable)
 	result, err := s.keep(ctx, caller, sub.Attempt, form, estimate)
 	if err != nil {
 		// The photo has been classified. That counts for a person who has
@@ -114,6 +114,9 @@ func (s *Service) classify(ctx context.Context, user skincare.UserID, sub Submis
 		return f, skincare.Estimate{}, err
 	}
 	estimate, err := s.estimate(ctx, user, f.photo)
+	if err == nil && estimate.Unreadable() && f.unreadable == RefuseUnreadable {
+		err = skincare.Errorf(skincare.KindPhotoUnreadable, "%s", estimate.Reason())
+	}
 	return f, estimate, err
 }
 

@@ -28,6 +28,8 @@ type world struct {
 	count   int
 	// notes are what the estimator notes about every photo.
 	notes skincare.EstimateNotes
+	// doubt is why the estimator can make nothing of any photo, if it cannot.
+	doubt skincare.Doubt
 	// first is the row that another process was faster to store, or nil.
 	first *questionnaire.Row
 	// now is what the person has agreed to.
@@ -137,6 +139,9 @@ func (f fakePhotos) Open(_ context.Context, r io.Reader, size questionnaire.Size
 type fakeEstimator struct{ *world }
 
 func (f fakeEstimator) Estimate(context.Context, []byte) (skincare.Estimate, error) {
+	if f.doubt != skincare.DoubtNone {
+		return skincare.Estimate{Doubt: f.doubt, Model: "m1"}, f.call("estimate")
+	}
 	return skincare.Estimate{Severity: skincare.SeverityMild, Model: "m1", Notes: f.notes}, f.call("estimate")
 }
 

@@ -22,8 +22,9 @@ type form struct {
 	currentRoutine string
 	photo          Photo
 	// full has no JPEG when no larger copy was sent.
-	full Photo
-	side skincare.Side
+	full       Photo
+	side       skincare.Side
+	unreadable Unreadable
 	// kept says that the photo is stored after it was looked at.
 	kept bool
 }
@@ -53,6 +54,8 @@ func (s *Service) read(ctx context.Context, sub Submission) (form, error) {
 			f.full, err = s.Photos.Open(ctx, part.Content, Full)
 		case FieldSide:
 			f.side, err = readSide(part.Content)
+		case FieldUnreadable:
+			f.unreadable, err = readUnreadable(part.Content)
 		}
 		if err != nil {
 			return f, err
@@ -64,15 +67,35 @@ func (s *Service) read(ctx context.Context, sub Submission) (form, error) {
 	return f, nil
 }
 
-// maxSideBytes is more than any side takes.
-const maxSideBytes = 16
+// maxWordBytes is more than any choice takes.
+const maxWordBytes = 16
+
+// readWord reads an answer that is one word.
+func readWord[T ~string](r io.Reader) (T, error) {
+	raw, err := io.ReadAll(io.LimitReader(r, maxWordBytes))
+	if err != nil {
+		return "", fmt.Errorf("read a choice: %w", err)
+	}
+	return T(raw), nil
+}
+
+func readUnreadable(r io.Reader) (Unreadable, error) {
+	choice, err := readWord[Unreadable](r)
+	if err != nil {
+		return "", err
+	}
+	switch choice {
+	case "", KeepUnreadable, RefuseUnreadable, DiscardUnreadable:
+		return choice, nil
+	}
+	return "", skincare.Errorf(skincare.KindInvalid, "A photo that can't be analysed can be kept, refused or discarded.")
+}
 
 func readSide(r io.Reader) (skincare.Side, error) {
-	raw, err := io.ReadAll(io.LimitReader(r, maxSideBytes))
+	side, err := readWord[skincare.Side](r)
 	if err != nil {
-		return "", fmt.Errorf("read side: %w", err)
+		return "", err
 	}
-	side := skincare.Side(raw)
 	if side != "" && !side.Known() {
 		return "", badSide()
 	}

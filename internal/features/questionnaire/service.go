@@ -164,6 +164,21 @@ const (
 	FieldPhoto
 	FieldFullPhoto
 	FieldSide
+	FieldUnreadable
+)
+
+// Unreadable says what becomes of a photo that could not be analysed.
+type Unreadable string
+
+// The ways to treat one. Without a choice it is kept, as the specification's client expects.
+const (
+	// KeepUnreadable makes a record of it, without a severity.
+	KeepUnreadable Unreadable = "keep"
+	// RefuseUnreadable stores nothing and says why, so that the person can take
+	// another photo.
+	RefuseUnreadable Unreadable = "refuse"
+	// DiscardUnreadable makes a record of the answers alone.
+	DiscardUnreadable Unreadable = "discard"
 )
 
 // Parts are what a Service is made of.

@@ -60,6 +60,8 @@ func fieldByName(name string) (questionnaire.Field, bool) {
 		return questionnaire.FieldFullPhoto, true
 	case "side":
 		return questionnaire.FieldSide, true
+	case "unreadable":
+		return questionnaire.FieldUnreadable, true
 	default:
 		return 0, false
 	}

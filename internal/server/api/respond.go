@@ -57,6 +57,7 @@ var statusByKind = map[skincare.Kind]int{ //nolint:gochecknoglobals // Read-only
 	skincare.KindNotFound:             http.StatusNotFound,
 	kindWrongMethod:                   http.StatusMethodNotAllowed,
 	skincare.KindTooLarge:             http.StatusRequestEntityTooLarge,
+	skincare.KindPhotoUnreadable:      http.StatusUnprocessableEntity,
 	skincare.KindThrottled:            http.StatusTooManyRequests,
 	skincare.KindUnavailable:          http.StatusServiceUnavailable,
 	skincare.KindInternal:             http.StatusInternalServerError,

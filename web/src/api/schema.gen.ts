@@ -583,7 +583,7 @@ export interface paths {
         put?: never;
         /**
          * Keep a questionnaire and estimate severity from its photo
-         * @description Needs consent to keep health information and to analyse the photo (403 with code consent_required without it), and is refused with code processing_restricted while the user has paused the use of their data. The skin profile as it stands is kept with the record. A photo that cannot be read at all is 422; one that can be read but not analysed gives 201 with acne_severity null and the reason in estimate. Sending the same Idempotency-Key again answers with the record that the first one made.
+         * @description Needs consent to keep health information and to analyse the photo (403 with code consent_required without it), and is refused with code processing_restricted while the user has paused the use of their data. The skin profile as it stands is kept with the record. A photo that cannot be read at all is 422; one that can be read but not analysed gives 201 with acne_severity null and the reason in estimate, unless the form asks otherwise (unreadable). Sending the same Idempotency-Key again answers with the record that the first one made.
          */
         post: operations["createQuestionnaire"];
         delete?: never;
@@ -1319,7 +1319,7 @@ export interface components {
          * @description A stable name for the kind of failure.
          * @enum {string}
          */
-        ProblemCode: "invalid" | "unauthorized" | "invalid_dpop_proof" | "use_dpop_nonce" | "wrong_password" | "taken" | "forbidden" | "consent_required" | "processing_restricted" | "password_confirmation_required" | "passkey_required" | "not_found" | "wrong_method" | "too_large" | "throttled" | "unavailable" | "internal";
+        ProblemCode: "invalid" | "unauthorized" | "invalid_dpop_proof" | "use_dpop_nonce" | "wrong_password" | "taken" | "forbidden" | "consent_required" | "processing_restricted" | "password_confirmation_required" | "passkey_required" | "not_found" | "wrong_method" | "too_large" | "photo_unreadable" | "throttled" | "unavailable" | "internal";
         Message: {
             message: string;
         };
@@ -1639,6 +1639,11 @@ export interface components {
              */
             photo?: Blob;
             side?: components["schemas"]["PhotoSide"];
+            /**
+             * @description What becomes of a photo that can be opened but not analysed. keep, which is also meant without this field, makes a record without acne_severity. refuse stores nothing and answers 422 with code photo_unreadable and the reason in detail. discard makes a record of the answers, without the photo. Without a classifier nothing is refused or discarded.
+             * @enum {string}
+             */
+            unreadable?: "keep" | "refuse" | "discard";
         };
         /** @description How far to trust acne_severity, or why there is none. */
         Estimate: {

@@ -19,6 +19,7 @@ const NEEDED: Record<string, readonly Ask[]> = {
     (client) => client.query(routinesQuery),
     (client) => client.query(progressQuery),
   ],
+  "/photo": [(client) => client.query(questionnairesQuery)],
   "/records": [
     (client) => client.query(questionnairesQuery),
     (client) => client.query(progressQuery),

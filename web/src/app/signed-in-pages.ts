@@ -3,6 +3,7 @@ import { lazyPage } from "./lazy-page";
 /** The pages behind the login, by their addresses. The admin's page is apart. */
 export const SIGNED_IN_PAGES = {
   "/": lazyPage(async () => (await import("./home-page")).HomePage),
+  "/photo": lazyPage(async () => (await import("@/features/questionnaire/photo-page")).PhotoPage),
   "/chatbot": lazyPage(async () => (await import("@/features/chat/chat-page")).ChatPage),
   "/records": lazyPage(async () => (await import("@/features/records/records-page")).RecordsPage),
   "/progress": lazyPage(

@@ -64,6 +64,11 @@ export function describeCertainty(estimate: Estimate): string {
     .join(" ");
 }
 
+/** Reports whether a photo could not be analysed, and another one might help. */
+export function isUnreadable({ clarity, doubt }: Estimate): boolean {
+  return clarity === "none" && doubt !== "no_model" && doubt !== "";
+}
+
 /** Says that two levels fit a photo, or nothing. */
 export function describeBetween({ between }: Estimate): string {
   const [lesser, greater] = between;

@@ -819,6 +819,7 @@ const (
 	ProblemCodeNotFound                     ProblemCode = "not_found"
 	ProblemCodePasskeyRequired              ProblemCode = "passkey_required"
 	ProblemCodePasswordConfirmationRequired ProblemCode = "password_confirmation_required"
+	ProblemCodePhotoUnreadable              ProblemCode = "photo_unreadable"
 	ProblemCodeProcessingRestricted         ProblemCode = "processing_restricted"
 	ProblemCodeTaken                        ProblemCode = "taken"
 	ProblemCodeThrottled                    ProblemCode = "throttled"
@@ -848,6 +849,8 @@ func (e ProblemCode) Valid() bool {
 	case ProblemCodePasskeyRequired:
 		return true
 	case ProblemCodePasswordConfirmationRequired:
+		return true
+	case ProblemCodePhotoUnreadable:
 		return true
 	case ProblemCodeProcessingRestricted:
 		return true
@@ -920,6 +923,27 @@ func (e ProgressStatementCode) Valid() bool {
 	case ProgressStatementCodeOnePhoto:
 		return true
 	case ProgressStatementCodeTooEarly:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for QuestionnaireFormUnreadable.
+const (
+	QuestionnaireFormUnreadableDiscard QuestionnaireFormUnreadable = "discard"
+	QuestionnaireFormUnreadableKeep    QuestionnaireFormUnreadable = "keep"
+	QuestionnaireFormUnreadableRefuse  QuestionnaireFormUnreadable = "refuse"
+)
+
+// Valid indicates whether the value is a known member of the QuestionnaireFormUnreadable enum.
+func (e QuestionnaireFormUnreadable) Valid() bool {
+	switch e {
+	case QuestionnaireFormUnreadableDiscard:
+		return true
+	case QuestionnaireFormUnreadableKeep:
+		return true
+	case QuestionnaireFormUnreadableRefuse:
 		return true
 	default:
 		return false
@@ -2197,7 +2221,13 @@ type QuestionnaireForm struct {
 
 	// Side The side of the face as the person has it, so left is their left cheek.
 	Side *PhotoSide `json:"side,omitempty"`
+
+	// Unreadable What becomes of a photo that can be opened but not analysed. keep, which is also meant without this field, makes a record without acne_severity. refuse stores nothing and answers 422 with code photo_unreadable and the reason in detail. discard makes a record of the answers, without the photo. Without a classifier nothing is refused or discarded.
+	Unreadable *QuestionnaireFormUnreadable `json:"unreadable,omitempty"`
 }
+
+// QuestionnaireFormUnreadable What becomes of a photo that can be opened but not analysed. keep, which is also meant without this field, makes a record without acne_severity. refuse stores nothing and answers 422 with code photo_unreadable and the reason in detail. discard makes a record of the answers, without the photo. Without a classifier nothing is refused or discarded.
+type QuestionnaireFormUnreadable string
 
 // RecoveryCodes defines model for RecoveryCodes.
 type RecoveryCodes struct {

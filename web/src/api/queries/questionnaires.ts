@@ -50,6 +50,8 @@ export type Submission = {
   photo: File;
   /** The side of the face that the photo shows. */
   side: PhotoSide;
+  /** What becomes of a photo that the program can't read: nothing is stored, or the answers alone. */
+  unreadable: "refuse" | "discard";
   /** Stays the same when the same content is sent again. */
   key: string;
   /** Told how much of the photo has been sent, as a share from 0 to 1. */
@@ -94,17 +96,23 @@ export function needsConsent(error: unknown): boolean {
   return error instanceof ApiError && error.code === "consent_required";
 }
 
+/** Reports whether the server stored nothing because the program can't read the photo. */
+export function isPhotoRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "photo_unreadable";
+}
+
 async function createQuestionnaire(submission: Submission): Promise<QuestionnaireCreated> {
-  const { currentRoutine, image, photo, side, key, onProgress, patience } = submission;
+  const { currentRoutine, image, photo, side, unreadable, key, onProgress, patience } = submission;
   const answer = await api.POST("/api/questionnaires/", {
     params: { header: { "Idempotency-Key": key } },
-    body: { current_skincare_routine: currentRoutine, image, photo, side },
+    body: { current_skincare_routine: currentRoutine, image, photo, side, unreadable },
     bodySerializer: () => {
       const form = new FormData();
       form.append("current_skincare_routine", currentRoutine);
       form.append("image", image, image.name);
       form.append("photo", photo, photo.name);
       form.append("side", side);
+      form.append("unreadable", unreadable);
       return form;
     },
     fetch: reporting(onProgress),

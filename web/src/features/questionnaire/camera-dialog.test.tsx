@@ -114,7 +114,7 @@ describe("advice", () => {
     const { user, dialog } = await openCamera();
     installPictures({ rgba: chequered({ luma: 20 }) });
     await shoot(user);
-    expect(dialog.getByRole("button", { name: "Use this photo" })).toHaveFocus();
+    expect(dialog.getByRole("button", { name: "Retake" })).toHaveFocus();
     expect(dialog.getByRole("alert")).toHaveTextContent(/^This photo looks too dark\./);
     await user.click(dialog.getByText("Use this photo"));
     // It was said once, and the person has decided.

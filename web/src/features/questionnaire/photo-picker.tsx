@@ -8,13 +8,14 @@ import { BlobImage } from "@/components/blob-image";
 import { CameraDialog } from "./camera-dialog";
 import { FIELD_IDS } from "./field-ids";
 import { FileButton } from "./file-button";
-import { refuseFile } from "./photo-check";
 import styles from "./photo-picker.module.css";
 import { PhotoWarning } from "./photo-warning";
-import { type Photo, preparePhoto } from "./prepare-photo";
+import type { Photo } from "./prepare-photo";
 import { SideChoice } from "./side-choice";
 import { TakeButton } from "./take-button";
 import { useFileDrop } from "./use-file-drop";
+import { useOverPage } from "./use-over-page";
+import { usePhotoIntake } from "./use-photo-intake";
 
 type PhotoPickerProps = {
   photo: Photo | null;
@@ -31,7 +32,7 @@ export function PhotoPicker({ photo, side, error, onChange, onSide }: PhotoPicke
   /** The camera has shown its photo and what may be wrong with it. */
   const [isReviewed, setReviewed] = useState(false);
   const [kept, setKept] = useState<Photo | null>(null);
-  const [cameraOpen, setCameraOpen] = useState(false);
+  const camera = useOverPage("camera");
   const dragging = useFileDrop(takeFile);
   const messageId = useId();
   const message = refusal ?? error;
@@ -39,13 +40,13 @@ export function PhotoPicker({ photo, side, error, onChange, onSide }: PhotoPicke
 
   function takeFile(file: File) {
     setReviewed(false);
-    setCameraOpen(false);
+    camera.close();
     take(file);
   }
 
   function takeFromCamera(file: File) {
     setReviewed(true);
-    setCameraOpen(false);
+    camera.close();
     take(file);
   }
 
@@ -63,12 +64,7 @@ export function PhotoPicker({ photo, side, error, onChange, onSide }: PhotoPicke
       {problem !== null && <PhotoWarning problem={problem} />}
       <SideChoice side={side} onChange={onSide} />
       <div className={styles.actions}>
-        <TakeButton
-          first={photo === null}
-          busy={busy}
-          onOpen={() => setCameraOpen(true)}
-          onFile={takeFile}
-        />
+        <TakeButton first={photo === null} busy={busy} onOpen={camera.open} onFile={takeFile} />
         <FileButton
           id={FIELD_IDS.photo}
           variant="default"
@@ -100,44 +96,15 @@ export function PhotoPicker({ photo, side, error, onChange, onSide }: PhotoPicke
       <p id={messageId} className={styles.message}>
         {message}
       </p>
-      {cameraOpen && (
+      {camera.isOpen && (
         <CameraDialog
           side={side}
           onSide={onSide}
           onPhoto={takeFromCamera}
           onFile={takeFile}
-          onClose={() => setCameraOpen(false)}
+          onClose={camera.close}
         />
       )}
     </div>
   );
-}
-
-const UNREADABLE =
-  "We couldn't open this photo. Choose a JPEG or PNG, or take a new one with the camera.";
-
-/** Turns files into photos, one at a time, and says why one is refused. */
-function usePhotoIntake(onPhoto: (photo: Photo) => void) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-
-  async function prepare(file: File) {
-    setBusy(true);
-    try {
-      onPhoto(await preparePhoto(file));
-    } catch {
-      setRefusal(UNREADABLE);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function take(file: File) {
-    if (busy) return;
-    const refused = refuseFile(file);
-    setRefusal(refused ?? undefined);
-    if (refused === null) void prepare(file);
-  }
-
-  return { busy, refusal, take };
 }

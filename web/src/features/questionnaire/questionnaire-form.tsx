@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import type { FoundDraft } from "@/api/questionnaire-draft";
@@ -45,7 +45,6 @@ export function QuestionnaireForm({ profile, draft }: QuestionnaireFormProps) {
   /** The note about the draft, until the draft is discarded or sent. */
   const [restored, setRestored] = useState(draft);
   const [refusals, setRefusals] = useState(0);
-  const [retakes, setRetakes] = useState(0);
   const form = useAnswersForm(profile, draft, photo !== null);
   const errors = Object.entries(FIELD_IDS).flatMap(([field, fieldId]) => {
     const message = form.errors[field];
@@ -58,20 +57,16 @@ export function QuestionnaireForm({ profile, draft }: QuestionnaireFormProps) {
     sent: created !== undefined,
   });
   useLeaveWarning(photo !== null);
-  // The form is hidden until the result is gone.
-  useEffect(() => {
-    if (retakes > 0 && created === undefined) focusById(GROUP_IDS.photo);
-  }, [retakes, created]);
 
   function choosePhoto(chosen: Photo | null) {
     choose({ photo: chosen });
     if (chosen !== null) form.clearFieldError("photo");
   }
 
-  function send(answers: Answers) {
+  function send(answers: Answers, unreadable: "refuse" | "discard" = "refuse") {
     if (photo === null) return;
     keeping.keep(); // The phone may close the tab while the photo is sent.
-    submission.send(answers, form.getInitialValues(), photo, side);
+    submission.send({ answers, begun: form.getInitialValues(), photo, side, unreadable });
   }
 
   function discard() {
@@ -83,11 +78,11 @@ export function QuestionnaireForm({ profile, draft }: QuestionnaireFormProps) {
     requestAnimationFrame(() => focusById(GROUP_IDS.skin));
   }
 
+  /** The photo that the program could not read goes, and the answers stay. */
   function retake() {
     submission.reset();
-    keeping.forget();
-    setRestored(null);
-    setRetakes(retakes + 1);
+    choose({ photo: null });
+    focusById(GROUP_IDS.photo);
   }
 
   function openChat() {
@@ -97,8 +92,7 @@ export function QuestionnaireForm({ profile, draft }: QuestionnaireFormProps) {
 
   return (
     <>
-      {created && <ResultView created={created} onRetake={retake} onContinue={openChat} />}
-      {/* Hidden, not gone: whoever takes another photo finds the answers again. */}
+      {created && <ResultView created={created} onContinue={openChat} />}
       <div hidden={created !== undefined}>
         <div className={styles.layout}>
           <ProgressRail
@@ -113,7 +107,10 @@ export function QuestionnaireForm({ profile, draft }: QuestionnaireFormProps) {
             ]}
           />
           <Form
-            onSubmit={form.onSubmit(send, () => setRefusals((times) => times + 1))}
+            onSubmit={form.onSubmit(
+              (answers) => send(answers),
+              () => setRefusals((times) => times + 1),
+            )}
             onInput={submission.stop}
           >
             {restored && (
@@ -140,7 +137,11 @@ export function QuestionnaireForm({ profile, draft }: QuestionnaireFormProps) {
             />
             {photo !== null && <FirstPhotoOffer key={side} side={side} />}
             <ProfileConflicts {...newest} here={form.values} there={profile} />
-            <SubmitArea submission={submission} />
+            <SubmitArea
+              submission={submission}
+              onRetake={retake}
+              onWithoutPhoto={() => send(form.values, "discard")}
+            />
             <DraftStatus state={keeping.state} onDiscard={discard} />
           </Form>
         </div>

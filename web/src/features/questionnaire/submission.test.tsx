@@ -3,6 +3,7 @@ import { http, HttpResponse } from "msw";
 import { describe, expect, test, vi } from "vitest";
 
 import type { Estimate, QuestionnaireCreated } from "@/api/types";
+import { problem } from "@/testing/fixtures";
 import { eventually } from "@/testing/later";
 import {
   acceptQuestionnaire,
@@ -10,6 +11,7 @@ import {
   mildResult,
   openFilledIn,
   photoFile,
+  type Sent,
   submit,
   SUCCESS,
 } from "@/testing/questionnaire";
@@ -50,7 +52,9 @@ describe("submitting", () => {
       "image",
       "photo",
       "side",
+      "unreadable",
     ]);
+    expect(form?.get("unreadable")).toBe("refuse");
     expect(form?.get("current_skincare_routine")).toBe("Gel cleanser");
     const [image, photo] = [form?.get("image"), form?.get("photo")];
     if (!(image instanceof File) || !(photo instanceof File)) throw new Error("not files");
@@ -98,6 +102,21 @@ describe("submitting", () => {
     expect(address()).toBe("/chatbot");
   });
 
+  test.each(["wheel", "touchmove", "pointerdown", "keydown"])(
+    "whoever has begun to read (%s) stays",
+    async (sign) => {
+      acceptQuestionnaire();
+      const user = await openFilledIn();
+      await submit(user);
+      await screen.findByText("Wait, let me read this");
+      vi.useFakeTimers();
+      fireEvent(document.body, new Event(sign, { bubbles: true }));
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      expect(address()).toBe("/");
+      expect(screen.getByText("Go to the chat")).toBeVisible();
+    },
+  );
+
   test("shows how far it got, and cannot be sent twice", async () => {
     const answered = Promise.withResolvers<Response>();
     const asked = vi.fn();
@@ -127,35 +146,55 @@ describe("submitting", () => {
 });
 
 describe("a photo that could not be analysed", () => {
-  test("[Q-13] says why and waits for a choice; going on needs no estimate", async () => {
-    acceptQuestionnaire(notAnalysed);
+  const REASON = "The photo is too dark for an estimate.";
+
+  /** Refuses photos as the server does, unless they may be thrown away. */
+  function refuseOnce(): Sent[] {
+    const sent = acceptQuestionnaire(notAnalysed);
+    server.use(
+      http.post("*/api/questionnaires/", async ({ request }) => {
+        const form = await request.clone().formData();
+        if (form.get("unreadable") !== "refuse") return undefined;
+        sent.push({ path: "refused", key: request.headers.get("Idempotency-Key"), form });
+        return HttpResponse.json(problem(422, REASON, "photo_unreadable"), { status: 422 });
+      }),
+    );
+    return sent;
+  }
+
+  test("[Q-11] [Q-13] is not stored; going on needs no estimate", async () => {
+    const sent = refuseOnce();
     await openFilledIn();
     vi.useFakeTimers();
     fireEvent.click(screen.getByText("Submit"));
+    await eventually(() => expect(screen.getByText(`Error: ${REASON}`)).toBeVisible());
+    expect(screen.getByText("Failed to create questionnaire.")).toBeVisible();
+    expect(screen.queryByText(SUCCESS)).not.toBeInTheDocument();
+
+    fireEvent.click(screen.getByText("Go on without a photo"));
     await eventually(() => expect(screen.getByText(SUCCESS)).toBeVisible());
     expect(screen.getByText("Not analyzed")).toBeVisible();
-    expect(screen.getByText("The photo is too dark for an estimate.")).toBeVisible();
-
-    await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(address()).toBe("/");
-    fireEvent.click(screen.getByText("Continue without an estimate"));
+    expect(sent.at(-1)?.form?.get("unreadable")).toBe("discard");
+    await act(() => vi.advanceTimersByTimeAsync(1600));
     expect(address()).toBe("/chatbot");
     expect(navigationState("initialMessage")).toContain("Acne severity: Not analyzed");
   });
 
-  test("another one can be taken, and the answers are still there", async () => {
-    const sent = acceptQuestionnaire(notAnalysed);
+  test("is replaced by the next one, and the answers are still there", async () => {
+    const sent = refuseOnce();
     const user = await openFilledIn();
     await submit(user);
     await user.click(await screen.findByText("Take another photo"));
     await waitFor(() => expect(screen.getByRole("heading", { name: "Your photo" })).toHaveFocus());
     expect(screen.getByLabelText("Current Skincare Routine")).toHaveValue("Gel cleanser");
     expect(screen.queryByAltText("The photo you chose")).not.toBeInTheDocument();
+    expect(screen.queryByText(`Error: ${REASON}`)).not.toBeInTheDocument();
 
     await choosePhoto(user, photoFile("second.jpg"));
     await submit(user);
-    expect(await screen.findByText(SUCCESS)).toBeVisible();
-    expect(sent[3]?.key).not.toBe(sent[1]?.key);
+    await screen.findByText(`Error: ${REASON}`);
+    const keys = sent.filter(({ path }) => path === "refused").map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
   });
 
   test("on a server without a model is no reason to wait", async () => {

@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
-import { useId } from "react";
 
 import { isStopped } from "@/api/errors";
-import { needsConsent } from "@/api/queries/questionnaires";
+import { isPhotoRefused, needsConsent } from "@/api/queries/questionnaires";
 import { ActButton } from "@/components/act-button";
 import { BusyNote, STOPPED } from "@/components/busy-note";
 import { FailureBanner } from "@/components/failure-banner";
@@ -10,13 +9,20 @@ import { Status } from "@/components/status";
 import { focusById } from "@/lib/focus";
 
 import { CONSENT_ID, SUBMIT_ID } from "./field-ids";
+import { SendProgress } from "./send-progress";
 import styles from "./submit-area.module.css";
 import type { useSubmission } from "./use-submission";
 
-type SubmitAreaProps = { submission: ReturnType<typeof useSubmission> };
+type SubmitAreaProps = {
+  submission: ReturnType<typeof useSubmission>;
+  /** Removes a photo that the program could not read. */
+  onRetake: () => void;
+  /** Sends the answers alone. */
+  onWithoutPhoto: () => void;
+};
 
 /** The button that sends everything, how far that got, and why it did not work. */
-export function SubmitArea({ submission }: SubmitAreaProps) {
+export function SubmitArea({ submission, onRetake, onWithoutPhoto }: SubmitAreaProps) {
   const { isPending, share, retryAt, error, stop } = submission;
 
   return (
@@ -24,7 +30,11 @@ export function SubmitArea({ submission }: SubmitAreaProps) {
       {error !== null && !isStopped(error) && (
         <>
           <FailureBanner error={error} refusal="Failed to create questionnaire." />
-          <p>Nothing you typed is lost, and your photo is still here.</p>
+          {isPhotoRefused(error) ? (
+            <PhotoRefused onRetake={onRetake} onWithoutPhoto={onWithoutPhoto} />
+          ) : (
+            <p>Nothing you typed is lost, and your photo is still here.</p>
+          )}
         </>
       )}
       {needsConsent(error) && (
@@ -32,36 +42,32 @@ export function SubmitArea({ submission }: SubmitAreaProps) {
           Review consent
         </Button>
       )}
-      {isPending && retryAt === null && <Progress share={share} />}
+      {isPending && retryAt === null && <SendProgress share={share} />}
       <ActButton id={SUBMIT_ID} type="submit" size="lg" busy={isPending}>
         Submit
       </ActButton>
       {retryAt !== null && <BusyNote retryAt={retryAt} onStop={stop} />}
       {isStopped(error) && <Status takesFocus>{STOPPED} Your photo is, too.</Status>}
       <p className={styles.hint}>
-        You'll see an estimate, and then the chat opens with your first advice. The estimate is not
-        a diagnosis.
+        You'll see an estimate, which is not a diagnosis, and then your first advice.
       </p>
     </div>
   );
 }
 
-function Progress({ share }: { share: number | null }) {
-  const id = useId();
-  return (
-    <div className={styles.progress}>
-      <Status id={id}>{describe(share)}</Status>
-      {/* Without a value the bar only says that something is going on. */}
-      {share === null || share === 1 ? (
-        <progress aria-labelledby={id} />
-      ) : (
-        <progress aria-labelledby={id} value={share} />
-      )}
-    </div>
-  );
-}
+type PhotoRefusedProps = Omit<SubmitAreaProps, "submission">;
 
-function describe(share: number | null): string {
-  if (share === null) return "Saving your answers...";
-  return share < 1 ? "Sending your photo..." : "Analysing your photo...";
+/** What to do about a photo that the program could not read. */
+function PhotoRefused({ onRetake, onWithoutPhoto }: PhotoRefusedProps) {
+  return (
+    <>
+      <p>The photo was not stored. Nothing you typed is lost.</p>
+      <div className={styles.choices}>
+        <Button onClick={onRetake}>Take another photo</Button>
+        <Button variant="default" onClick={onWithoutPhoto}>
+          Go on without a photo
+        </Button>
+      </div>
+    </>
+  );
 }

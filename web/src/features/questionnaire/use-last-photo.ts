@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { photoQuery, type PhotoSize, questionnairesQuery } from "@/api/queries/questionnaires";
 import type { PhotoSide } from "@/api/types";
+import { isUnreadable } from "@/components/estimate-texts";
 
 export type LastPhoto = { blob: Blob; size: PhotoSize; takenAt: string };
 
@@ -17,7 +18,9 @@ type Wish = {
 /** The newest photo of the same side, to lay over the next one. */
 export function useLastPhoto({ side, hidden }: Wish): LastPhotoState {
   const records = useQuery(questionnairesQuery);
-  const last = records.data?.find((record) => record.side === side && record.image !== null);
+  const last = records.data?.find(
+    (record) => record.side === side && record.image !== null && !isUnreadable(record.estimate),
+  );
   const size = last?.has_full_photo === true ? "full" : "small";
   const photo = useQuery({
     ...photoQuery(last?.id ?? 0, size),

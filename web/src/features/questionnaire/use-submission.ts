@@ -1,17 +1,28 @@
 import { useRef, useState } from "react";
 
-import { useSubmitQuestionnaire } from "@/api/queries/questionnaires";
-import type { PhotoSide, ProfileUpdate } from "@/api/types";
+import { type Submission, useSubmitQuestionnaire } from "@/api/queries/questionnaires";
+import type { PhotoSide, ProfileUpdate, QuestionnaireCreated } from "@/api/types";
 
 import type { Photo } from "./prepare-photo";
 import { type KeyedContent, keyFor } from "./submission-key";
 import type { Answers } from "./validate-answers";
 
+const nothing = () => undefined;
+
+type ToSend = {
+  answers: Answers;
+  /** The profile that the answers began with. */
+  begun: ProfileUpdate;
+  photo: Photo;
+  side: PhotoSide;
+  unreadable: Submission["unreadable"];
+};
+
 /**
  * Sends the questionnaire, once at a time, and tells how far it got. The end is told even if the
  * person has left the page meanwhile.
  */
-export function useSubmission(onSent: () => void) {
+export function useSubmission(onSent: () => void = nothing) {
   const { mutate, reset, isPending, error, data } = useSubmitQuestionnaire(onSent);
   /** How much of the photo has left, or null before it does. */
   const [share, setShare] = useState<number | null>(null);
@@ -21,7 +32,10 @@ export function useSubmission(onSent: () => void) {
   const waiting = useRef<AbortController | null>(null);
   const busy = useRef(false);
 
-  function send(answers: Answers, begun: ProfileUpdate, { image, copy }: Photo, side: PhotoSide) {
+  function send(
+    { answers, begun, photo: { image, copy }, side, unreadable }: ToSend,
+    onCreated?: (created: QuestionnaireCreated) => void,
+  ) {
     const { current_skincare_routine, ...typed } = answers;
     // The button is disabled by then, but a form can also be sent by a key.
     if (busy.current) return;
@@ -38,10 +52,13 @@ export function useSubmission(onSent: () => void) {
         ...last.current,
         profile: { begun, typed },
         photo: copy,
+        unreadable,
         onProgress: setShare,
         patience: { signal: controller.signal, onWait },
       },
       {
+        // Only while the page is there.
+        onSuccess: (created) => onCreated?.(created),
         onSettled: () => {
           busy.current = false;
           waiting.current = null;
