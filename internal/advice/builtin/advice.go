@@ -17,34 +17,39 @@ const (
 
 // advice is the fourth part: what to stop, what the person told us about, whom
 // to ask, and how long to wait.
-func (r recipient) advice() []string {
-	var lines []string
-	add := func(text string) {
+func (r recipient) advice() part {
+	var p part
+	add := func(list *[]string, text string) {
 		if text != "" {
-			lines = append(lines, "- "+text)
+			*list = append(*list, "- "+text)
 		}
 	}
-	severe := r.Severity == skincare.SeveritySevere
-	if severe {
-		add(r.outlook())
-	}
+	add(&p.short, r.outlook())
 	stops := r.stops()
 	for _, text := range stops[:min(maxStops, len(stops))] {
-		add(text)
+		what, why := firstSentence(text)
+		add(&p.short, what)
+		add(&p.why, why)
 	}
-	add(r.special())
-	add(r.avoidances(nothingNamed))
+	add(&p.short, r.feelings())
+	add(&p.why, r.aboutOutlook())
+	add(&p.why, r.special())
+	add(&p.why, r.avoidances(nothingNamed))
 	triggers := r.triggers()
 	for _, text := range triggers[:min(maxTriggers, len(triggers))] {
-		add(text)
+		add(&p.why, text)
 	}
-	if !severe {
-		add(r.outlook())
+	add(&p.why, r.hands())
+	return p
+}
+
+// firstSentence cuts a text behind its first sentence.
+func firstSentence(text string) (first, rest string) {
+	list := sentences(text)
+	if len(list) == 0 {
+		return "", ""
 	}
-	add(r.feelings())
-	add(r.hands())
-	add(r.timeToWork())
-	return lines
+	return list[0], strings.Join(list[1:], " ")
 }
 
 // stops says what to leave out of the current routine, and why.
@@ -100,45 +105,51 @@ func (r recipient) special() string {
 	return ""
 }
 
-// outlook says who could look at it, by severity and by how long it has gone on.
+// outlook says which severity the advice goes by, and who could look at it.
 func (r recipient) outlook() string {
-	long, weeks := r.long()
-	since := ""
-	if long != "" {
-		since = "You have had this for " + long + ". "
-	}
-	if r.Has(advisor.ConditionMedicine) && r.Severity != skincare.SeveritySevere {
-		return since + "If what you were given has had 6 to 8 weeks without a change, tell whoever gave it to you, because there are other options."
-	}
 	switch r.Severity {
 	case skincare.SeveritySevere:
-		return since + r.looks() + " " + r.pick("severe",
-			"Please book a GP appointment soon, because an early start is worth it. Tell them about deep lumps or scars, and about how it makes you feel.",
-			"Please see your GP soon. Gentle care goes alongside, but it can't do this alone. Show them any lumps or scars, and say so if your skin gets you down.")
+		return r.looks() + " " + r.pick("severe", "Please book a GP appointment soon.", "Please see your GP soon.")
 	case skincare.SeverityModerate:
-		return since + r.looks() + " " + r.pick("moderate",
-			"That means many inflamed spots, so please book a GP appointment. This routine is a good base until then. Tell them about scars, deep lumps, or that it gets you down.",
-			"Please book a GP appointment: doctors have treatments that are much better tested than anything here, and this routine goes well beside them. Go sooner with scars, deep lumps or low mood.")
+		return r.looks() + " Please book a GP appointment."
 	case skincare.SeverityMild:
-		if weeks >= longWeeks {
-			return since + "That is long enough to ask a pharmacist what else there is. You need no appointment. " + r.looks() + " " + mildToGP
-		}
-		return since + r.looks() + " " + r.pick("mild",
-			"A pharmacist can tell you about options with better evidence, without an appointment. ",
-			"A pharmacist is the right person to ask if you'd like more than this. You need no appointment. ") + mildToGP
+		return r.looks() + " " + r.pick("mild", "A pharmacist can help without an appointment.", "A pharmacist is the right person to ask. You need no appointment.")
 	case skincare.SeverityAlmostNone:
-		return r.looks() + " A photo cannot see your chest and back, deep lumps or scars. If you have any of those, or your skin bothers you more than this sounds, " + r.almostNoneTo()
+		if r.Doubtful() {
+			return r.looks() + " If it bothers you, or just to be sure, ask a pharmacist to have a look."
+		}
+		return r.looks() + " If your skin bothers you, a pharmacist or GP will take it seriously."
 	default:
-		return paragraph(strings.TrimSpace(since), r.looks(), r.Reason, "A pharmacist can have a look, without an appointment.")
+		return paragraph(r.looks(), r.Reason, "A pharmacist can have a look, without an appointment.")
 	}
 }
 
-// almostNoneTo is whom to see with few spots.
-func (r recipient) almostNoneTo() string {
-	if r.Doubtful() {
-		return "or just to be sure, ask a pharmacist to have a look. They will take it seriously, and so will a GP."
+// aboutOutlook says what belongs to it: how long it has gone on, and when to see
+// somebody else.
+func (r recipient) aboutOutlook() string {
+	long, weeks := r.long()
+	since := ""
+	if long != "" {
+		since = "You have had this for " + long + "."
 	}
-	return "a pharmacist or GP will take it seriously."
+	if r.Has(advisor.ConditionMedicine) && r.Severity != skincare.SeveritySevere {
+		return paragraph(since, "If what you were given has had 6 to 8 weeks without a change, tell whoever gave it to you, because there are other options.")
+	}
+	switch r.Severity {
+	case skincare.SeveritySevere:
+		return paragraph(since, "An early start is worth it, and gentle care goes alongside. Tell them about deep lumps or scars, and about how it makes you feel.")
+	case skincare.SeverityModerate:
+		return paragraph(since, "That means many inflamed spots. This routine is a good base until then. Tell them about scars, deep lumps, or that it gets you down.")
+	case skincare.SeverityMild:
+		if weeks >= longWeeks {
+			return paragraph(since, "That is long enough to ask a pharmacist what else there is.", mildToGP)
+		}
+		return paragraph(since, mildToGP)
+	case skincare.SeverityAlmostNone:
+		return "A photo cannot see your chest and back, deep lumps or scars. Have any of those looked at, whatever the estimate says."
+	default:
+		return since
+	}
 }
 
 // looks says which severity the advice goes by, how clear that is, and who says so:
@@ -184,14 +195,5 @@ func (r recipient) feelings() string {
 	if !r.Has(advisor.ConditionDistress) {
 		return ""
 	}
-	return "You say that your skin weighs on you. That alone is a good reason to talk to your GP, however your skin looks to others."
-}
-
-func (r recipient) timeToWork() string {
-	if r.Severity == skincare.SeveritySevere {
-		return "Book with your GP first. Skin takes 6 to 8 weeks to show a change, whatever it is given."
-	}
-	return r.pick("patience",
-		"Give this 6 to 8 weeks before you judge it, and change one thing at a time. Skin is slow, and a quiet week or a bad one says little.",
-		"Skin changes slowly. Keep to one routine for 6 to 8 weeks, and add new things one by one, so that you can tell what does what.")
+	return "Your skin weighs on you. That alone is a good reason to talk to your GP."
 }

@@ -8,16 +8,21 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// recommendation is the leaflet in four parts.
+// part is a part of the leaflet: what to do, and behind it why and how.
+type part struct{ short, why []string }
+
+// Why is the line between the two. The screen folds what stands behind it.
+const Why = "**Why?**"
+
+// recommendation is the leaflet in four parts. What to do comes first in each,
+// so that it is read.
 func (r recipient) recommendation() string {
 	var text strings.Builder
-	parts := [][]string{r.cleanser(), r.moisturiser(), r.extras(), r.advice()}
+	parts := []part{r.cleanser(), r.moisturiser(), r.extras(), r.advice()}
 	for n, heading := range advisor.Headings() {
-		text.WriteString("## " + heading + "\n")
-		for _, line := range parts[n] {
-			text.WriteString(line + "\n")
-		}
-		text.WriteString("\n")
+		lines := append([]string{"## " + heading}, parts[n].short...)
+		lines = append(append(lines, "", Why, ""), parts[n].why...)
+		text.WriteString(strings.Join(lines, "\n") + "\n\n")
 	}
 	return strings.TrimSpace(text.String())
 }
@@ -38,17 +43,20 @@ func item(subject string, sentences ...string) string {
 	return "- " + paragraph(append([]string{"**" + subject + "**"}, sentences...)...)
 }
 
-func (r recipient) cleanser() []string {
+func (r recipient) cleanser() part {
 	if !r.Allows("syndet_cleanser") {
-		return []string{"Wash your face in the morning and in the evening with lukewarm water and a cleanser that you know you tolerate. Pat your skin dry instead of rubbing it."}
+		return part{
+			[]string{"Wash morning and evening with lukewarm water and a cleanser that you know you tolerate."},
+			[]string{"Pat your skin dry instead of rubbing it, because rubbing irritates."},
+		}
 	}
-	what := r.pick("cleanser",
-		"Wash your face in the morning and in the evening with a gentle, soap-free cleanser and lukewarm water.",
-		"A gentle, soap-free cleanser and lukewarm water, once in the morning and once in the evening, is all the washing your face needs.")
 	how := r.pick("washing",
 		"Use your fingertips for half a minute to a minute, rinse well and pat dry.",
 		"Half a minute to a minute with your fingertips is enough. Then rinse, and pat your skin dry instead of rubbing it.")
-	return []string{paragraph(what, how, r.cleanserForSkin(), r.soap())}
+	return part{
+		[]string{"Wash morning and evening with a gentle, soap-free cleanser and lukewarm water."},
+		[]string{paragraph(how, r.cleanserForSkin(), r.soap())},
+	}
 }
 
 // cleanserForSkin is what the skin type changes about washing.
@@ -87,17 +95,44 @@ func (r recipient) soap() string {
 		"If you change only one thing, change the soap: most of it is alkaline, and skin copes better with a cleanser close to its own acidity.")
 }
 
-func (r recipient) moisturiser() []string {
-	lines := []string{paragraph(r.moisturiserForSkin(), r.pick("pores",
+func (r recipient) moisturiser() part {
+	why := []string{paragraph(r.aboutMoisturiser(), r.pick("pores",
 		`Look for "non-comedogenic" on the label: it means that the product was made not to block pores.`,
-		`The words to look for are "oil-free" or "non-comedogenic", which means made not to block pores.`),
-		r.pick("why moisturiser",
-			"Use it after every wash.",
-			"Put it on after washing, while your skin is still a little damp."))}
+		`The words to look for are "oil-free" or "non-comedogenic", which means made not to block pores.`))}
 	if text := r.avoidances(inMoisturiser); text != "" {
-		lines = append(lines, "", text)
+		why = append(why, "", text)
 	}
-	return lines
+	return part{[]string{upper(r.lotion()) + ", after every wash."}, why}
+}
+
+// lotion is what to look for, in a few words.
+func (r recipient) lotion() string {
+	switch r.SkinType {
+	case skincare.SkinTypeOily:
+		return r.holding("a light gel", "hyaluronic", "glycerin", "panthenol")
+	case skincare.SkinTypeDry:
+		return r.holding("a cream", "ceramides", "glycerin", "panthenol")
+	case skincare.SkinTypeSensitive:
+		return r.holding("a plain, unscented cream", "ceramides", "panthenol", "allantoin")
+	case skincare.SkinTypeCombination, skincare.SkinTypeNormal:
+	}
+	return r.holding("a light lotion", "glycerin", "ceramides", "hyaluronic")
+}
+
+// aboutMoisturiser is what the skin type changes about it.
+func (r recipient) aboutMoisturiser() string {
+	switch r.SkinType {
+	case skincare.SkinTypeOily:
+		return r.pick("moisturiser", "Oily skin needs moisturiser too, only a light one.", "Even oily skin gets uncomfortable without it.")
+	case skincare.SkinTypeDry:
+		return paragraph(r.pick("moisturiser", "It is the step that dry skin feels most.", "Dry skin loses water quickly, and this holds it back."), r.aboutCeramides())
+	case skincare.SkinTypeSensitive:
+		return paragraph(r.pick("moisturiser", "The fewer other things it holds, the better for sensitive skin.", "It helps sensitive skin to feel calmer."), r.aboutCeramides())
+	case skincare.SkinTypeCombination:
+		return r.pick("moisturiser", "Put a second thin layer where your skin is dry.", "It suits the oilier parts. Put a little more on the drier ones.")
+	case skincare.SkinTypeNormal:
+	}
+	return r.pick("moisturiser", "It keeps your skin comfortable.", "Skin that is comfortable copes better with everything else.")
 }
 
 // moisturiserForSkin says what to look for. Of what fits, it names two that the
@@ -145,20 +180,48 @@ func (r recipient) aboutCeramides() string {
 	return "In small studies of people whose skin was dry from medicines, ceramides meant less dryness and redness."
 }
 
-func (r recipient) extras() []string {
-	lines := []string{item("Protection from the sun, every morning.", r.sunscreen()...)}
+func (r recipient) extras() part {
+	var p part
+	add := func(short, why string) {
+		if short != "" {
+			p.short = append(p.short, short)
+		}
+		if why != "" {
+			p.why = append(p.why, why)
+		}
+	}
+	add(item(sunTitle, r.sunscreenShort()), "- "+r.sunscreenWhy())
 	if one, ok := r.extra(); ok {
-		lines = append(lines, r.tryOne(one))
+		add(r.tryOne(one), r.whyOne(one))
 	} else {
-		lines = append(lines, item("Nothing strong for now.", r.whyNothing()))
+		add(item("Nothing strong for now.", r.nothingShort()), "- "+r.whyNothing())
 	}
-	if text := r.comfort(); text != "" {
-		lines = append(lines, text)
+	if len(r.Allergens) > 0 || len(r.Unrecognised) > 0 {
+		add("- Because of your allergies, read every label.", "")
 	}
+	add("", r.comfort())
 	if text := r.avoidances(inExtras); text != "" {
-		lines = append(lines, "- "+text)
+		add("", "- "+text)
 	}
-	return lines
+	return p
+}
+
+// sunTitle is what the first of the extras is for.
+const sunTitle = "Protection from the sun, every morning."
+
+func (r recipient) sunscreenShort() string {
+	if !r.Allows(sunscreen) {
+		return withoutSunscreen
+	}
+	return "Oil-free sunscreen with SPF 30 or higher."
+}
+
+func (r recipient) sunscreenWhy() string {
+	said := r.sunscreen()
+	if !r.Allows(sunscreen) {
+		return said[1]
+	}
+	return "**Sunscreen.** " + paragraph(said[1:]...)
 }
 
 func (r recipient) sunscreen() []string {
@@ -183,27 +246,46 @@ const sunscreen knowledge.ID = "zinc_oxide_spf"
 // withoutSunscreen is for the few who must do without.
 const withoutSunscreen = "You need to avoid sunscreen that your skin reacts to, so keep to the shade and wear a hat."
 
-// tryOne describes the one extra: what, how strong, how often, how to test it,
-// when to stop, and how good the evidence is.
+// tryOne is the one extra: what, how strong, how often, and how to test it.
 func (r recipient) tryOne(one step) string {
+	often := count(one.evenings, "evening") + " a week"
 	if one.known {
-		limit := "If your skin is calm with it, go on as you do."
+		limit := "One strong thing is enough."
 		if one.Policy == knowledge.PolicyLimit {
-			limit = "Keep to " + product(one.Ingredient) + ", on at most " + count(one.evenings, "evening") + " a week."
+			limit = "Keep to " + product(one.Ingredient) + ", on at most " + often + "."
 		}
-		return item("Keep to one: "+name(one.Ingredient)+".", "You use it already, and one strong thing is enough.", limit,
-			r.evidence(one.Ingredient), "Stop if your skin burns, itches or swells.")
+		return item("Keep to one: "+name(one.Ingredient)+".", limit)
 	}
-	often := count(one.evenings, "evening") + " a week to start with"
 	if one.evenings > 1 {
 		often += ", never two in a row"
 	}
 	return item("One thing to try: "+name(one.Ingredient)+".",
-		"Choose "+product(one.Ingredient)+". Use it on "+often+", after washing and before your moisturiser.",
-		r.evidence(one.Ingredient),
+		upper(product(one.Ingredient))+", on "+often+". Test it on your inner arm for a week first.")
+}
+
+// whyOne says how to use the one extra, when to stop, and how good the evidence
+// is.
+func (r recipient) whyOne(one step) string {
+	title := upper(name(one.Ingredient)) + "."
+	if one.known {
+		return item(title, "You use it already. If your skin is calm with it, go on as you do.", r.evidence(one.Ingredient),
+			"Stop if your skin burns, itches or swells.")
+	}
+	return item(title, "Use it after washing and before your moisturiser.", r.evidence(one.Ingredient),
 		r.pick("patch test",
-			"Test it first: a coin-sized dab on your inner arm, twice a day for a week. Stop if it burns, itches or swells.",
-			"Before it goes on your face, dab a little on your inner arm twice a day for a week. If it burns, itches or swells there, stop."))
+			"For the test, put a coin-sized dab on your inner arm, twice a day. Stop if it burns, itches or swells.",
+			"Before it goes on your face, dab a little on your inner arm twice a day. If it burns, itches or swells there, stop."))
+}
+
+// nothingShort is what somebody needs to hear who gets no active ingredient.
+func (r recipient) nothingShort() string {
+	switch {
+	case r.Has(knowledge.ConditionIsotretinoin):
+		return "Ask your prescriber before you add anything."
+	case r.Has(advisor.ConditionMedicine):
+		return "Go on with what you were given."
+	}
+	return ""
 }
 
 // whyNothing says why there is no active ingredient for this person.

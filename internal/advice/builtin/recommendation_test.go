@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/advice/advisor"
+	"clary.example/internal/advice/builtin"
 	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/skincare"
 )
@@ -34,7 +35,10 @@ func TestEveryRecommendationKeepsTheRules(t *testing.T) {
 					requireLeaflet(t, brief.Facts, text)
 					requireNamed(t, d, brief.Facts, text)
 					if written%25 == 0 {
-						require.Equal(t, text, d.advise(t, req).Text, "%s: it passes every check, and the same facts give the same words", allergy)
+						reply := d.advise(t, req)
+						require.Equal(t, text, reply.Text, "%s: it passes every check, and the same facts give the same words", allergy)
+						requireNothingTwice(t, reply.Markdown())
+						require.Contains(t, reply.Markdown(), "6 to 8 weeks")
 					}
 					seen[text] = true
 					written++
@@ -57,15 +61,56 @@ func requireLeaflet(t *testing.T, facts advisor.Facts, text string) {
 		require.NotContains(t, strings.TrimSpace(line), "  ", text)
 	}
 	require.Equal(t, advisor.Headings(), headings)
-	require.GreaterOrEqual(t, len(strings.Fields(text)), 200, text)
+	require.GreaterOrEqual(t, len(strings.Fields(text)), 150, text) // How long to wait is in the notes.
 	require.LessOrEqual(t, len(strings.Fields(text)), 600, text)
 	require.NotContains(t, text, "!")
 	require.NotContains(t, text, "..")
 	if facts.Allows("zinc_oxide_spf") {
 		require.Contains(t, text, "SPF 30")
 	}
-	for _, must := range []string{"from the sun, every morning", "6 to 8 weeks", "lukewarm"} {
+	for _, must := range []string{"from the sun, every morning", "lukewarm"} {
 		require.Contains(t, text, must)
+	}
+	require.LessOrEqual(t, countWords(beforeWhy(t, text)), maxBeforeWhy, text)
+	requireNothingTwice(t, text)
+}
+
+// countWords counts what is read: the marks of a list are not.
+func countWords(text string) int { return len(strings.Fields(strings.ReplaceAll(text, "- ", " "))) }
+
+// maxBeforeWhy is how many words somebody reads who asks for no reasons.
+const maxBeforeWhy = 120
+
+// beforeWhy is what stands in each part before its reasons.
+func beforeWhy(t *testing.T, text string) string {
+	t.Helper()
+	var short strings.Builder
+	for _, heading := range advisor.Headings() {
+		_, part, found := strings.Cut(text, "## "+heading+"\n")
+		require.True(t, found, text)
+		what, _, found := strings.Cut(part, "\n\n"+builtin.Why+"\n\n")
+		require.True(t, found, text)
+		require.NotContains(t, what, "## ", text)
+		short.WriteString(heading + " " + what + " ")
+	}
+	return short.String()
+}
+
+// requireNothingTwice checks that no sentence of a text is said twice.
+func requireNothingTwice(t *testing.T, text string) {
+	t.Helper()
+	seen := map[string]bool{}
+	for line := range strings.Lines(text) {
+		line = strings.Trim(strings.ReplaceAll(line, "**", ""), "-> \n")
+		if line == strings.Trim(builtin.Why, "*") {
+			continue
+		}
+		for _, sentence := range strings.SplitAfter(line, ". ") {
+			if sentence = strings.Trim(sentence, ". "); sentence != "" {
+				require.False(t, seen[sentence], "twice: %q in\n%s", sentence, text)
+				seen[sentence] = true
+			}
+		}
 	}
 }
 
@@ -126,7 +171,7 @@ func TestRecommendationIsForThisPerson(t *testing.T) {
 		},
 		"speaks of soap and scrubs": {
 			func(p *advisor.Person) { p.CurrentRoutine = "bar of soap, walnut scrub" },
-			[]string{"soap", "alkaline", "Avoid scrubs and brushes. Rubbing makes inflamed spots worse."},
+			[]string{"soap", "alkaline", "Avoid scrubs and brushes.", "Rubbing makes inflamed spots worse."},
 			nil,
 		},
 		"warns of toothpaste": {

@@ -2,8 +2,10 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import type { ChatReply, ChatWriter, Citation, Use } from "@/api/types";
+import { FoldedAdvice } from "@/components/folded-advice";
 import { FormattedText } from "@/components/formatted-text";
 import { UseItem } from "@/components/use-item";
+import { hasReasons } from "@/lib/split-advice";
 
 import styles from "./answer.module.css";
 import { CareList } from "./care-list";
@@ -11,6 +13,15 @@ import type { Ask } from "./chat-state";
 
 /** An answer: who can help, the words themselves, and where they come from. */
 export function Answer({ ask, reply }: { ask: Ask; reply: ChatReply }) {
+  if (hasReasons(reply.text)) {
+    return (
+      <>
+        <CareList ask={ask} care={reply.care} />
+        <FoldedAdvice text={reply.text} headingLevel={3} />
+        <Provenance reply={reply} folded />
+      </>
+    );
+  }
   return (
     <>
       <CareList ask={ask} care={reply.care} />
@@ -20,15 +31,34 @@ export function Answer({ ask, reply }: { ask: Ask; reply: ChatReply }) {
   );
 }
 
-/** What stands under an answer: notes, sources and who wrote it. */
-export function Provenance({
-  reply: { considered = [], notes, citations, writer },
-}: {
+type ProvenanceProps = {
   reply: ChatReply;
-}) {
+  /** Notes and sources wait behind a tap. */
+  folded?: boolean;
+};
+
+/** What stands under an answer: notes, sources and who wrote it. */
+export function Provenance({ reply, folded = false }: ProvenanceProps) {
+  const { considered = [], writer } = reply;
   return (
     <>
       {considered.length > 0 && <Considered uses={considered} />}
+      {folded ? (
+        <details className={styles.considered}>
+          <summary>Notes and sources</summary>
+          <Sources reply={reply} />
+        </details>
+      ) : (
+        <Sources reply={reply} />
+      )}
+      <p className={styles.writer}>{describeWriter(writer)}</p>
+    </>
+  );
+}
+
+function Sources({ reply: { notes, citations } }: { reply: ChatReply }) {
+  return (
+    <>
       {notes.length > 0 && (
         <ul className={styles.notes}>
           {notes.map((note) => (
@@ -37,7 +67,6 @@ export function Provenance({
         </ul>
       )}
       {citations.length > 0 && <Citations citations={citations} />}
-      <p className={styles.writer}>{describeWriter(writer)}</p>
     </>
   );
 }

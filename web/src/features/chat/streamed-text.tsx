@@ -1,7 +1,9 @@
 import { memo } from "react";
 
+import { FoldedAdvice } from "@/components/folded-advice";
 import { FormattedText } from "@/components/formatted-text";
 import { markdownBlocks } from "@/lib/markdown-blocks";
+import { hasReasons } from "@/lib/split-advice";
 
 import styles from "./streamed-text.module.css";
 
@@ -10,6 +12,7 @@ import styles from "./streamed-text.module.css";
  * formatted anew when more words come.
  */
 export function StreamedText({ text }: { text: string }) {
+  if (hasReasons(text)) return <FoldedAdvice text={text} headingLevel={3} />;
   return (
     <div className={styles.text}>
       {markdownBlocks(text).map((block, index) => (

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router";
 
+import { FoldedAdvice } from "@/components/folded-advice";
 import { FormattedText } from "@/components/formatted-text";
 import { TextButton } from "@/components/text-button";
+import { hasReasons } from "@/lib/split-advice";
 
 import styles from "./record-recommendation.module.css";
 
@@ -25,6 +27,7 @@ export function RecordRecommendation({ text, near }: RecordRecommendationProps) 
     );
   }
 
+  if (hasReasons(text)) return <FoldedAdvice text={text} headingLevel={4} ready={near} />;
   return (
     <>
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- a link in the folded part must not take the focus unseen. */}
