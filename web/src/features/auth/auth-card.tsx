@@ -15,17 +15,15 @@ export function AuthCard({ children }: { children: ReactNode }) {
         <ul>
           <li>
             <IconLeaf size={22} stroke={1.5} aria-hidden />
-            <span>
-              Clary helps people with spots make a calm, honest start with natural skincare.
-            </span>
+            <span>A calm start with natural skincare.</span>
           </li>
           <li>
             <IconHeartHandshake size={22} stroke={1.5} aria-hidden />
-            <span>Clary isn't a doctor and doesn't diagnose. If you're worried, see one.</span>
+            <span>Not a doctor.</span>
           </li>
           <li>
             <IconLock size={22} stroke={1.5} aria-hidden />
-            <span>Your answers stay yours. We never sell them, and you can delete them.</span>
+            <span>We never sell your data.</span>
           </li>
         </ul>
       </aside>

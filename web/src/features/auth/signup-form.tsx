@@ -78,21 +78,40 @@ function ConsentFields({ form }: { form: UseFormReturnType<SignupValues> }) {
         aria-invalid={form.errors.adult !== undefined}
       />
       <fieldset className={styles.choices}>
-        <legend>Your choices</legend>
+        <legend>I agree that</legend>
         <p>
-          Each choice is up to you. You can sign up without agreeing to any of them, and change your
-          mind at any time on your profile. Clary is responsible for your data. Read our{" "}
+          All optional. Change your mind at any time. See our{" "}
           <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
         </p>
         {CONSENT_PURPOSES.map((purpose) => (
-          <Checkbox
-            key={form.key(purpose)}
-            label={CONSENT_TEXTS[purpose].statement}
-            {...form.getInputProps(purpose, { type: "checkbox" })}
-          />
+          <ConsentField key={purpose} purpose={purpose} form={form} />
         ))}
       </fieldset>
     </>
+  );
+}
+
+type ConsentFieldProps = { purpose: ConsentPurpose; form: UseFormReturnType<SignupValues> };
+
+/** One consent: what it comes to beside the box, and all of it a tap away. */
+function ConsentField({ purpose, form }: ConsentFieldProps) {
+  const { title, short, statement } = CONSENT_TEXTS[purpose];
+  return (
+    <div>
+      <Checkbox
+        key={form.key(purpose)}
+        label={short}
+        {...form.getInputProps(purpose, { type: "checkbox" })}
+      />
+      {!statement.endsWith(short) && (
+        <details className={styles.more}>
+          <summary>
+            More<span className="visually-hidden">: {title}</span>
+          </summary>
+          <p>{statement} Clary is responsible for my data.</p>
+        </details>
+      )}
+    </div>
   );
 }
 

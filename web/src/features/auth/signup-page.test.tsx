@@ -13,7 +13,7 @@ import { acceptSignup, fillInSignup, openSignup, submitSignup } from "@/testing/
 
 const HEALTH = /skin answers, which are health information/;
 const PHOTO = /analyse a photo of my face/;
-const AI = /send my answers and my chat messages, but never my photo/;
+const AI = /send my answers and chat messages, never my photo/;
 
 function refuse(status: number, detail = "No.") {
   const body = problem(status, detail, "invalid");

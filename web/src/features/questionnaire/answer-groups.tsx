@@ -21,17 +21,17 @@ export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
       <FormGroup
         id={GROUP_IDS.skin}
         title="Your skin"
-        intro="Filled in from your profile. When you submit, your profile is updated too."
+        intro="From your profile. Changes are saved there, too."
       >
         <NativeSelect
           label="Skin Type"
-          description="How your skin feels by midday. This decides how rich or light a product should be."
+          description="How your skin feels by midday."
           data={SKIN_TYPES}
           {...form.getInputProps("skin_type")}
         />
         <Textarea
           label="Allergies"
-          description="List skin allergies and anything your skin has reacted to, such as fragrance, nickel, plasters, plants or an ingredient. The advice leaves them out."
+          description="List skin allergies and anything your skin has reacted to. The advice leaves them out."
           placeholder="e.g. Fragrance, Nickel, Tea tree oil"
           maxLength={1000}
           rows={2}
@@ -39,7 +39,7 @@ export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
         />
         <Textarea
           label="Triggers"
-          description="What seems to make your skin worse. This helps Clary fit the advice to your daily life."
+          description="What seems to make your skin worse."
           placeholder="e.g. Stress, Hormonal changes, Pollen"
           maxLength={1000}
           rows={2}
@@ -48,7 +48,7 @@ export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
         <TextInput
           id={FIELD_IDS.duration}
           label="Duration of Skincare Issues"
-          description="How long you've had spots. If they last for months, a pharmacist or GP has more to offer."
+          description="How long you've had spots."
           placeholder="e.g. 3 months"
           required
           maxLength={100}
@@ -58,13 +58,13 @@ export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
       <FormGroup
         id={GROUP_IDS.routine}
         title="Your routine"
-        intro="If nothing has changed, or you don't use anything, leave this empty. That's fine."
+        intro="Nothing changed, or nothing used? Leave this empty."
       >
         <StillUsing typed={form.values.current_skincare_routine} onFill={fillRoutine} />
         <Textarea
           id={FIELD_IDS.routine}
           label="Current Skincare Routine"
-          description="What you use on your skin in the morning and evening. Include creams from a pharmacist or doctor. Some products don't work well together."
+          description="What you use in the morning and evening. Include creams from a pharmacist or doctor."
           placeholder="e.g. Gel cleanser and moisturiser, morning and evening"
           maxLength={2000}
           rows={4}

@@ -1,5 +1,5 @@
 import { IconShieldLock } from "@tabler/icons-react";
-import { type ComponentProps, useId } from "react";
+import type { ComponentProps } from "react";
 
 import { GROUP_IDS } from "./field-ids";
 import { FormGroup } from "./form-group";
@@ -13,7 +13,7 @@ export function PhotoGroup(props: ComponentProps<typeof PhotoPicker>) {
     <FormGroup
       id={GROUP_IDS.photo}
       title="Your photo"
-      intro="Required. A computer program looks at your photo and estimates how severe your acne looks."
+      intro="Required. A computer program estimates how severe your acne looks."
     >
       <PhotoTips />
       <PhotoPicker {...props} />
@@ -22,14 +22,13 @@ export function PhotoGroup(props: ComponentProps<typeof PhotoPicker>) {
   );
 }
 
-/** What happens to the photo. Every sentence must be true of the code. */
+/** What happens to the photo, behind a tap. Every sentence must be true of the code. */
 function PhotoPrivacy() {
-  const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h3 id={id}>
+    <details className={styles.panel}>
+      <summary>
         <IconShieldLock size={20} stroke={1.75} aria-hidden /> What happens to your photo
-      </h3>
+      </summary>
       <ul>
         <li>
           Your device makes it smaller before sending it: 224 by 224 pixels for the estimate, and at
@@ -42,6 +41,6 @@ function PhotoPrivacy() {
         <li>It is never sent to the AI service.</li>
         <li>You can delete it at any time under Records, on its own or with the whole record.</li>
       </ul>
-    </section>
+    </details>
   );
 }

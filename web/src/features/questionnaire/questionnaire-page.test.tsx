@@ -61,7 +61,7 @@ test("[Q-02] [Q-03] [P-01] has every field, filled in from the profile, with hin
 
 test("says what happens to the photo", async () => {
   await openQuestionnaire();
-  const panel = screen.getByRole("region", { name: "What happens to your photo" });
+  const panel = screen.getByText("What happens to your photo").closest("details");
   expect(panel).toHaveTextContent("Your device makes it smaller before sending it");
   expect(panel).toHaveTextContent("encrypted, with a key used only for your data");
   expect(panel).toHaveTextContent("A program looks at it, not a person.");
