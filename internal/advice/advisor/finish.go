@@ -56,8 +56,8 @@ func (a *Advisor) notes(brief Brief, citations []Citation) []string {
 		notes = append(notes, step)
 	}
 	notes = append(notes, a.limits(brief, citations)...)
-	for _, word := range brief.Facts.Unrecognised {
-		notes = append(notes, strings.ReplaceAll(a.library.Copy(knowledge.CopyUnknownAllergy), "{term}", word))
+	if words := brief.Facts.Unrecognised; len(words) > 0 {
+		notes = append(notes, strings.ReplaceAll(a.library.Copy(knowledge.CopyUnknownAllergy), "{term}", strings.Join(words, `", "`)))
 	}
 	for _, key := range []string{knowledge.CopyEvidenceNote, knowledge.CopyTimescale, knowledge.CopyStopRule, knowledge.CopyDisclaimerRecord} {
 		notes = append(notes, a.library.Copy(key))

@@ -19,6 +19,6 @@ function leadOf(today: TodayData): ReactNode {
     case "failed":
       return <LoadError what="your routine" query={today.query} />;
     case "ready":
-      return <Today facts={today.facts} photoId="your-photo" />;
+      return <Today facts={today.facts} />;
   }
 }

@@ -33,7 +33,11 @@ export function StatementCard({ progress }: { progress: Progress }) {
         <Button component={Link} to="/progress/check-in">
           Do a check-in
         </Button>
-        <Button component={Link} to="/" variant="default">
+        <Button
+          component={Link}
+          to={progress.photos.length === 0 ? "/" : "/photo"}
+          variant="default"
+        >
           {progress.photos.length === 0 ? "Add your first photo" : "Add a photo"}
         </Button>
       </div>

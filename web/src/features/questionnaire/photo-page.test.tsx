@@ -99,7 +99,7 @@ describe("a photo in a minute", () => {
         /^One level higher than on 11 November 2026\. Two photos often differ by chance/,
       ),
     ).toBeVisible();
-    expect(screen.getByText("All your photos together:")).toBeVisible();
+    expect(await screen.findByText("All your photos together:")).toBeVisible();
     expect(screen.getByRole("link", { name: "Done" })).toHaveAttribute("href", "/");
     expect(address()).toBe("/photo");
     expect(await violations()).toEqual([]);

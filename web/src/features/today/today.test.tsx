@@ -93,7 +93,10 @@ describe("today", () => {
     });
     const today = await findToday();
     expect(today.getByRole("link", { name: "Check in, 30 seconds" })).toBeVisible();
-    expect(today.getByRole("button", { name: "Take this week's photo" })).toBeVisible();
+    expect(today.getByRole("link", { name: "Take this week's photo" })).toHaveAttribute(
+      "href",
+      "/photo",
+    );
     expect(today.queryByRole("link", { name: "Plan next week" })).not.toBeInTheDocument();
     const links = within(today.getByRole("navigation", { name: "More for you" }));
     expect(links.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([

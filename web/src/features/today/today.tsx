@@ -6,7 +6,6 @@ import type { Progress } from "@/api/types";
 import { Status } from "@/components/status";
 import { useArrivalFocus } from "@/components/use-arrival-focus";
 import { formatLongDate, formatTime, formatWeekday } from "@/lib/dates";
-import { focusById } from "@/lib/focus";
 import { useDayHalf } from "@/lib/use-day-half";
 
 import { type Due, dueOn } from "./due";
@@ -15,14 +14,10 @@ import styles from "./today.module.css";
 import type { TodayFacts } from "./use-today-data";
 import { describeWeek, weekAround } from "./week";
 
-type TodayProps = {
-  facts: TodayFacts;
-  /** The id of the part of the form that takes a photo. */
-  photoId: string;
-};
+type TodayProps = { facts: TodayFacts };
 
 /** What to do now: the current half of the day, what is due, and the way to everything else. */
-export function Today({ facts: { days, savedAt, progress }, photoId }: TodayProps) {
+export function Today({ facts: { days, savedAt, progress } }: TodayProps) {
   const { day, half } = useDayHalf();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +37,7 @@ export function Today({ facts: { days, savedAt, progress }, photoId }: TodayProp
         <TodayHalf routine={routine} half={half} headingId={headingId} />
       )}
       {routine !== undefined && <p className={styles.quiet}>{describeWeek(week)}</p>}
-      <DueActs due={dueOn(day, week, progress)} photoId={photoId} />
+      <DueActs due={dueOn(day, week, progress)} />
       <MoreLinks progress={progress} />
     </section>
   );
@@ -57,7 +52,7 @@ function CopyNote({ savedAt }: { savedAt: string }) {
 }
 
 /** What is asked for once a week, on the days when it is. */
-function DueActs({ due, photoId }: { due: Due; photoId: string }) {
+function DueActs({ due }: { due: Due }) {
   if (!due.photo && !due.checkIn && !due.nextWeek) return null;
   return (
     <ul className={styles.due} aria-label="Due now">
@@ -70,7 +65,7 @@ function DueActs({ due, photoId }: { due: Due; photoId: string }) {
       )}
       {due.photo && (
         <li>
-          <Button variant="default" onClick={() => focusById(photoId)}>
+          <Button component={Link} to="/photo" variant="default">
             Take this week's photo
           </Button>
         </li>
