@@ -1,47 +1,10 @@
 package builtin
 
 import (
-	"strings"
-
 	"clary.example/internal/advice/advisor"
 	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/skincare"
 )
-
-// part is a part of the leaflet: what to do, and behind it why and how.
-type part struct{ short, why []string }
-
-// Why is the line between the two. The screen folds what stands behind it.
-const Why = "**Why?**"
-
-// recommendation is the leaflet in four parts. What to do comes first in each,
-// so that it is read.
-func (r recipient) recommendation() string {
-	var text strings.Builder
-	parts := []part{r.cleanser(), r.moisturiser(), r.extras(), r.advice()}
-	for n, heading := range advisor.Headings() {
-		lines := append([]string{"## " + heading}, parts[n].short...)
-		lines = append(append(lines, "", Why, ""), parts[n].why...)
-		text.WriteString(strings.Join(lines, "\n") + "\n\n")
-	}
-	return strings.TrimSpace(text.String())
-}
-
-// paragraph joins sentences, less the empty ones.
-func paragraph(sentences ...string) string {
-	var kept []string
-	for _, s := range sentences {
-		if s != "" {
-			kept = append(kept, s)
-		}
-	}
-	return strings.Join(kept, " ")
-}
-
-// item is paragraph as an item of a list, with its subject in front.
-func item(subject string, sentences ...string) string {
-	return "- " + paragraph(append([]string{"**" + subject + "**"}, sentences...)...)
-}
 
 func (r recipient) cleanser() part {
 	if !r.Allows("syndet_cleanser") {
