@@ -136,7 +136,7 @@ const (
 	surelyOther   = 0.85
 	notListed     = 0.97
 	reactsShare   = 0.6
-	surelyEnded   = 0.9
+	surelyEnded   = 0.85
 	surelyReacts  = 0.8
 	maybeReacts   = 0.25
 )

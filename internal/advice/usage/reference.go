@@ -19,6 +19,9 @@ type reference struct {
 	person bool
 }
 
+// birth reports whether words tell of a birth or a loss, about which nobody is asked.
+func (r reference) birth() bool { return r.Reference.ID == "pregnancy" }
+
 // noteReferences notes the words of a text that do not say which treatment they mean,
 // where the sentence speaks of an end: in doubt a treatment goes on. A sentence that names one speaks of that, and was read with it.
 func (k *known) noteReferences(e event, places []place) {
@@ -59,7 +62,7 @@ func (k *known) refer(ctx context.Context) {
 		for _, id := range ids {
 			s := k.states[id]
 			_, product := k.product(id)
-			over := r.person || r.Reference.All && product
+			over := r.birth() || r.Reference.All && product
 			next := r.decides(!over, r.sentence())
 			next.since, next.doubtful = s.since, !over
 			if r.message && s.event != r.number {
@@ -117,7 +120,7 @@ func (k *known) ends(ctx context.Context, id skincare.TreatmentID, r reference) 
 		wide, _ := k.ask(ctx, question{"", r.window(), words})
 		shares := r.together(sentence, wide, false)
 		over, now := shares[understanding.StateEnded], shares[understanding.StateCurrent]
-		return over >= endedShare || over >= maybeUsed && over+now >= surelyOther
+		return over >= endedShare || r.birth() && over >= maybeUsed && over+now >= surelyOther
 	}
 	t, _ := k.treatment(id)
 	from, to := sentenceAt(r.text, r.Start, r.End)

@@ -3,6 +3,7 @@
 package usage_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -54,7 +55,6 @@ func TestShippedReader(t *testing.T) {
 		"a cream without a name":                     {person().record("a cream from my GP"), "prescription"},
 		"an allergy in a check-in":                   {person().checkIn("Turns out I'm allergic to lanolin"), "allergy-LANOLIN"},
 		"an allergy that was denied":                 {person().checkIn("I'm allergic to lanolin").checkIn("The test says I'm not allergic to lanolin"), ""},
-		"a new one in place of an old one":           {person().record("In evening I put Duac, doctor give me").checkIn("I go again to doctor. She change it, now is Treclin at night. Duac is finish."), "tretinoin_clindamycin"},
 		"a medicine for something else":              {person().record("Soap and water. I take warfarin for my heart (AF), that's all."), "anticoagulant"},
 		"HRT beside another":                         {person().says(t, "The dermatologist has put me on spironolactone, on top of my HRT patches."), "spironolactone hrt"},
 		"trying for a baby, said in passing":         {person().says(t, "I should probably say, we've been trying for a baby for about a year now"), "trying_for_baby"},
@@ -80,8 +80,6 @@ func TestShippedReader(t *testing.T) {
 		"a question that states":                     {person().says(t, "Does it matter that I'm on Microgynon?"), "pill"},
 		"one of a shop in place of another":          {person().record("Acnecide wash").checkIn("Binned the acnecide, bleached my towels. Using a salicylic wash now."), "product-salicylic_acid"},
 		"one of a shop that is only thought of":      {person().record("Simple face wash. Thinking about trying retinol."), ""},
-		"a pause of a few days":                      {person().record("PM: epiduo from gp").checkIn("Face peeling so left the epiduo off Mon to Thurs, will go back to it at the weekend"), "adapalene_benzoyl_peroxide?"},
-		"an empty tube until Friday":                 {person().record("duac at night").checkIn("run out of duac, chemist getting it in for friday"), "clindamycin_benzoyl_peroxide?"},
 		"no precautions end no cream":                {person().record("Differin gel at night (prescription)").says(t, "well, actually we've already stopped using anything as of this weekend"), "adapalene trying_for_baby"},
 		"a medicine that makes spots":                {person().says(t, "progesterone pessaries are making my skin break out like mad"), "hrt"},
 		"feeding, in other words":                    {person().says(t, "She's 7 weeks and feeding off me every two hours"), "breastfeeding"},
@@ -93,4 +91,22 @@ func TestShippedReader(t *testing.T) {
 	} {
 		require.Equal(t, tt.want, tt.story.uses(t), name)
 	}
+}
+
+// TestPausesCount holds that a pause ends nothing, and that a new medicine counts beside
+// an old one that counts no more for sure. Whether the person is asked is for the model to
+// tell.
+func TestPausesCount(t *testing.T) {
+	t.Parallel()
+	model := readertest.OpenShipped(t)
+	for note, want := range map[string]string{
+		"Face peeling so left the epiduo off Mon to Thurs, will go back to it at the weekend": "adapalene_benzoyl_peroxide",
+		"run out of epiduo, chemist getting it in for friday":                                 "adapalene_benzoyl_peroxide",
+	} {
+		s := &story{model: model}
+		require.Equal(t, want, strings.TrimSuffix(s.record("PM: epiduo from gp").checkIn(note).uses(t), "?"), note)
+	}
+	s := &story{model: model}
+	s.record("In evening I put Duac, doctor give me").checkIn("I go again to doctor. She change it, now is Treclin at night. Duac is finish.")
+	require.Regexp(t, `^tretinoin_clindamycin( clindamycin_benzoyl_peroxide\?)?$`, s.uses(t), "a new one in place of an old one")
 }
