@@ -24,7 +24,8 @@ func NewAsking() Asking {
 		notBeing: regexp.MustCompile(`(?:\b(\w+) )?\b(?:i am|i['’]?m|we are|we['’]re) (?:not|no longer)(?: currently| actually| even)? $`),
 		denying:  regexp.MustCompile(`\bi ?(?:am|m) (?:not|no longer) (?:\w+ )?(?:allergic|intolerant|sensitive)\b`),
 		using: regexp.MustCompile(`(?:\b(\w+) )?\b(?:i|we)(?: am| are|['’]?m|['’]?re| have been|['’]?ve been|)(?: still| currently| now| just| already| also| only| actually)* (?:on|taking|using|take|use) (?:the |my |a |an |some )?$|` +
-			`\b(?:gp|doctor|doc|dr|derm|dermatologist|consultant|nurse|pharmacist|chemist|clinic|hospital|specialist|midwife|i was|i got|i am|i['’]?ve been|i have been)(?: has| have| had| just| then| now| finally| also)* (?:prescribed|given|gave|put|started|told)(?: me)?(?: to use| to take| on| onto)? (?:the |my |a |an |some )?$`),
+			`\b(?:gp|doctor|doc|dr|derm|dermatologist|consultant|nurse|pharmacist|chemist|clinic|hospital|specialist|midwife|i was|i got|i am|i['’]?ve been|i have been)(?: has| have| had| just| then| now| finally| also)* (?:prescribed|given|gave|put|started|told)(?: me)?(?: to use| to take| on| onto)? (?:the |my |a |an |some )?$|` +
+			`\b(?:gp|doctor|doc|dr|derm|dermatologist|consultant|nurse|pharmacist|she|he|they|i)(?:['’]?s|['’]?ve| has| have| just)* (?:swapped|switched|changed|moved)(?: \w+){0,4} (?:for|to|onto) (?:the |my |a )?$`),
 		comparing: regexp.MustCompile(`\b(?:like|as) an? (?:\w+ )?$`),
 		being:     regexp.MustCompile(`(?:\b(\w+) )?\b(?:i am|i['’]?m|we are|we['’]re)(?: still| currently| now| just| already| also| only| actually| about| nearly| \d+ \w+)* $`),
 	}

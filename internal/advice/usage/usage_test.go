@@ -166,6 +166,7 @@ func TestStories(t *testing.T) {
 		"it, when nothing is said of an end":         {new(story).record("Adapalene from my GP").checkIn("it is fine"), "adapalene"},
 		"somebody else's":                            {new(story).record("Water").says(t, "adapalene is HERS"), ""},
 		"somebody else's, after one's own":           {new(story).record("adapalene").says(t, "adapalene is HERS"), "adapalene"},
+		"one in place of another":                    {new(story).says(t, "She's swapped the Duac for Treclin, HERS"), "tretinoin_clindamycin"},
 		"a question is no statement":                 {new(story).says(t, "Is adapalene any good?"), ""},
 		"a birth":                                    {new(story).record("pregnant, so just water").checkIn("she was born on Monday, OVER"), ""},
 		"isotretinoin that was finished":             {new(story).record("Roaccutane").checkIn("roaccutane is OVER"), "isotretinoin_after"},
