@@ -1,7 +1,7 @@
 import type { Schemas } from "./contract.ts";
 import { LIBRARY } from "./library.ts";
 import type { MockApi } from "./mock-api.ts";
-import { NO_PROGRESS } from "./progress.ts";
+import { NO_COURSE, NO_PROGRESS } from "./progress.ts";
 import type { Role } from "./scene.ts";
 
 /** The version of the policy does not matter to a scene. */
@@ -125,6 +125,7 @@ export function answerAs(api: MockApi, role: Role): void {
   api.answer("get", "/api/questionnaires/", []);
   api.answer("get", "/api/progress/", NO_PROGRESS);
   api.answer("get", "/api/treatments/", { in_use: [] });
+  api.answer("get", "/api/course/", NO_COURSE);
   api.answer("get", "/api/routines/", []);
   api.answer("get", "/api/ingredients/", LIBRARY);
 }

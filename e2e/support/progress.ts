@@ -219,3 +219,17 @@ export const WITHDRAWN: Schemas["Progress"] = {
     see_someone: null,
   },
 };
+
+/** Nobody has started a course. */
+export const NO_COURSE = {
+  running: false,
+  finished: false,
+  started_on: null,
+  weeks: 12,
+  week: 0,
+  current: null,
+  next: null,
+  next_due: false,
+  expect: "A course is 12 weeks. Most people see no change before week 6.",
+  done: { days: 0, mornings: 0, evenings: 0 },
+};

@@ -8,7 +8,7 @@ import (
 // PolicyVersion names the privacy policy now in force. The web app shows the
 // same version; a consent given to another one is refused, because the person
 // has not read the text that would apply.
-const PolicyVersion = "2026-11-18.2"
+const PolicyVersion = "2026-11-18.3"
 
 // Purpose is one thing that a person can allow us to do with their data.
 type Purpose string
@@ -66,7 +66,8 @@ type Consent struct {
 // names in a conversation, which came with 2026-11-18.1: the answer shows them, and
 // a tap ends them. Since 2026-11-18.2 a reply is read a second time: the same data,
 // for the same purpose, to the service that wrote it. An operator who has another
-// company read it must ask people again.
+// company read it must ask people again. A course came with 2026-11-18.3: a person
+// starts it of their own accord, and it is made of the same answers for the same purpose.
 func (c Consent) Counts(explicit bool) bool {
 	if c.Source != ConsentAcknowledged {
 		return true

@@ -4,6 +4,7 @@ import { useIsTickWaiting } from "@/api/queries/routines";
 import type { Routine } from "@/api/types";
 import { TextButton } from "@/components/text-button";
 import { formatShortDate, formatWeekday } from "@/lib/dates";
+import { useIsEvening } from "@/lib/use-evening";
 
 import styles from "./routine-card.module.css";
 import { type Half, RoutineHalf } from "./routine-half";
@@ -19,12 +20,19 @@ type RoutineCardProps = RoutineActs & {
   routine: Routine;
   /** Today, as YYYY-MM-DD. */
   today: string;
+  /** Days that are shown before and have the same text. */
+  likeDay?: string | null;
+  likeMorning?: string | null;
+  likeEvening?: string | null;
 };
 
 /** One day. Today's is larger and stands out. */
 export const RoutineCard = memo(function RoutineCard({
   routine,
   today,
+  likeDay = null,
+  likeMorning = null,
+  likeEvening = null,
   onTick,
   onDelete,
 }: RoutineCardProps) {
@@ -35,6 +43,24 @@ export const RoutineCard = memo(function RoutineCard({
   const Heading = isToday ? "h2" : "h3";
   const level = isToday ? 3 : 4;
   const mayTick = date <= today;
+  const isEvening = useIsEvening();
+  // A day to come has nothing to tick off.
+  const folded = mayTick ? null : likeDay;
+
+  const half = (name: Half) => (
+    <RoutineHalf
+      key={name}
+      half={name}
+      text={name === "morning" ? morning : evening}
+      like={folded === null ? (name === "morning" ? likeMorning : likeEvening) : null}
+      level={level}
+      done={name === "morning" ? morning_done : evening_done}
+      onTick={mayTick ? (done) => onTick(routine, name, done) : null}
+      dayId={headingId}
+    />
+  );
+  const halves =
+    isToday && isEvening ? [half("evening"), half("morning")] : [half("morning"), half("evening")];
 
   return (
     <section className={styles.card} data-today={isToday} aria-labelledby={headingId}>
@@ -44,22 +70,14 @@ export const RoutineCard = memo(function RoutineCard({
         <time dateTime={date}>{formatShortDate(date)}</time>
       </Heading>
       <div className={styles.halves}>
-        <RoutineHalf
-          half="morning"
-          text={morning}
-          level={level}
-          done={morning_done}
-          onTick={mayTick ? (done) => onTick(routine, "morning", done) : null}
-          dayId={headingId}
-        />
-        <RoutineHalf
-          half="evening"
-          text={evening}
-          level={level}
-          done={evening_done}
-          onTick={mayTick ? (done) => onTick(routine, "evening", done) : null}
-          dayId={headingId}
-        />
+        {folded === null ? (
+          halves
+        ) : (
+          <details className={styles.like}>
+            <summary>As {folded}</summary>
+            {halves}
+          </details>
+        )}
       </div>
       {waiting && <p className={styles.waiting}>Waiting to be sent. It is saved on this device.</p>}
       {onDelete !== null && (

@@ -14,6 +14,8 @@ export type Half = keyof typeof HALVES;
 type RoutineHalfProps = {
   half: Half;
   text: string;
+  /** Names a day with the same text, such as "today". Null shows the text. */
+  like: string | null;
   /** The level of its heading on the page. */
   level: 3 | 4;
   done: boolean;
@@ -24,7 +26,7 @@ type RoutineHalfProps = {
 };
 
 /** A morning or an evening: what to do, and whether it is done. */
-export function RoutineHalf({ half, text, level, done, onTick, dayId }: RoutineHalfProps) {
+export function RoutineHalf({ half, text, like, level, done, onTick, dayId }: RoutineHalfProps) {
   const { title, done: doneLabel, icon: Icon } = HALVES[half];
   const Heading = level === 3 ? "h3" : "h4";
 
@@ -34,12 +36,14 @@ export function RoutineHalf({ half, text, level, done, onTick, dayId }: RoutineH
         <Icon className={styles.icon} data-half={half} size={20} stroke={1.75} aria-hidden />
         {title}
       </Heading>
-      <ul className={styles.lines}>
-        {splitLines(text).map((line, index) => (
-          // A routine may say the same thing twice; its lines never move.
-          <li key={index}>{line}</li>
-        ))}
-      </ul>
+      {like === null ? (
+        <Steps text={text} />
+      ) : (
+        <details className={styles.like}>
+          <summary>As {like}</summary>
+          <Steps text={text} />
+        </details>
+      )}
       {onTick !== null && (
         <label className={styles.tick}>
           <input
@@ -54,6 +58,17 @@ export function RoutineHalf({ half, text, level, done, onTick, dayId }: RoutineH
         </label>
       )}
     </div>
+  );
+}
+
+function Steps({ text }: { text: string }) {
+  return (
+    <ol className={styles.lines}>
+      {splitLines(text).map((line, index) => (
+        // A routine may say the same thing twice; its lines never move.
+        <li key={index}>{line}</li>
+      ))}
+    </ol>
   );
 }
 

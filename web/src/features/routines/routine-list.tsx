@@ -27,12 +27,14 @@ const FEEDBACK_MS = 8000;
 type RoutineListProps = {
   routines: readonly Routine[];
   empty: ReactNode;
+  /** Where the person is in their course. It stands under today. */
+  course?: ReactNode;
   /** Days can be ticked off, but not deleted. */
   readOnly?: boolean;
 };
 
 /** Today first and large, then the week, then what is over. */
-export function RoutineList({ routines, empty, readOnly = false }: RoutineListProps) {
+export function RoutineList({ routines, empty, course, readOnly = false }: RoutineListProps) {
   const today = useToday();
   const weeks = groupWeeks(routines, today);
   const [asking, setAsking] = useState<Routine | null>(null);
@@ -74,6 +76,7 @@ export function RoutineList({ routines, empty, readOnly = false }: RoutineListPr
               <RoutineCard routine={weeks.today} {...acts} />
             </div>
           )}
+          {course}
           {weeks.current.map((week) => (
             <section key={week.id} className={styles.week} aria-label="This week">
               <div className={styles.heading}>

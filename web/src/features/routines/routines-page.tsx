@@ -13,6 +13,7 @@ import { PauseNotice } from "@/components/pause-notice";
 import { Status } from "@/components/status";
 import { formatLongDate, formatTime } from "@/lib/dates";
 
+import { CoursePanel } from "./course-panel";
 import { RoutineList } from "./routine-list";
 
 export function RoutinesPage() {
@@ -41,7 +42,7 @@ function Routines() {
   // A later refetch may fail: what is there stays.
   if (routines.isPending) return <LoadingState label="Loading routines..." />;
   if (routines.isLoadingError) return <LoadError what="routines" query={routines} />;
-  return <RoutineList routines={routines.data} empty={<NoRoutines />} />;
+  return <RoutineList routines={routines.data} course={<CoursePanel />} empty={<NoRoutines />} />;
 }
 
 /** Offline the request waits, so there is nothing to try again. */

@@ -1,5 +1,6 @@
 import { formatShortDate, formatWeekday } from "@/lib/dates";
 
+import { findLikes } from "./find-likes";
 import type { Week } from "./group-weeks";
 import { type RoutineActs, RoutineCard } from "./routine-card";
 import cardStyles from "./routine-card.module.css";
@@ -9,6 +10,7 @@ type WeekViewProps = RoutineActs & { week: Week; today: string };
 
 /** The days of a week side by side where there is room. Today's stands above. */
 export function WeekView({ week: { days }, today, ...acts }: WeekViewProps) {
+  const likes = findLikes(days, today);
   return (
     <ol className={styles.days}>
       {days.map((routine) => (
@@ -21,7 +23,7 @@ export function WeekView({ week: { days }, today, ...acts }: WeekViewProps) {
               <span>Shown above</span>
             </a>
           ) : (
-            <RoutineCard routine={routine} today={today} {...acts} />
+            <RoutineCard routine={routine} today={today} {...likes.get(routine.id)} {...acts} />
           )}
         </li>
       ))}
