@@ -58,6 +58,7 @@ export function checkIn(
     date: daysAgo(days),
     severity: "moderate",
     change: "same",
+    used: "most_days",
     skin_feels: ["dry", "tight"],
     bother: "a_little",
     new: "",

@@ -54,6 +54,7 @@ export function atTheLimits(write: (length: number) => string): Schemas["Progres
       date: day(index, 260),
       severity: "very_severe",
       change: "a_little_better",
+      used: "most_days",
       skin_feels: ["comfortable", "dry", "oily", "tight", "sore", "itchy", "stinging"],
       bother: "moderately",
       new: write(300),

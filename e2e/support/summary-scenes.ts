@@ -20,6 +20,7 @@ const TWELVE_WEEKS: Schemas["Progress"] = {
     date: new Date(Date.UTC(2026, 7, 16 + week * 10)).toISOString().slice(0, 10),
     severity: week < 5 ? "moderate" : "mild",
     change: week < 3 ? "same" : "a_little_better",
+    used: week % 2 === 0 ? "most_days" : "some_days",
     skin_feels: week % 2 === 0 ? ["dry", "tight"] : ["comfortable"],
     bother: week < 4 ? "a_lot" : "a_little",
     new: "",
@@ -150,7 +151,7 @@ export const SUMMARY_SCENES: readonly Scene[] = [
     as: "user",
     open: async (page, api) => {
       await openReminders(page, api, { ...NO_REMINDERS, available: false, public_key: "" });
-      await page.getByLabel("Evening routine, every day", { exact: true }).check();
+      await page.getByLabel("Evening routine", { exact: true }).check();
       await page.getByRole("button", { name: "Add to my calendar" }).click();
       await expect(page.getByText("The calendar file is ready.")).toBeVisible();
     },

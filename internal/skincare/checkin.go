@@ -10,6 +10,7 @@ type CheckIn struct {
 	Date    Date
 	SavedAt time.Time
 
+	Used      RoutineUse
 	Severity  OverallSeverity
 	Change    ChangeSinceStart
 	SkinFeels []SkinFeeling
@@ -24,6 +25,21 @@ type CheckIn struct {
 	// RedFlag says that one of them asks the person to see a doctor soon, or
 	// sooner.
 	RedFlag bool
+}
+
+// RoutineUse is how often a person used their routine in a week, by their own words.
+type RoutineUse string
+
+// The uses, from most to least.
+const (
+	UsedMostDays RoutineUse = "most_days"
+	UsedSomeDays RoutineUse = "some_days"
+	UsedNotAtAll RoutineUse = "not_at_all"
+)
+
+// Known says whether it is one of those that a person can choose.
+func (u RoutineUse) Known() bool {
+	return slices.Contains([]RoutineUse{UsedMostDays, UsedSomeDays, UsedNotAtAll}, u)
 }
 
 // OverallSeverity is how severe a person finds their acne in a week.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { pathOf, readMessage } from "./push";
+import { OFF, pathOf, readMessage } from "./push";
 
 const ORIGIN = "https://clary.example";
 
@@ -10,11 +10,12 @@ function message(notification: object): string {
 
 test("a reminder is shown with its title, its tag and the page to open", () => {
   const shown = readMessage(
-    message({ title: "Clary: your evening routine", navigate: `${ORIGIN}/routines`, tag: "t" }),
+    message({ title: "Clary: your evening routine", navigate: `${ORIGIN}/`, tag: "t" }),
     ORIGIN,
   );
   expect(shown.title).toBe("Clary: your evening routine");
-  expect(shown.options).toMatchObject({ tag: "t", data: { path: "/routines" } });
+  expect(shown.options).toMatchObject({ tag: "t", data: { path: "/" } });
+  expect(shown.options.actions).toEqual([{ action: OFF, title: "Turn off reminders" }]);
   expect(shown.options.body).toBeUndefined();
 });
 

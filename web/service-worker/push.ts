@@ -1,5 +1,13 @@
+/** The button of a notification that ends all of them on this device. */
+export const OFF = "off";
+
+type Options = NotificationOptions & {
+  data: { path: string };
+  actions?: { action: string; title: string }[];
+};
+
 /** What a notification shows, and what a tap on it opens. */
-export type Shown = { title: string; options: NotificationOptions & { data: { path: string } } };
+export type Shown = { title: string; options: Options };
 
 const FALLBACK: Shown = {
   title: "Clary",
@@ -31,6 +39,7 @@ export function readMessage(text: string | undefined, origin: string): Shown {
       // A second message with the same tag takes the place of the first, without a sound.
       ...(typeof tag === "string" && { tag }),
       data: { path },
+      actions: [{ action: OFF, title: "Turn off reminders" }],
     },
   };
 }

@@ -2,7 +2,7 @@
 // opens without a network. It stores no answer of the API and nothing about
 // the person. See docs/decisions/0036-service-worker.md.
 
-import { pathOf, readMessage } from "./push";
+import { OFF, pathOf, readMessage } from "./push";
 import { outdated, strategyOf } from "./strategy";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -54,8 +54,15 @@ self.addEventListener("notificationclick", (event) => {
   const data: unknown = event.notification.data;
   const path = typeof data === "object" && data !== null && "path" in data ? data.path : undefined;
   event.notification.close();
-  event.waitUntil(openApp(pathOf(path, self.location.origin)));
+  const isOff = event.action === OFF;
+  event.waitUntil(isOff ? turnOff() : openApp(pathOf(path, self.location.origin)));
 });
+
+/** Ends reminders on this device with one tap. The server learns of it at the next one. */
+async function turnOff(): Promise<void> {
+  const subscription = await self.registration.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}
 
 /**
  * Opens a page of the app, in its window if there is one. A window that shows

@@ -45,6 +45,9 @@ func (w *Writer) aboutProgress(r recipient, q inquiry) string {
 // answersOf tells a check-in in the person's own answers.
 func answersOf(c skincare.CheckIn) string {
 	var parts []string
+	if c.Used != "" {
+		parts = append(parts, "routine used "+spoken(string(c.Used)))
+	}
 	if c.Severity != "" {
 		parts = append(parts, "overall severity "+spoken(string(c.Severity)))
 	}

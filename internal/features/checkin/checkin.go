@@ -26,6 +26,7 @@ type answers struct {
 	Note      string                    `json:"note"`
 	Heard     []string                  `json:"heard"`
 	RedFlag   bool                      `json:"red_flag"`
+	Used      skincare.RoutineUse       `json:"used"`
 }
 
 // Save keeps the check-in of a day, in place of an earlier one of the same day.
@@ -86,9 +87,9 @@ func (s *Service) check(c skincare.CheckIn) error {
 		return skincare.Errorf(skincare.KindInvalid, "A check-in can be at most %d days old.", maxDaysAgo)
 	case c.Date.Midnight().After(newest.Midnight()):
 		return skincare.Errorf(skincare.KindInvalid, "A check-in can't be for a day in the future.")
-	case c.Severity == "" && c.Change == "" && len(c.SkinFeels) == 0 && c.Bother == "" && c.New == "" && c.Note == "":
+	case c.Used == "" && c.Severity == "" && c.Change == "" && len(c.SkinFeels) == 0 && c.Bother == "" && c.New == "" && c.Note == "":
 		return skincare.Errorf(skincare.KindInvalid, "Please answer at least one question.")
-	case c.Severity != "" && !c.Severity.Known(), c.Change != "" && !c.Change.Known(), c.Bother != "" && !c.Bother.Known(),
+	case c.Used != "" && !c.Used.Known(), c.Severity != "" && !c.Severity.Known(), c.Change != "" && !c.Change.Known(), c.Bother != "" && !c.Bother.Known(),
 		slices.ContainsFunc(c.SkinFeels, func(f skincare.SkinFeeling) bool { return !slices.Contains(skincare.SkinFeelings(), f) }):
 		return skincare.Errorf(skincare.KindInvalid, "Please choose one of the listed answers.")
 	}
@@ -134,7 +135,7 @@ func (s *Service) Delete(ctx context.Context, user skincare.UserID, day skincare
 
 // seal returns a check-in as it is kept, under a new name.
 func (s *Service) seal(ctx context.Context, user skincare.UserID, c skincare.CheckIn) (Row, error) {
-	data, err := json.Marshal(answers{c.Severity, c.Change, c.SkinFeels, c.Bother, c.New, c.Note, c.Heard, c.RedFlag})
+	data, err := json.Marshal(answers{c.Severity, c.Change, c.SkinFeels, c.Bother, c.New, c.Note, c.Heard, c.RedFlag, c.Used})
 	if err != nil {
 		return Row{}, fmt.Errorf("encode check-in: %w", err)
 	}
@@ -164,7 +165,7 @@ func (s *Service) OpenAnswers(ctx context.Context, user skincare.UserID, name sk
 		return skincare.CheckIn{}, errors.New("a sealed check-in has an unknown form") // The reason would quote it.
 	}
 	return skincare.CheckIn{
-		Severity: a.Severity, Change: a.Change, SkinFeels: a.SkinFeels, Bother: a.Bother,
+		Used: a.Used, Severity: a.Severity, Change: a.Change, SkinFeels: a.SkinFeels, Bother: a.Bother,
 		New: a.New, Note: a.Note, Heard: a.Heard, RedFlag: a.RedFlag,
 	}, nil
 }

@@ -57,7 +57,7 @@ func (k Kind) path() string {
 	if k == CheckIn {
 		return "/progress/check-in"
 	}
-	return "/routines"
+	return "/"
 }
 
 func (k Kind) lasts() time.Duration {

@@ -13,7 +13,8 @@ type Time struct {
 	Kind Kind
 	// Minute is the minute of the day by the person's clock.
 	Minute int
-	// Weekday is the day of the check-in. The other kinds come every day.
+	// Weekday is the day of the check-in. The other kinds are due every day, and are sent
+	// on that day alone once a routine has gone on for two weeks.
 	Weekday time.Weekday
 	// Zone is a name of the IANA time zone database.
 	Zone string

@@ -37,6 +37,7 @@ func (s *Server) deleteCheckIn(w http.ResponseWriter, r *http.Request, caller sk
 func checkInOf(day skincare.Date, body oas.CheckInAnswers) skincare.CheckIn {
 	c := skincare.CheckIn{
 		Date:     day,
+		Used:     skincare.RoutineUse(valueOf(body.Used)),
 		Severity: skincare.OverallSeverity(valueOf(body.Severity)),
 		Change:   skincare.ChangeSinceStart(valueOf(body.Change)),
 		Bother:   skincare.Bother(valueOf(body.Bother)),
@@ -52,6 +53,7 @@ func checkInOf(day skincare.Date, body oas.CheckInAnswers) skincare.CheckIn {
 func checkInBody(c skincare.CheckIn) oas.CheckIn {
 	return oas.CheckIn{
 		Date:      c.Date.String(),
+		Used:      ifChosen[oas.RoutineUse](c.Used),
 		Severity:  ifChosen[oas.OverallSeverity](c.Severity),
 		Change:    ifChosen[oas.ChangeSinceStart](c.Change),
 		SkinFeels: skincare.Convert(c.SkinFeels, func(f skincare.SkinFeeling) oas.SkinFeeling { return oas.SkinFeeling(f) }),

@@ -45,16 +45,16 @@ func (s *Server) saveReminders(w http.ResponseWriter, r *http.Request, caller sk
 		return err
 	}
 	var times []reminder.Time
-	add := func(kind reminder.Kind, on bool, at oas.ClockTime, weekday int) {
+	add := func(kind reminder.Kind, on bool, at oas.ClockTime) {
 		if on {
 			times = append(times, reminder.Time{
-				Kind: kind, Minute: reminder.ParseClock(at), Weekday: time.Weekday(weekday), Zone: body.TimeZone,
+				Kind: kind, Minute: reminder.ParseClock(at), Weekday: time.Weekday(body.CheckIn.Weekday), Zone: body.TimeZone,
 			})
 		}
 	}
-	add(reminder.Morning, body.Morning.On, body.Morning.Time, 0)
-	add(reminder.Evening, body.Evening.On, body.Evening.Time, 0)
-	add(reminder.CheckIn, body.CheckIn.On, body.CheckIn.Time, body.CheckIn.Weekday)
+	add(reminder.Morning, body.Morning.On, body.Morning.Time)
+	add(reminder.Evening, body.Evening.On, body.Evening.Time)
+	add(reminder.CheckIn, body.CheckIn.On, body.CheckIn.Time)
 	return noContent(w, s.Reminders.SaveTimes(r.Context(), caller, times))
 }
 

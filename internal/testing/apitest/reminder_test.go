@@ -331,7 +331,7 @@ func TestRemindersAreSent(t *testing.T) {
 		require.Len(t, sent, 1, device)
 		require.Equal(t, 8030, sent[0].Body.WebPush)
 		require.Equal(t, "Clary: your evening routine", sent[0].Body.Notification.Title)
-		require.Equal(t, publicURL+"/routines", sent[0].Body.Notification.Navigate)
+		require.Equal(t, publicURL+"/", sent[0].Body.Notification.Navigate)
 		require.Equal(t, sent[0].Topic, sent[0].Body.Notification.Tag)
 		require.InDelta(t, 3*time.Hour-time.Minute, sent[0].TTL, float64(time.Minute), "useless after three hours")
 	}
@@ -341,6 +341,31 @@ func TestRemindersAreSent(t *testing.T) {
 	}
 	require.Equal(t, 8, p.count(t, "reminders WHERE next_at > now() AND next_at < now() + interval '8 days'"), "each has a next time")
 	require.NotContains(t, p.log.String(), "/push/", "no endpoint is in a log")
+}
+
+// TestRemindersFade: after two weeks of a routine they come once a week.
+func TestRemindersFade(t *testing.T) {
+	t.Parallel()
+	p := startPushed(t)
+	for name, is := range map[string]struct {
+		// start is on which day from today on the routine began.
+		start, weekdayFromToday int
+		sent                    int
+	}{
+		"first week":         {-3, 3, 1},
+		"third week":         {-16, 3, 0},
+		"its day":            {-16, 0, 1},
+		"long ago and again": {-60, 3, 1},
+	} {
+		_, client := p.newUser(t)
+		user := p.userID(t, client.access)
+		p.newWeek(t, client.access, today().AddDays(is.start), "Wash.", "")
+		p.subscribe(t, client.access, name)
+		p.exec(t, "UPDATE reminders SET weekday = (extract(DOW FROM now() AT TIME ZONE zone)::int + $2) % 7 WHERE user_id = $1", user, is.weekdayFromToday)
+		p.due(t, client.access, reminder.Evening, time.Minute)
+		p.idle(t)
+		require.Len(t, p.sentTo(t, name), is.sent, name)
+	}
 }
 
 // TestReminderAnswers: a subscription that has ended is removed, and a busy push

@@ -1750,8 +1750,14 @@ export interface components {
          * @enum {string}
          */
         Bother: "not_at_all" | "a_little" | "moderately" | "a_lot" | "extremely";
+        /**
+         * @description How often the person used their routine over the past week, as they say themselves.
+         * @enum {string}
+         */
+        RoutineUse: "most_days" | "some_days" | "not_at_all";
         /** @description Every question may be skipped, but not all of them. */
         CheckInAnswers: {
+            used?: components["schemas"]["RoutineUse"] | null;
             severity?: components["schemas"]["OverallSeverity"] | null;
             change?: components["schemas"]["ChangeSinceStart"] | null;
             skin_feels?: components["schemas"]["SkinFeeling"][];
@@ -1763,6 +1769,7 @@ export interface components {
         CheckIn: {
             /** Format: date */
             date: string;
+            used: components["schemas"]["RoutineUse"] | null;
             severity: components["schemas"]["OverallSeverity"] | null;
             change: components["schemas"]["ChangeSinceStart"] | null;
             skin_feels: components["schemas"]["SkinFeeling"][];

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import { meQuery } from "@/api/queries/account";
+import { courseQuery } from "@/api/queries/course";
 import { noticesQuery } from "@/api/queries/notices";
 import { profileQuery } from "@/api/queries/profile";
 import { progressQuery } from "@/api/queries/progress";
@@ -18,6 +19,7 @@ const NEEDED: Record<string, readonly Ask[]> = {
     (client) => client.query(meQuery),
     (client) => client.query(routinesQuery),
     (client) => client.query(progressQuery),
+    (client) => client.query(courseQuery),
   ],
   "/photo": [(client) => client.query(questionnairesQuery)],
   "/records": [

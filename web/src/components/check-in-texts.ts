@@ -1,10 +1,18 @@
-import type { Bother, ChangeSinceStart, OverallSeverity, SkinFeeling } from "@/api/types";
+import type {
+  Bother,
+  ChangeSinceStart,
+  OverallSeverity,
+  RoutineUse,
+  SkinFeeling,
+} from "@/api/types";
 
 /** Answers in the order of the form: a value of the API and the word for it. */
 type Choices<T extends string> = readonly { value: T; label: string }[];
 
 /** What each question of a check-in asks. */
 export const CHECK_IN_QUESTIONS = {
+  stinging: "Is anything stinging?",
+  used: "Did you use your routine this week?",
   severity: "Over the past week, how severe has your acne looked to you?",
   change: "Compared with when you started, how is your acne now?",
   feels: "How does your skin feel?",
@@ -12,6 +20,13 @@ export const CHECK_IN_QUESTIONS = {
   new: "What is new?",
   note: "Anything to add?",
 } as const;
+
+/** From most to least. */
+export const ROUTINE_USES: Choices<RoutineUse> = [
+  { value: "most_days", label: "Most days" },
+  { value: "some_days", label: "Some days" },
+  { value: "not_at_all", label: "Not at all" },
+];
 
 /** From least to most. */
 export const OVERALL_SEVERITIES: Choices<OverallSeverity> = [

@@ -11,6 +11,8 @@ export type CalendarEvent = {
   text: string;
   /** How often it comes again. Once, if it is left out. */
   repeat?: "daily" | "weekly";
+  /** How many times it comes in all. For ever, if it is left out. */
+  times?: number;
   /** Whether the calendar app rings at the time of the entry. */
   alarm?: boolean;
 };
@@ -34,7 +36,7 @@ export function buildCalendar(events: readonly CalendarEvent[], now: Date): stri
 }
 
 function describe(event: CalendarEvent, stamp: string) {
-  const { uid, date, time, minutes, title, text, repeat, alarm } = event;
+  const { uid, date, time, minutes, title, text, repeat, times, alarm } = event;
   const start = `${date.replaceAll("-", "")}T${time.replace(":", "")}00`;
   return [
     "BEGIN:VEVENT",
@@ -46,7 +48,9 @@ function describe(event: CalendarEvent, stamp: string) {
     `DESCRIPTION:${escapeText(text)}`,
     // Washing one's face does not make anybody busy.
     "TRANSP:TRANSPARENT",
-    ...(repeat ? [`RRULE:FREQ=${repeat.toUpperCase()}`] : []),
+    ...(repeat
+      ? [`RRULE:FREQ=${repeat.toUpperCase()}${times ? `;COUNT=${String(times)}` : ""}`]
+      : []),
     ...(alarm ? alarmAtStart(title) : []),
     "END:VEVENT",
   ];

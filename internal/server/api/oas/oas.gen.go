@@ -950,6 +950,27 @@ func (e QuestionnaireFormUnreadable) Valid() bool {
 	}
 }
 
+// Defines values for RoutineUse.
+const (
+	RoutineUseMostDays RoutineUse = "most_days"
+	RoutineUseNotAtAll RoutineUse = "not_at_all"
+	RoutineUseSomeDays RoutineUse = "some_days"
+)
+
+// Valid indicates whether the value is a known member of the RoutineUse enum.
+func (e RoutineUse) Valid() bool {
+	switch e {
+	case RoutineUseMostDays:
+		return true
+	case RoutineUseNotAtAll:
+		return true
+	case RoutineUseSomeDays:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SecurityEventKind.
 const (
 	SecurityEventKindAdminGranted        SecurityEventKind = "admin_granted"
@@ -1419,6 +1440,7 @@ type CheckIn struct {
 	Note      string            `json:"note"`
 	Severity  *OverallSeverity  `json:"severity"`
 	SkinFeels []SkinFeeling     `json:"skin_feels"`
+	Used      *RoutineUse       `json:"used"`
 }
 
 // CheckInAnswers Every question may be skipped, but not all of them.
@@ -1431,6 +1453,7 @@ type CheckInAnswers struct {
 	Note      *string          `json:"note,omitempty"`
 	Severity  *OverallSeverity `json:"severity,omitempty"`
 	SkinFeels *[]SkinFeeling   `json:"skin_feels,omitempty"`
+	Used      *RoutineUse      `json:"used,omitempty"`
 }
 
 // CheckInSaved defines model for CheckInSaved.
@@ -2325,6 +2348,9 @@ type RoutineDone struct {
 type RoutineUndone struct {
 	Restored []string `json:"restored"`
 }
+
+// RoutineUse How often the person used their routine over the past week, as they say themselves.
+type RoutineUse string
 
 // RoutineWeek defines model for RoutineWeek.
 type RoutineWeek struct {

@@ -342,6 +342,12 @@ JOIN reminders AS r ON r.user_id = p.user_id AND r.kind = $1::text
 WHERE p.user_id = $2 AND p.name = $3
     AND CASE r.kind WHEN 'morning' THEN p.morning_sent WHEN 'evening' THEN p.evening_sent ELSE p.check_in_sent END
         IS DISTINCT FROM $4::timestamptz
+    AND (
+        r.kind = 'check_in' OR date_part('dow', $5::date) = r.weekday OR NOT EXISTS (
+            SELECT FROM routines AS t
+            WHERE t.user_id = p.user_id AND t.day + 27 >= $5::date AND t.day + 14 <= $5::date AND t.replaced_by IS NULL
+        )
+    )
     AND NOT EXISTS (
         SELECT FROM routines AS t
         WHERE t.user_id = p.user_id AND t.day = $5::date AND t.replaced_by IS NULL
@@ -371,7 +377,8 @@ type WantedPushDeviceRow struct {
 }
 
 // The device of one reminder, if it is still to be sent. A check-in of the last
-// days counts as done. A session that has ended gets nothing.
+// days counts as done. A session that has ended gets nothing. Reminders of a routine
+// come daily for its first two weeks, then once a week.
 func (q *Queries) WantedPushDevice(ctx context.Context, arg WantedPushDeviceParams) (WantedPushDeviceRow, error) {
 	row := q.db.QueryRow(ctx, wantedPushDevice,
 		arg.Kind,

@@ -74,7 +74,8 @@ WHERE p.user_id = ANY (@user_ids::bigint[]);
 
 -- name: WantedPushDevice :one
 -- The device of one reminder, if it is still to be sent. A check-in of the last
--- days counts as done. A session that has ended gets nothing.
+-- days counts as done. A session that has ended gets nothing. Reminders of a routine
+-- come daily for its first two weeks, then once a week.
 SELECT p.name, p.session_id, p.endpoint_digest, p.added_at, p.sealed
 FROM push_subscriptions AS p
 JOIN users AS u ON u.id = p.user_id AND u.deleted_at IS NULL AND p.session_id = ANY (u.live_sessions)
@@ -83,6 +84,12 @@ JOIN reminders AS r ON r.user_id = p.user_id AND r.kind = @kind::text
 WHERE p.user_id = @user_id AND p.name = @name
     AND CASE r.kind WHEN 'morning' THEN p.morning_sent WHEN 'evening' THEN p.evening_sent ELSE p.check_in_sent END
         IS DISTINCT FROM @due::timestamptz
+    AND (
+        r.kind = 'check_in' OR date_part('dow', @day::date) = r.weekday OR NOT EXISTS (
+            SELECT FROM routines AS t
+            WHERE t.user_id = p.user_id AND t.day + 27 >= @day::date AND t.day + 14 <= @day::date AND t.replaced_by IS NULL
+        )
+    )
     AND NOT EXISTS (
         SELECT FROM routines AS t
         WHERE t.user_id = p.user_id AND t.day = @day::date AND t.replaced_by IS NULL

@@ -20,6 +20,7 @@ const CHECK_IN = "*/api/check-ins/:date/";
 const ANSWERS: CheckInAnswers = {
   severity: null,
   change: null,
+  used: null,
   skin_feels: [],
   bother: null,
   new: "",

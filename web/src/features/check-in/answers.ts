@@ -4,6 +4,7 @@ import type { CheckIn, CheckInAnswers } from "@/api/types";
 export type Answers = Omit<CheckIn, "date">;
 
 export const BLANK: Answers = {
+  used: null,
   severity: null,
   change: null,
   skin_feels: [],
@@ -19,10 +20,10 @@ export function toSend(answers: Answers): CheckInAnswers {
 
 /** Every question may be skipped, but not all of them. */
 export function isBlank(answers: Answers): boolean {
-  const { severity, change, skin_feels, bother } = answers;
+  const { used, severity, change, skin_feels, bother } = answers;
   const { new: news, note } = toSend(answers);
   return (
-    [severity, change, bother].every((answer) => answer === null) &&
+    [used, severity, change, bother].every((answer) => answer === null) &&
     skin_feels.length === 0 &&
     !news &&
     !note

@@ -14,6 +14,7 @@ import {
   CHANGES_SINCE_START,
   CHECK_IN_QUESTIONS as QUESTIONS,
   OVERALL_SEVERITIES,
+  ROUTINE_USES,
   SKIN_FEELINGS,
 } from "@/components/check-in-texts";
 import { Form } from "@/components/form";
@@ -22,7 +23,7 @@ import { focusById } from "@/lib/focus";
 
 import { type Answers, BLANK, isBlank, toSend } from "./answers";
 import styles from "./check-in.module.css";
-import { ChoiceQuestion, DayQuestion, SeveralQuestion } from "./choice-question";
+import { ChoiceQuestion, DayQuestion, SeveralQuestion, StingingQuestion } from "./choice-question";
 import { FIRST_QUESTION_ID, SAVE_ID } from "./ids";
 
 type CheckInFormProps = {
@@ -85,8 +86,20 @@ export function CheckInForm({ saved, unknown, busy, error, onSave }: CheckInForm
         </p>
       </Card>
       <Card>
-        <ChoiceQuestion
+        <StingingQuestion
           id={FIRST_QUESTION_ID}
+          feels={answers.skin_feels}
+          onChoose={(skin_feels) => set({ skin_feels })}
+        />
+        <ChoiceQuestion
+          question={QUESTIONS.used}
+          choices={ROUTINE_USES}
+          value={answers.used}
+          onChoose={(used) => set({ used })}
+        />
+      </Card>
+      <Card>
+        <ChoiceQuestion
           question={QUESTIONS.severity}
           choices={OVERALL_SEVERITIES}
           value={answers.severity}
@@ -100,7 +113,7 @@ export function CheckInForm({ saved, unknown, busy, error, onSave }: CheckInForm
         />
         <SeveralQuestion
           question={QUESTIONS.feels}
-          choices={SKIN_FEELINGS}
+          choices={SKIN_FEELINGS.filter(({ value }) => value !== "stinging")}
           values={answers.skin_feels}
           onToggle={toggle}
         />

@@ -37,6 +37,8 @@ const save = () => screen.getByRole("button", { name: "Save check-in" });
 
 test("all answers are sent for today, and a thank-you leads back", async () => {
   const { user, sent } = await openCheckIn();
+  await user.click(screen.getByRole("radio", { name: "Yes" }));
+  await user.click(screen.getByRole("radio", { name: "Most days" }));
   await user.click(screen.getByRole("radio", { name: "Severe" }));
   await user.click(screen.getByRole("radio", { name: "A little better" }));
   await user.click(screen.getByRole("checkbox", { name: "Dry" }));
@@ -49,9 +51,10 @@ test("all answers are sent for today, and a thank-you leads back", async () => {
 
   expect(await screen.findByText("Thank you. Your check-in is saved.")).toBeVisible();
   expect(sent).toHaveBeenCalledExactlyOnceWith(TODAY, {
+    used: "most_days",
     severity: "severe",
     change: "a_little_better",
-    skin_feels: ["sore"],
+    skin_feels: ["stinging", "sore"],
     bother: "a_lot",
     new: "Azelaic acid",
     note: "Slept badly.",
@@ -68,6 +71,7 @@ test("questions may be skipped, and an answer can be cleared", async () => {
   await user.click(save());
   await screen.findByText("Thank you. Your check-in is saved.");
   expect(sent).toHaveBeenCalledWith(TODAY, {
+    used: null,
     severity: "mild",
     change: null,
     skin_feels: [],
@@ -81,7 +85,7 @@ test("an empty form is not sent", async () => {
   const { user, sent } = await openCheckIn();
   await user.click(save());
   expect(screen.getByRole("alert")).toHaveTextContent("Answer at least one question to save.");
-  expect(screen.getByRole("radio", { name: "No acne" })).toHaveFocus();
+  expect(screen.getByRole("radio", { name: "Yes" })).toHaveFocus();
   expect(sent).not.toHaveBeenCalled();
 });
 

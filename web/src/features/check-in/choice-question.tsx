@@ -1,5 +1,7 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 
+import type { SkinFeeling } from "@/api/types";
+import { CHECK_IN_QUESTIONS } from "@/components/check-in-texts";
 import { TextButton } from "@/components/text-button";
 import { formatLongDate } from "@/lib/dates";
 
@@ -46,6 +48,40 @@ export function ChoiceQuestion<T extends string>(props: ChoiceQuestionProps<T>) 
         </p>
       )}
     </fieldset>
+  );
+}
+
+const YES_OR_NO = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+] as const;
+
+type StingingQuestionProps = {
+  id: string;
+  feels: readonly SkinFeeling[];
+  onChoose: (feels: SkinFeeling[]) => void;
+};
+
+/** Asks first for what changes a plan. It is one of the ways that skin can feel. */
+export function StingingQuestion({ id, feels, onChoose }: StingingQuestionProps) {
+  // A "no" is not sent: it is what a check-in says that names no stinging.
+  const [saidNo, setSaidNo] = useState(false);
+  const others = feels.filter((feeling) => feeling !== "stinging");
+  const answer = saidNo ? "no" : null;
+
+  function choose(value: "yes" | "no" | null) {
+    setSaidNo(value === "no");
+    onChoose(value === "yes" ? [...others, "stinging"] : others);
+  }
+
+  return (
+    <ChoiceQuestion
+      id={id}
+      question={CHECK_IN_QUESTIONS.stinging}
+      choices={YES_OR_NO}
+      value={feels.includes("stinging") ? "yes" : answer}
+      onChoose={choose}
+    />
   );
 }
 

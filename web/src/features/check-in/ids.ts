@@ -1,2 +1,2 @@
 export const SAVE_ID = "save-check-in";
-export const FIRST_QUESTION_ID = "check-in-severity";
+export const FIRST_QUESTION_ID = "check-in-stinging";

@@ -20,6 +20,7 @@ const NOTE = "My cheek is sore";
 const answers: CheckInAnswers = {
   severity: null,
   change: null,
+  used: null,
   skin_feels: [],
   bother: null,
   new: "",

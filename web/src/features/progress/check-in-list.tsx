@@ -10,6 +10,7 @@ import {
   CHANGES_SINCE_START,
   labelOf,
   OVERALL_SEVERITIES,
+  ROUTINE_USES,
   SKIN_FEELINGS,
 } from "@/components/check-in-texts";
 import { ConfirmDialog } from "@/components/confirm-dialog";
@@ -80,6 +81,7 @@ type CheckInEntryProps = { checkIn: CheckIn; onDelete: (date: string) => void };
 const CheckInEntry = memo(function CheckInEntry({ checkIn, onDelete }: CheckInEntryProps) {
   const headingId = useId();
   const answers = [
+    ["Routine used", labelOf(ROUTINE_USES, checkIn.used)],
     ["How severe", labelOf(OVERALL_SEVERITIES, checkIn.severity)],
     ["Since the start", labelOf(CHANGES_SINCE_START, checkIn.change)],
     ["Skin feels", checkIn.skin_feels.map((feeling) => labelOf(SKIN_FEELINGS, feeling)).join(", ")],

@@ -48,12 +48,12 @@ export function PushForm({ reminders }: { reminders: Reminders }) {
       )}
       <div className={styles.fields}>
         <ReminderField
-          label="Morning routine, every day"
+          label="Morning routine"
           value={times.morning}
           onChange={(value) => change({ morning: value })}
         />
         <ReminderField
-          label="Evening routine, every day"
+          label="Evening routine"
           value={times.evening}
           onChange={(value) => change({ evening: value })}
         />

@@ -31,27 +31,48 @@ const TITLES: Readonly<Record<ReminderKind, string>> = {
 
 const MINUTES = 10;
 
-/** The chosen reminders as a calendar file that rings at each time. Its links open Clary at `site`. */
+/** For how many days a routine is new. Daily reminders after that are more noise than help. */
+const DAILY_DAYS = 14;
+
+/**
+ * The chosen reminders as a calendar file that rings at each time. Those of a routine come
+ * daily for two weeks, then weekly. Links open Clary at `site`.
+ */
 export function buildReminderCalendar(reminders: Reminders, site: URL, now: Date): string {
   const today = localDay(now);
-  const entry = (kind: ReminderKind): CalendarEvent[] => {
-    const { on, time } = reminders[kind];
-    if (!on) return [];
-    const weekly = kind === "check_in";
+  const entry = (kind: ReminderKind, path: string) => ({
+    uid: `reminder-${kind}@${site.host}`,
+    time: reminders[kind].time,
+    minutes: MINUTES,
+    title: TITLES[kind],
+    text: `${new URL(path, site).href}\nTo stop, delete this entry.`,
+    alarm: true,
+  });
+  const routine = (kind: "morning" | "evening"): CalendarEvent[] => {
+    const daily = entry(kind, "/");
     return [
+      { ...daily, date: today, repeat: "daily", times: DAILY_DAYS },
       {
-        uid: `reminder-${kind}@${site.host}`,
-        date: weekly ? nextWeekday(today, reminders.weekday) : today,
-        time,
-        minutes: MINUTES,
-        title: TITLES[kind],
-        text: new URL(weekly ? "/progress/check-in" : "/routines", site).href,
-        repeat: weekly ? "weekly" : "daily",
-        alarm: true,
+        ...daily,
+        uid: `reminder-${kind}-weekly@${site.host}`,
+        date: nextWeekday(addDays(today, DAILY_DAYS), reminders.weekday),
+        repeat: "weekly",
       },
     ];
   };
-  return buildCalendar([...entry("morning"), ...entry("evening"), ...entry("check_in")], now);
+  const checkIn: CalendarEvent = {
+    ...entry("check_in", "/progress/check-in"),
+    date: nextWeekday(today, reminders.weekday),
+    repeat: "weekly",
+  };
+  return buildCalendar(
+    [
+      ...(reminders.morning.on ? routine("morning") : []),
+      ...(reminders.evening.on ? routine("evening") : []),
+      ...(reminders.check_in.on ? [checkIn] : []),
+    ],
+    now,
+  );
 }
 
 /** The first day from a day on that falls on a day of the week. */

@@ -53,28 +53,36 @@ test("a weekly check-in goes into the calendar with an alarm, on the chosen day"
   expect(screen.getByRole("status")).toHaveTextContent("The calendar file is ready.");
 });
 
-test("mornings and evenings come daily, at the times that the person chose", async () => {
+test("mornings and evenings come daily for two weeks, then weekly, at the chosen times", async () => {
   const user = await openReminders();
-  await user.click(await screen.findByLabelText("Morning routine, every day"));
-  await user.click(screen.getByLabelText("Evening routine, every day"));
-  const time = screen.getByLabelText("Time for: Morning routine, every day");
+  await user.click(await screen.findByLabelText("Morning routine"));
+  await user.click(screen.getByLabelText("Evening routine"));
+  const time = screen.getByLabelText("Time for: Morning routine");
   fireEvent.change(time, { target: { value: "06:45" } });
   await user.click(screen.getByRole("button", { name: "Add to my calendar" }));
   expect(await savedLines()).toEqual(
-    expect.arrayContaining(["DTSTART:20261116T064500", "DTSTART:20261116T210000"]),
+    expect.arrayContaining([
+      "DTSTART:20261116T064500",
+      "DTSTART:20261116T210000",
+      // The first Sunday after two weeks.
+      "DTSTART:20261206T064500",
+      "DTSTART:20261206T210000",
+    ]),
   );
-  expect((await savedLines()).filter((line) => line === "RRULE:FREQ=DAILY")).toHaveLength(2);
+  const rules = (await savedLines()).filter((line) => line.startsWith("RRULE"));
+  expect(rules.filter((rule) => rule === "RRULE:FREQ=DAILY;COUNT=14")).toHaveLength(2);
+  expect(rules.filter((rule) => rule === "RRULE:FREQ=WEEKLY")).toHaveLength(3);
 });
 
 test("links open Clary by the address that the person uses, also without TLS", async () => {
   const user = await openReminders();
-  await user.click(await screen.findByLabelText("Evening routine, every day"));
+  await user.click(await screen.findByLabelText("Evening routine"));
   await user.click(screen.getByRole("button", { name: "Add to my calendar" }));
   expect(window.location.protocol).toBe("http:");
   expect(await savedLines()).toEqual(
     expect.arrayContaining([
-      `DESCRIPTION:${window.location.origin}/routines`,
-      `DESCRIPTION:${window.location.origin}/progress/check-in`,
+      String.raw`DESCRIPTION:${window.location.origin}/\nTo stop\, delete this entry.`,
+      expect.stringContaining(`DESCRIPTION:${window.location.origin}/progress/check-in`),
     ]),
   );
 });
@@ -88,7 +96,7 @@ test("without a choice there is nothing to save, and the page says so", async ()
 
 test("no title mentions skin, because other people may see it", async () => {
   const user = await openReminders();
-  await user.click(await screen.findByLabelText("Morning routine, every day"));
+  await user.click(await screen.findByLabelText("Morning routine"));
   await user.click(screen.getByRole("button", { name: "Add to my calendar" }));
   expect((await savedLines()).filter((line) => /^SUMMARY:.*(skin|acne|spot)/i.test(line))).toEqual(
     [],

@@ -25,12 +25,12 @@ export function RemindersPage() {
   return (
     <Page
       title="Reminders"
-      intro="Choose what you'd like to be reminded of. Missing a day or a week is fine."
+      intro="In the first two weeks of a routine they come every day, then once a week. Missing a day or a week is fine."
     >
       <PushSection />
       <CalendarSection />
       <p className={styles.back}>
-        <Link to="/progress">Back to your progress</Link>
+        <Link to="/">Back to today</Link>
       </p>
     </Page>
   );
@@ -65,8 +65,8 @@ function CalendarSection() {
       intro="You get a calendar file. Your own calendar app reminds you, and you can change or delete the entries there. The titles don't mention your skin."
     >
       <div className={styles.fields}>
-        {field("morning", "Morning routine, every day")}
-        {field("evening", "Evening routine, every day")}
+        {field("morning", "Morning routine")}
+        {field("evening", "Evening routine")}
         {field("check_in", "Check-in, every week")}
         <WeekdayField
           value={reminders.weekday}

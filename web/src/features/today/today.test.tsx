@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import type { Routine } from "@/api/types";
+import type { Course, Routine } from "@/api/types";
 import { getSealed } from "@/lib/sealed-store";
 import { violations } from "@/testing/axe";
 import { problem } from "@/testing/fixtures";
@@ -18,6 +18,32 @@ import { acceptTicks, failTicks } from "@/testing/ticks";
 const EVENING = new Date(2026, 10, 17, 20, 30);
 
 const week = weekOf("2026-11-15", "b");
+
+const nextWeek: Course["next"] = {
+  week: 3,
+  first_day: "2026-11-22",
+  last_day: "2026-11-28",
+  stage: "every_third_evening",
+  active: "azelaic acid",
+  arm_test_until: null,
+  evenings: ["2026-11-22"],
+  plain_from: null,
+  fixed_steps: [],
+  reasons: [],
+};
+
+const course: Course = {
+  running: true,
+  finished: false,
+  started_on: "2026-11-08",
+  weeks: 12,
+  week: 2,
+  current: { ...nextWeek, week: 2 },
+  next: nextWeek,
+  next_due: true,
+  expect: "Most people see no change yet.",
+  done: { days: 9, mornings: 5, evenings: 7 },
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: EVENING });
@@ -93,10 +119,7 @@ describe("today", () => {
     });
     const today = await findToday();
     expect(today.getByRole("link", { name: "Check in, 30 seconds" })).toBeVisible();
-    expect(today.getByRole("link", { name: "Take this week's photo" })).toHaveAttribute(
-      "href",
-      "/photo",
-    );
+    expect(today.getByRole("link", { name: "Take this week's photo" })).toBeVisible();
     expect(today.queryByRole("link", { name: "Plan next week" })).not.toBeInTheDocument();
     const links = within(today.getByRole("navigation", { name: "More for you" }));
     expect(links.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
@@ -123,6 +146,41 @@ describe("today", () => {
     vi.setSystemTime(new Date(2026, 10, 20, 9, 0));
     openHome(week);
     expect(await (await findToday()).findByRole("link", { name: "Plan next week" })).toBeVisible();
+  });
+
+  test("says where somebody is in the course, and plans the next week with one tap", async () => {
+    const planned = vi.fn();
+    const user = openHome(week);
+    server.use(
+      http.get("*/api/course/", ({ request }) => {
+        expect(new URL(request.url).searchParams.get("date")).toBe("2026-11-17");
+        return HttpResponse.json(course);
+      }),
+      http.post("*/api/course/next-week/", async ({ request }) => {
+        planned(await request.json());
+        return HttpResponse.json({ ...course, next_due: false, current: nextWeek, next: null });
+      }),
+    );
+    const today = await findToday();
+    expect(today.getByText("Week 2 of 12.")).toBeVisible();
+    expect(today.getByText(/Most people see no change yet\./)).toBeVisible();
+    await user.click(today.getByRole("button", { name: "Plan next week" }));
+    expect(await today.findByText("Your week is planned, from Sunday on.")).toHaveFocus();
+    expect(planned).toHaveBeenCalledExactlyOnceWith({ week: 3 });
+  });
+
+  test("somebody with a record and no routine can start a course", async () => {
+    openHome([]);
+    answerProgress({ photos: [photoOn("2026-11-17")] });
+    server.use(
+      http.get("*/api/course/", () =>
+        HttpResponse.json({ ...course, running: false, week: 0, current: null }),
+      ),
+    );
+    const today = await findToday();
+    expect(today.getByText("You have no routine for today.")).toBeVisible();
+    expect(today.getByRole("button", { name: "Start a course of 12 weeks" })).toBeVisible();
+    expect(today.queryByText(/of 12\./)).not.toBeInTheDocument();
   });
 
   test("a routine that cannot be loaded is reported, and the questionnaire is there", async () => {

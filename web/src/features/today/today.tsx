@@ -2,13 +2,14 @@ import { Button } from "@mantine/core";
 import { useId, useRef } from "react";
 import { Link } from "react-router";
 
-import type { Progress } from "@/api/types";
+import type { Course, Progress } from "@/api/types";
 import { Status } from "@/components/status";
 import { useArrivalFocus } from "@/components/use-arrival-focus";
 import { formatLongDate, formatTime, formatWeekday } from "@/lib/dates";
 import { useDayHalf } from "@/lib/use-day-half";
 
 import { type Due, dueOn } from "./due";
+import { PlanWeek } from "./plan-week";
 import { TodayHalf } from "./today-half";
 import styles from "./today.module.css";
 import type { TodayFacts } from "./use-today-data";
@@ -17,7 +18,7 @@ import { describeWeek, weekAround } from "./week";
 type TodayProps = { facts: TodayFacts };
 
 /** What to do now: the current half of the day, what is due, and the way to everything else. */
-export function Today({ facts: { days, savedAt, progress } }: TodayProps) {
+export function Today({ facts: { days, savedAt, progress, course } }: TodayProps) {
   const { day, half } = useDayHalf();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,6 +31,7 @@ export function Today({ facts: { days, savedAt, progress } }: TodayProps) {
       <h2 id={headingId} ref={heading} tabIndex={-1} className={styles.heading}>
         <span className={styles.badge}>Today</span> {formatWeekday(day)} {half}
       </h2>
+      {course?.running === true && <CoursePlace course={course} />}
       {savedAt !== null && <CopyNote savedAt={savedAt} />}
       {routine === undefined ? (
         <p>You have no routine for today.</p>
@@ -37,7 +39,7 @@ export function Today({ facts: { days, savedAt, progress } }: TodayProps) {
         <TodayHalf routine={routine} half={half} headingId={headingId} />
       )}
       {routine !== undefined && <p className={styles.quiet}>{describeWeek(week)}</p>}
-      <DueActs due={dueOn(day, week, progress)} />
+      <DueActs due={dueOn(day, week, progress)} course={course ?? null} />
       <MoreLinks progress={progress} />
     </section>
   );
@@ -51,9 +53,22 @@ function CopyNote({ savedAt }: { savedAt: string }) {
   );
 }
 
+/** Where the person is in their course, and what to expect there. */
+function CoursePlace({ course: { week, weeks, finished, expect } }: { course: Course }) {
+  return (
+    <p>
+      <strong>
+        {finished
+          ? `Your ${String(weeks)} weeks are over.`
+          : `Week ${String(week)} of ${String(weeks)}.`}
+      </strong>{" "}
+      {expect}
+    </p>
+  );
+}
+
 /** What is asked for once a week, on the days when it is. */
-function DueActs({ due }: { due: Due }) {
-  if (!due.photo && !due.checkIn && !due.nextWeek) return null;
+function DueActs({ due, course }: { due: Due; course: Course | null }) {
   return (
     <ul className={styles.due} aria-label="Due now">
       {due.checkIn && (
@@ -70,13 +85,7 @@ function DueActs({ due }: { due: Due }) {
           </Button>
         </li>
       )}
-      {due.nextWeek && (
-        <li>
-          <Button component={Link} to="/chatbot" variant="default">
-            Plan next week
-          </Button>
-        </li>
-      )}
+      <PlanWeek isDue={due.nextWeek} course={course} />
     </ul>
   );
 }

@@ -1,8 +1,10 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { courseQuery } from "@/api/queries/course";
 import { useProgress } from "@/api/queries/progress";
 import { useRoutines } from "@/api/queries/stored-routines";
-import type { Progress, Routine } from "@/api/types";
+import type { Course, Progress, Routine } from "@/api/types";
 
 export type TodayFacts = {
   days: readonly Routine[];
@@ -10,6 +12,8 @@ export type TodayFacts = {
   savedAt: string | null;
   /** Undefined while the server cannot be asked. */
   progress: Progress | undefined;
+  /** Null without consent and during a pause, undefined while the server cannot be asked. */
+  course: Course | null | undefined;
 };
 
 type RoutinesQuery = ReturnType<typeof useRoutines>["query"];
@@ -25,27 +29,41 @@ export type TodayData =
 export function useTodayData(): TodayData {
   const { query: routines, isOffline, copy } = useRoutines();
   const progress = useProgress();
+  const course = useQuery(courseQuery);
   // Somebody who is filling in their first questionnaire stays with it.
   const [isNewcomer, setNewcomer] = useState(false);
 
   if (isNewcomer) return { state: "none" };
   if (routines.data !== undefined) {
-    // Both or neither: what comes later would move what is there.
-    const mayCome = progress.fetchStatus === "fetching" && progress.failureReason === null;
-    if (progress.data === undefined && mayCome) return { state: "loading" };
+    // All or nothing: what comes later would move what is there.
+    if (mayCome(progress) || mayCome(course)) return { state: "loading" };
     if (routines.data.length === 0 && !hasRecord(progress.data)) {
       setNewcomer(true);
       return { state: "none" };
     }
-    const facts = { days: routines.data, savedAt: null, progress: progress.data };
-    return { state: "ready", facts };
+    const facts = { days: routines.data, savedAt: null };
+    return ready(facts, progress.data, course.data);
   }
   if (copy) {
-    const facts = { days: copy.days, savedAt: copy.savedAt, progress: progress.data };
-    return { state: "ready", facts };
+    return ready(copy, progress.data, course.data);
   }
   if (routines.isLoadingError) return { state: "failed", query: routines };
   return { state: isOffline && copy === null ? "none" : "loading" };
+}
+
+function ready(
+  { days, savedAt }: Pick<TodayFacts, "days" | "savedAt">,
+  progress: TodayFacts["progress"],
+  course: TodayFacts["course"],
+): TodayData {
+  return { state: "ready", facts: { days, savedAt, progress, course } };
+}
+
+type Loading = Pick<UseQueryResult, "data" | "fetchStatus" | "failureReason">;
+
+/** Whether an answer is on its way and nothing has gone wrong yet. */
+function mayCome({ data, fetchStatus, failureReason }: Loading): boolean {
+  return data === undefined && fetchStatus === "fetching" && failureReason === null;
 }
 
 function hasRecord(progress: Progress | undefined): boolean {
