@@ -1,3 +1,5 @@
+import { setTimeout as pass } from "node:timers/promises";
+
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../fixtures.ts";
@@ -14,9 +16,9 @@ test.use({ ownContext: true, serviceWorkers: "allow", viewport: { width: 390, he
 const WORDS_A_MINUTE = 240;
 
 /** Reads a part of the page as a person would. */
-async function read(page: Page, text: string): Promise<void> {
+async function read(text: string): Promise<void> {
   const words = text.split(/\s+/).length;
-  await page.waitForTimeout((words / WORDS_A_MINUTE) * 60_000);
+  await pass((words / WORDS_A_MINUTE) * 60_000);
 }
 
 function today(page: Page) {
@@ -55,7 +57,7 @@ test("the evening is ticked off with one tap and no scroll, and nothing moves", 
   await setHour(page, 20);
   await page.goto("/");
   await expect(today(page)).toBeVisible();
-  await read(page, await today(page).getByRole("list").first().innerText());
+  await read(await today(page).getByRole("list").first().innerText());
   const tick = today(page).getByRole("checkbox", { name: "Evening done" });
   await expect(tick).toBeInViewport({ ratio: 1 });
   await tick.click();

@@ -44,8 +44,7 @@ const storedRoutinesQuery = queryOptions({
 export function useRoutines() {
   const query = useQuery(routinesQuery);
   const isOffline = query.fetchStatus === "paused";
-  const unanswered =
-    isOffline || isSilence(query.failureReason) || isBusy(query.failureReason);
+  const unanswered = isOffline || isSilence(query.failureReason) || isBusy(query.failureReason);
   // Stays during the next tries, so that the copy does not come and go.
   const [missed, setMissed] = useState(false);
   if (unanswered && !missed) setMissed(true);
