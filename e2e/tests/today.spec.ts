@@ -99,7 +99,6 @@ test("offline the app opens with today from this device, and one tap ticks it of
   test.info().annotations.push({ type: "opened offline and ticked (ms)", description: took });
   await expect(today(page).getByText(/^This is a copy from/)).toBeVisible();
   await expect(today(page).getByText(/^Waiting to be sent/)).toBeVisible();
-  await expect(page.getByText("The questionnaire loads when you're back online.")).toBeVisible();
   await expect(page.getByText("Loading your profile data...")).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
 });
