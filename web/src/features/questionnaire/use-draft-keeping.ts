@@ -72,12 +72,6 @@ export function useDraftKeeping(form: UseFormReturnType<Answers>, { keptIn, sent
     };
   }, []);
 
-  /** What is typed is sent and needs no saving. Later changes do. */
-  function forget() {
-    settled.current = current;
-    setKept(null);
-  }
-
   /** Removes the draft and begins again with these answers. */
   function discard(answers: Answers) {
     settled.current = JSON.stringify(answers);
@@ -88,7 +82,7 @@ export function useDraftKeeping(form: UseFormReturnType<Answers>, { keptIn, sent
   }
 
   const state: DraftState = refusal ?? kept ?? "nothing";
-  return { state, keep, forget, discard };
+  return { state, keep, discard };
 }
 
 function refusalOf(hasConsent: boolean, isPaused: boolean): "no consent" | "pause" | null {
