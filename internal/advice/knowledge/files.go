@@ -30,6 +30,7 @@ const (
 	fileSupport     = "support.yaml"
 	fileSources     = "sources.yaml"
 	fileLanguage    = "language.yaml"
+	fileLanguages   = "languages.yaml"
 )
 
 // manifest is manifest.yaml.
@@ -58,6 +59,7 @@ type contents struct {
 	wordings    map[ID][]string
 	followUps   []FollowUp
 	language    language
+	languages   []OtherLanguage
 	copy        map[string]string
 	claims      claimFile
 	support     []Service
@@ -72,7 +74,7 @@ func readAll(files fs.FS) (contents, error) {
 		fileManifest: &c.manifest, fileIngredients: &c.ingredients, fileLifestyle: &c.lifestyle, fileAvoid: &c.avoid,
 		fileConflicts: &c.conflicts, fileConditions: &c.conditions, fileTreatments: &c.treatments, fileAllergies: &c.allergies, fileRedFlags: &c.flags, fileCopy: &c.copy,
 		fileClaims: &c.claims, fileSupport: &c.support, fileSources: &c.sources,
-		fileLanguage: &c.language, fileQuestions: &c.questions, fileWordings: &c.wordings, fileFollowUps: &c.followUps,
+		fileLanguage: &c.language, fileLanguages: &c.languages, fileQuestions: &c.questions, fileWordings: &c.wordings, fileFollowUps: &c.followUps,
 	} {
 		if err := read(files, name, into); err != nil {
 			errs = append(errs, fmt.Errorf("knowledge/%s: %w", name, err))
@@ -104,7 +106,7 @@ func (c contents) library() *Library {
 	l := &Library{
 		manifest:    c.manifest,
 		ingredients: append(append([]Ingredient{}, c.ingredients...), c.lifestyle...),
-		avoid:       c.avoid, conflicts: c.conflicts, questions: c.questions, wordings: c.wordings, followUps: c.followUps, support: c.support, copy: c.copy, safer: c.claims.Safer,
+		avoid:       c.avoid, conflicts: c.conflicts, questions: c.questions, wordings: c.wordings, followUps: c.followUps, languages: c.languages, support: c.support, copy: c.copy, safer: c.claims.Safer,
 		sources: map[string]Source{}, ingredientByID: map[ID]int{}, avoidByID: map[ID]int{},
 		classByID: map[ClassID]int{}, flagByID: map[string]int{},
 	}

@@ -29,11 +29,13 @@ type Library struct {
 	wordings  map[ID][]string
 	followUps []FollowUp
 	// helped finds follow-ups that tell of help, by their number.
-	helped  *lexicon
-	support []Service
-	copy    map[string]string
-	safer   []string
-	sources map[string]Source
+	helped *lexicon
+	// languages are those that we say we may misunderstand.
+	languages []OtherLanguage
+	support   []Service
+	copy      map[string]string
+	safer     []string
+	sources   map[string]Source
 
 	ingredientByID map[ID]int
 	avoidByID      map[ID]int

@@ -54,6 +54,7 @@ func Validate(files fs.FS) error {
 	v.readerRules()
 	v.questionBank()
 	v.followUpAnswers()
+	v.otherLanguages()
 	v.services()
 	v.sourceList()
 	return errors.Join(v.errs...)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // flagRules checks the red flags.
@@ -169,5 +170,21 @@ func (v *validator) readerRules() {
 func (v *validator) flagExists(rule, other string) {
 	if !v.flagIDs[other] {
 		v.fail(fileRedFlags, rule, "%s is not a rule", other)
+	}
+}
+
+// otherLanguages checks that every text names the numbers, and that a language can be told.
+func (v *validator) otherLanguages() {
+	for _, language := range v.languages {
+		for _, number := range []string{"999", "111", "116 123"} {
+			if !strings.Contains(language.Text, number) {
+				v.fail(fileLanguages, language.ID, "does not name %s", number)
+			}
+		}
+		if unicode.Scripts[language.Script] == nil || (language.Script == latin) != (len(language.Words) > 0) {
+			v.fail(fileLanguages, language.ID, "cannot be told by its script %q", language.Script)
+		}
+		v.backed(fileLanguages, language.ID, language.Sources, false)
+		v.reviewed(fileLanguages, language.ID, language.Sources, language.Review)
 	}
 }

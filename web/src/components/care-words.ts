@@ -39,7 +39,29 @@ const QUESTIONS: Readonly<Record<Kind, string>> = {
   today: "Does this need looking at today?",
 };
 
+/** A line in the person's language, by the end of its id: what the language calls itself. */
+const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ["pl", "Polski"],
+  ["ro", "Română"],
+  ["pa", "ਪੰਜਾਬੀ"],
+  ["ur", "اردو"],
+  ["pt", "Português"],
+  ["es", "Español"],
+  ["ar", "العربية"],
+  ["bn", "বাংলা"],
+  ["gu", "ગુજરાતી"],
+  ["it", "Italiano"],
+]);
+
+/** The language of a fixed text that is not English. */
+export function languageOf({ id }: Care): string | undefined {
+  const code = id.startsWith("LANG-") ? id.slice("LANG-".length) : "";
+  return LANGUAGES.has(code) ? code : undefined;
+}
+
 export function titleOf(care: Care): string {
+  const name = LANGUAGES.get(languageOf(care) ?? "");
+  if (name !== undefined) return name;
   return care.tier === "gentle" ? QUESTIONS[kindOf(care)] : LEVELS[care.level];
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 
 import type { Care } from "@/api/types";
 import { CareCard } from "@/components/care-card";
-import { kindOf, lookOf, titleOf } from "@/components/care-words";
+import { kindOf, languageOf, lookOf, titleOf } from "@/components/care-words";
 import { FixedText } from "@/components/fixed-text";
 import { QuickExit } from "@/components/help/quick-exit";
 import { TextButton } from "@/components/text-button";
@@ -23,7 +23,13 @@ export function CareList({ ask, care }: CareListProps) {
     const exit = one.tier !== "note" && kindOf(one) === "violence" && <QuickExit />;
     if (one.tier !== "gentle") {
       return (
-        <CareCard key={one.id} title={titleOf(one)} text={one.text} look={lookOf(one)}>
+        <CareCard
+          key={one.id}
+          title={titleOf(one)}
+          text={one.text}
+          look={lookOf(one)}
+          lang={languageOf(one)}
+        >
           {exit}
         </CareCard>
       );

@@ -24,6 +24,13 @@ const REFUSAL: Care = {
   text: "Ask a pharmacist.",
 };
 
+const URDU: Care = {
+  id: "LANG-ur",
+  level: "information",
+  tier: "note",
+  text: "ہو سکتا ہے\n\n- 999 پر فون کریں۔",
+};
+
 const QUESTION = "Can we ask how you are?";
 const OK = "I'm OK, that's not what I meant";
 const REMINDER = /^Samaritans: 116 123\. In danger\? 999\.$/;
@@ -251,4 +258,14 @@ describe("for people who do not see the screen", () => {
     );
     await waitFor(() => expect(messageField()).toHaveFocus());
   });
+});
+
+test("a line in the person's language says which one it is", async () => {
+  answerChat(reply(URDU));
+  const user = await openChat();
+  await say(user, "میرے چہرے پر دانے ہیں");
+  const card = await screen.findByRole("group", { name: "اردو" });
+  expect(card).toHaveAttribute("lang", "ur");
+  expect(card).toHaveAttribute("dir", "auto");
+  expect(within(card).getByRole("link", { name: /999/ })).toHaveAttribute("href", "tel:999");
 });
