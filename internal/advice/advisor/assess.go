@@ -119,6 +119,9 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 	} else {
 		c.Care, c.Closed = caresOf(a.raise(a.withSeverity(shown, req, facts), h, h.profile))
 	}
+	if req.Task == TaskAnswer {
+		c.Care = append(c.Care, a.otherLanguage(req.History, said.message)...)
+	}
 	if req.Task == TaskAnswer && !knowledge.Injection(said.message) {
 		c.Brief.Question = knowledge.Clean(said.message, maxQuestion)
 		if !c.Closed {

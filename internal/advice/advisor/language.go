@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"clary.example/internal/advice/knowledge"
 )
 
 // minForeign is how many words a text must have to be told from English.
@@ -47,6 +49,24 @@ func isSurelyEnglish(plain string) bool {
 		}
 	}
 	return frequent >= englishWords && float64(frequent) >= englishShare*float64(len(words))
+}
+
+// languagePrefix begins the ids of the lines that say in a language that we may
+// misunderstand it.
+const languagePrefix = "LANG-"
+
+// otherLanguage is that line for a message, once in a conversation.
+func (a *Advisor) otherLanguage(history []Turn, message string) []Care {
+	if isSurelyEnglish(fold(message)) {
+		return nil
+	}
+	language, ok := a.library.LanguageOf(message)
+	first, _, _ := strings.Cut(language.Text, "\n")
+	said := slices.ContainsFunc(history, func(turn Turn) bool { return turn.Role == RoleAssistant && strings.Contains(turn.Message, first) })
+	if !ok || said {
+		return nil
+	}
+	return []Care{{languagePrefix + string(language.ID), knowledge.LevelInfo, TierNote, language.Text}}
 }
 
 // isCommon reports whether people often use a word when they write of themselves.

@@ -203,6 +203,45 @@ func TestTheReaderDoubtsRulesInEnglishOnly(t *testing.T) {
 	}
 }
 
+func TestWhoWritesInAnotherLanguageIsToldSoOnce(t *testing.T) {
+	t.Parallel()
+	a, library := hearing(t, &ears{})
+	for message, want := range map[string]string{
+		"Czy ten krem jest dobry dla mnie na noc?":             "LANG-pl",
+		"Care este cea mai bună cremă pentru pielea mea?":      "LANG-ro",
+		"O meu rosto está muito seco, que creme uso?":          "LANG-pt",
+		"Tengo la piel muy seca, ¿qué crema es buena para mí?": "LANG-es",
+		"Ho la pelle molto secca, che crema mi consigli?":      "LANG-it",
+		"ਮੇਰੇ ਮੂੰਹ 'ਤੇ ਦਾਗ ਹਨ":                                 "LANG-pa", "আমার মুখে ব্রণ": "LANG-bn", "મારા ચહેરા પર ખીલ છે": "LANG-gu",
+		"میرے چہرے پر دانے ہیں": "LANG-ur", "عندي حبوب في وجهي": "LANG-ar",
+		"no quiero vivir así, me quiero morir":      "LANG-es",
+		"Ich habe trockene Haut und Pickel am Kinn": "", plainWords: "", crisisWords: "", "what do i do": "",
+	} {
+		t.Run(message, func(t *testing.T) {
+			t.Parallel()
+			told := func(history ...advisor.Turn) (ids []string) {
+				req := question(somebody(), message)
+				req.History = history
+				c, err := a.Assess(t.Context(), req)
+				require.NoError(t, err)
+				for _, care := range c.Care {
+					if strings.HasPrefix(care.ID, "LANG-") {
+						ids = append(ids, care.ID)
+					}
+				}
+				return ids
+			}
+			if want == "" {
+				require.Empty(t, told())
+				return
+			}
+			require.Equal(t, []string{want}, told())
+			language, _ := library.LanguageOf(message)
+			require.Empty(t, told(advisor.Turn{Role: advisor.RoleUser, Message: message}, advisor.Turn{Role: advisor.RoleAssistant, Message: "> " + language.Text}))
+		})
+	}
+}
+
 func TestYesToAGentleQuestionCloses(t *testing.T) {
 	t.Parallel()
 	// What the reader thinks of a yes by itself makes no difference.
