@@ -264,7 +264,7 @@ func TestManyCourses(t *testing.T) {
 	t.Parallel()
 	finished := 0
 	for seed := range uint64(600) {
-		random := rand.New(rand.NewPCG(seed, 35)) //nolint:gosec // It plays.
+		random := rand.New(rand.NewPCG(seed, 35))
 		p := newPlayer(t, starts()[seed%5].AddDays(random.IntN(40)))
 		if random.IntN(8) == 0 {
 			p.in.Person.Candidates[0].Known, p.known["salicylic_acid"] = true, true

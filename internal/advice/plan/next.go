@@ -9,16 +9,15 @@ import (
 
 // How the next week follows from the last.
 const (
-	// dueBefore is how many days before the end of a week the next one may be
-	// planned.
+	// The next week may be planned so many days before the end of a week.
 	dueBefore = 1
-	// minTestDays is on how many days of an arm test something must be ticked off,
-	// before the active ingredient goes on the face.
+	// On so many days of an arm test something must be ticked off, before the active
+	// ingredient goes on the face.
 	minTestDays = 5
-	// weeksAtStage is how long a stage goes well before the next one.
+	// A stage goes well for so many weeks before the next one.
 	weeksAtStage = 2
-	// restartAfter is how many days without the active ingredient make the person start
-	// with fewer evenings again.
+	// After so many days without the active ingredient the person starts with fewer
+	// evenings again.
 	restartAfter = 14
 )
 

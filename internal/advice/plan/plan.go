@@ -16,10 +16,8 @@ import (
 const (
 	// Weeks is how long a course is (NICE NG198).
 	Weeks = 12
-	// weekDays is how many days a week has.
 	weekDays = skincare.RoutineDays
-	// maxActives is how many active ingredients are tried in a course, one after
-	// the other.
+	// So many active ingredients are tried in a course, one after the other.
 	maxActives = 2
 )
 

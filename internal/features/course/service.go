@@ -142,4 +142,4 @@ func NotFound() error {
 }
 
 // ErrChanged means that the course was changed by somebody else meanwhile.
-var ErrChanged = skincare.Errorf(skincare.KindUnavailable, "Your course was changed on another device. Please try again.") //nolint:gochecknoglobals // A sentinel.
+var ErrChanged = skincare.Errorf(skincare.KindUnavailable, "Your course was changed on another device. Please try again.")

@@ -133,10 +133,11 @@ func TestCourseSting(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	v.startCourse(t, v.access)
-	sting := func(strong bool) (answer struct {
+	type stingAnswer struct {
 		Course   courseView
 		Do, Stop string
-	}) {
+	}
+	sting := func(strong bool) (answer stingAnswer) {
 		res := v.send(t, http.MethodPost, coursePath+"sting/", v.access, map[string]bool{"strong": strong})
 		require.Equal(t, http.StatusOK, res.status)
 		require.NoError(t, json.Unmarshal(res.body, &answer))
