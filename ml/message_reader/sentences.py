@@ -46,14 +46,15 @@ VALIDATION_MESSAGES = 8
 FROZEN_LAYERS = 4
 EPOCHS, BATCH, RATE, HEAD_RATE, LAYER_DECAY, SEED = 3, 32, 1.5e-4, 1e-3, 0.95, 1
 # In each epoch a share of the harmless sentences, and of those with a thing in them, is read.
-HARMLESS_SHARE, STANCE_SHARE = 0.7, 0.65
+HARMLESS_SHARE, ORDINARY_SHARE, STANCE_SHARE = 0.7, 0.6, 0.65
 HIDDEN_SHARE = 0.05
 
-# Limits, by shares of validation sentences: of ordinary ones that are called harmful, of suggestions that are read
-# as warnings, and of suggestions that are not noticed.
-FALSE_ALARMS = 0.005
-WARNED_WRONGLY = 0.01
-SUGGESTED_WRONGLY = 0.03
+# Limits, by shares of validation sentences: of ordinary ones that are called harmful, of harmful ones that are not
+# even suspected, and of suggestions that are not noticed, of any thing and of an allergen.
+# Few of those that are not noticed name what can be an allergen: most name medicines or habits.
+FALSE_ALARMS = 0.0075
+UNSUSPECTED = 0.02
+UNNOTICED, UNNOTICED_ALLERGEN = 0.05, 0.02
 
 
 @dataclass
@@ -78,34 +79,39 @@ def examples(sentences: Path, statements: Path, questions: list[Question], token
         found.append(Example(task, ask, text, answer, validation, tokenizer.encode(ask, text).ids))
 
     for path in sorted(sentences.glob("writer-*.tsv")):
+        read: set[str] = set()
         for line in path.read_text(encoding="utf8").splitlines():
             _, _, stance, harms, mention, text = line.split("\t")
             validation = path.stem in VALIDATION_WRITERS
-            add("harms", ASK_HARMS, text, HARMS, set(harms.split(",")), validation)
+            if text not in read:
+                add("harms", ASK_HARMS, text, HARMS, set(harms.split(",")), validation)
+            read.add(text)
             if mention != "-":
                 add("stance", ASK_STANCE, text.replace(mention, "[MASK]"), STANCES, {stance}, validation)
-    for kind, number, text in ordinary(sentences, questions):
-        add(kind, ASK_HARMS, text, HARMS, set(), number % VALIDATION_MESSAGES == VALIDATION_MESSAGES - 1)
+    for number, question in enumerate(questions):
+        for text in re.split(r"(?<=[.!?]) +", question.answer):
+            add(ORDINARY, ASK_HARMS, text, HARMS, set(), held_out(number))
+    replies: dict[str, int] = {}
+    for line in (sentences / "replies.tsv").read_text(encoding="utf8").splitlines():
+        name, _, stance, harms, mention, text = line.split("\t")
+        validation = held_out(replies.setdefault(name, len(replies)))
+        if mention != "-":
+            add("stance", ASK_STANCE, text.replace(mention, "[MASK]"), STANCES, {stance}, validation)
+        else:
+            add(ORDINARY if harms == "-" else "harms", ASK_HARMS, text, HARMS, {harms}, validation)
     for path in sorted(statements.glob("writer-*.tsv")):
         numbers: dict[str, int] = {}
         for line in path.read_text(encoding="utf8").splitlines():
             state, kind, mention, text = line.split("\t")
             number = numbers.setdefault(text, len(numbers))
             ask, shown = (mention, text) if kind == SEEN_KIND else (kind, text.replace(mention, "[MASK]"))
-            add("states", ask, shown, STATES, {state}, number % VALIDATION_MESSAGES == VALIDATION_MESSAGES - 1)
+            add("states", ask, shown, STATES, {state}, held_out(number))
     return found
 
 
-def ordinary(sentences: Path, questions: list[Question]) -> Iterator[tuple[str, int, str]]:
-    """Harmless sentences as people get them: of reviewed answers, and of good replies of a large model. A text has a
-    number, by which all of it is held out or not."""
-    for number, question in enumerate(questions):
-        for text in re.split(r"(?<=[.!?]) +", question.answer):
-            yield ORDINARY, number, text
-    numbers: dict[str, int] = {}
-    for line in (sentences / "replies.tsv").read_text(encoding="utf8").splitlines():
-        name, *_, text = line.split("\t")
-        yield ORDINARY, numbers.setdefault(name, len(numbers)), text
+def held_out(number: int) -> bool:
+    """Whether all of a text is kept for validation, by its number."""
+    return number % VALIDATION_MESSAGES == VALIDATION_MESSAGES - 1
 
 
 class SentenceReader(nn.Module):
@@ -159,7 +165,7 @@ def stacked(batch: list[Example]) -> tuple[Tensor, Tensor]:
 
 def epoch_of(found: list[Example], rng: random.Random) -> list[list[Example]]:
     """The batches of one epoch, each of sentences of about the same length. There are few statements: they come twice."""
-    share = {"harms": HARMLESS_SHARE, "stance": STANCE_SHARE, "states": 1.0, ORDINARY: 1.0}
+    share = {"harms": HARMLESS_SHARE, "stance": STANCE_SHARE, "states": 1.0, ORDINARY: ORDINARY_SHARE}
     chosen = [e for e in found if e.task == "harms" and any(e.answer) or rng.random() < share[e.task]]
     chosen += [e for e in found if e.task == "states"]
     chosen.sort(key=lambda example: len(example.tokens) + rng.random() * 6)
@@ -258,11 +264,14 @@ def answers_of(session: onnxruntime.InferenceSession, validation: list[Example])
 
 def limits_of(answers: dict[str, tuple]) -> dict:
     harmful = round(float(np.quantile(answers[ORDINARY][0].max(1), 1 - FALSE_ALARMS)), 4)
+    said, right = answers["harms"]
     stance, taken = answers["stance"]
+    suggested = stance[taken[:, 0], 0]
     return {
         "harmful": dict.fromkeys(HARMS, harmful),
-        "against": round(float(np.quantile(stance[taken[:, 0], 1], 1 - WARNED_WRONGLY)), 4),
-        "for": round(float(np.quantile(stance[taken[:, 0], 0], SUGGESTED_WRONGLY)), 4),
+        "suspect": round(float(np.quantile(said[right.any(1)].max(1), UNSUSPECTED)), 4),
+        "for": round(float(np.quantile(suggested, UNNOTICED)), 4),
+        "for_allergen": round(float(np.quantile(suggested, UNNOTICED_ALLERGEN)), 4),
     }
 
 
@@ -282,6 +291,7 @@ def figures(answers: dict[str, tuple], limits: dict) -> dict:
         "harmless twins called harmful": share(found[~harmful]),
         "ordinary sentences called harmful": share((answers[ORDINARY][0] >= limits["harmful"]["other"]).any(1)),
         "stance right": share(stance.argmax(1) == taken.argmax(1)),
-        "warnings found": share(stance[taken[:, 1], 1] >= limits["against"]),
+        "warnings that may name an allergen": share(stance[taken[:, 1], 0] < limits["for_allergen"]),
+        "explanations that may name an allergen": share(stance[taken[:, 2], 0] < limits["for_allergen"]),
         "state right": share(states.argmax(1) == true.argmax(1)),
     }

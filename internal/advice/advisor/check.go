@@ -61,16 +61,20 @@ func (c *draftChecker) unit(before, text string) []Rule {
 		return []Rule{RuleLength}
 	}
 	brief := c.brief
-	window := lastUnit(before) + text
+	window := text
+	if !isListItem([]string{text}) {
+		window = lastUnit(before) + text
+	}
 	var broken brokenRules
-	c.wording(window, &broken)
-	for _, rule := range c.judge.rules(introduced(before, text)) {
+	read := introduced(before, text)
+	c.wording(window, c.judge.suspects(read), &broken)
+	for _, rule := range c.judge.rules(read) {
 		broken.add(rule)
 	}
 	if brief.Facts.Has(ConditionNoFoodTalk) && speaksOfFood(window) {
 		broken.add(RuleDiet)
 	}
-	c.mentions(before, window, &broken)
+	c.mentions(before, window, len(window)-len(text), &broken)
 	// Only a part that names another one can be the part that is one too many.
 	if brief.Task == TaskRecommendation && len(union(c.active, c.actives(window))) > len(c.active) {
 		if c.active = c.actives(before + text); len(c.active) > 1 {
@@ -84,12 +88,12 @@ func (c *draftChecker) unit(before, text string) []Rule {
 func (c *draftChecker) whole(text string) []Rule {
 	brief := c.brief
 	var broken brokenRules
-	c.wording(text, &broken)
+	c.wording(text, c.judge == nil, &broken) // A judge has seen them sentence by sentence.
 	if brief.Facts.Has(ConditionNoFoodTalk) && speaksOfFood(text) {
 		broken.add(RuleDiet)
 	}
-	if c.judge == nil { // A judge has seen them sentence by sentence.
-		c.mentions("", text, &broken)
+	if c.judge == nil {
+		c.mentions("", text, 0, &broken)
 	}
 	switch {
 	case len(strings.TrimSpace(text)) < minReply:
@@ -106,28 +110,42 @@ func (c *draftChecker) whole(text string) []Rule {
 	return broken
 }
 
-// wording looks for what must not be said about anything.
-func (c *checker) wording(text string, broken *brokenRules) {
+// wording looks for what must not be said about anything. Words of a harm that a
+// judge knows count where it is suspected.
+func (c *checker) wording(text string, suspected bool, broken *brokenRules) {
 	plain := fold(text)
 	for _, p := range c.patterns {
-		if p.words.in(plain) {
+		if (suspected || !isJudged(p.rule)) && p.words.in(plain) {
 			broken.add(p.rule)
 		}
 	}
 	if strings.ContainsFunc(text, isHidden) {
 		broken.add(RulePlainText)
 	}
-	if isForeign(plain) {
+	if isForeign(plain) && isForeign(fold(c.unnamed(text))) {
 		broken.add(RuleLanguage)
 	}
-	if len(c.library.Claims(text)) > 0 {
+	if slices.ContainsFunc(c.library.Claims(text), func(claim knowledge.Claim) bool { return suspected || claim.Progress }) {
 		broken.add(RuleClaim)
 	}
 }
 
-// mentions looks at every substance that is named in a text, which stands behind
-// another one.
-func (c *draftChecker) mentions(before, text string, broken *brokenRules) {
+// isJudged reports whether a judge knows the harm behind a rule.
+func isJudged(rule Rule) bool {
+	return slices.Contains([]Rule{RuleDose, RuleMedicine, RuleDiagnosis, RuleCare, RuleDiet, RuleStrength}, rule)
+}
+
+// unnamed returns a text without what the library knows. Names on labels are Latin.
+func (c *checker) unnamed(text string) string {
+	for _, m := range slices.Backward(c.library.Mentions(text)) {
+		text = text[:min(m.Start, len(text))] + text[min(m.End, len(text)):]
+	}
+	return text
+}
+
+// mentions looks at every substance that is named in the end of a text, which stands
+// behind another one.
+func (c *draftChecker) mentions(before, text string, from int, broken *brokenRules) {
 	facts := c.brief.Facts
 	asked := c.asked
 	for _, word := range facts.Unrecognised {
@@ -137,13 +155,13 @@ func (c *draftChecker) mentions(before, text string, broken *brokenRules) {
 	}
 	for _, m := range c.library.Mentions(text) {
 		allergen := slices.Contains(facts.Excluded, m.ID) || m.Kind == knowledge.MentionAllergen && slices.Contains(facts.Allergens, m.Class)
-		if m.Kind == knowledge.MentionAllergen && !allergen {
-			continue // A word that matters to others only.
+		if m.End <= from || m.Kind == knowledge.MentionAllergen && !allergen {
+			continue // It was looked at, or it matters to others only.
 		}
 		i, known := c.library.Ingredient(m.ID)
 		sentence := sentenceAround(text, m.Start, m.End)
-		read := introduced(before, sentence)
-		if !c.matters(m, i, known, allergen) || !c.judge.suggests(read, m, text[m.Start:m.End], allergen) && (allergen || !known || i.Policy != knowledge.PolicyDetect) {
+		read, name := introduced(before, sentence), text[m.Start:m.End]
+		if !c.matters(m, i, known, allergen) || !c.judge.suggests(read, m, name, allergen) && (allergen || !known || i.Policy != knowledge.PolicyDetect) {
 			continue
 		}
 		switch {
@@ -152,13 +170,11 @@ func (c *draftChecker) mentions(before, text string, broken *brokenRules) {
 		case !known, i.Policy == knowledge.PolicyNever:
 			broken.add(RuleBanned)
 		case i.Policy == knowledge.PolicyDetect:
-			if !c.judge.onlyNames(read, text[m.Start:m.End]) && (!sendsToProfessional(sentence) || c.urges(sentence)) {
+			if c.meddles(read, sentence, name) {
 				broken.add(RuleMedicine)
 			}
 		case i.Policy == knowledge.PolicyMention && !slices.Contains(asked, m.ID):
-			if !c.judge.onlyNames(read, text[m.Start:m.End]) {
-				broken.add(RuleUnasked)
-			}
+			broken.add(RuleUnasked)
 		case i.Policy == knowledge.PolicyMention && facts.narrow() && c.urges(sentence):
 			broken.add(RuleNotAllowed)
 		case i.Suggestible() && !facts.Allows(m.ID):
@@ -222,12 +238,14 @@ func (c *checker) askedIn(brief Brief) []knowledge.ID {
 	return ids
 }
 
-// actives returns the active ingredients that a text suggests.
+// actives returns the active ingredients that a text suggests. Of two that the
+// person may choose from, it is the first.
 func (c *draftChecker) actives(text string) []knowledge.ID {
 	var ids []knowledge.ID
 	for _, m := range c.library.Mentions(text) {
 		i, ok := c.library.Ingredient(m.ID)
-		if ok && isActive(i) && !slices.Contains(ids, i.ID) && c.suggests(text, m) {
+		choice := len(ids) > 0 && strings.HasSuffix(strings.ToLower(text[:m.Start]), " or ")
+		if ok && isActive(i) && !choice && !slices.Contains(ids, i.ID) && c.suggests(text, m) {
 			ids = append(ids, i.ID)
 		}
 	}

@@ -2,7 +2,6 @@ package advisor
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"clary.example/internal/advice/knowledge"
@@ -71,43 +70,49 @@ func (j *judge) rules(sentence string) (broken []Rule) {
 	return broken
 }
 
-// unlikelyWarning is how probable a suggestion must be for words that warn not to
-// count.
-const unlikelyWarning = 0.5
+// likely is the probability from which on something is taken for so.
+const likely = 0.5
 
-// suggests reports whether a sentence suggests what it names. Where a mistake is
-// dangerous, anything but a clear warning counts as a suggestion, and a warning is not
-// clear if words take it back.
-func (j *judge) suggests(sentence string, m knowledge.Mention, name string, dangerous bool) bool {
+// suspects reports whether words that often harm may do so in this sentence. Without
+// a reader the words decide alone.
+func (j *judge) suspects(sentence string) bool {
+	if j == nil {
+		return true
+	}
+	harms, read := j.harms(sentence)
+	for _, probability := range harms {
+		if probability >= j.card.Suspect {
+			return true
+		}
+	}
+	return !read
+}
+
+// suggests reports whether a sentence suggests what it names. For an allergen the
+// least doubt counts, and a warning that words take back.
+func (j *judge) suggests(sentence string, m knowledge.Mention, name string, allergen bool) bool {
 	if j == nil {
 		return !m.Avoided
 	}
 	stance, read := j.stance(sentence, name)
 	switch {
-	case !read || m.Avoided && stance.For < unlikelyWarning:
+	case !read || m.Avoided && stance.For < likely:
 		return !m.Avoided
-	case stance.Against >= j.card.Against && (!dangerous || !m.Turned):
-		return false
+	case allergen:
+		return m.Turned || stance.For >= j.card.ForAllergen
 	}
-	// A sentence that denies something and warns of nothing may reassure: "it does not
-	// block pores".
-	return dangerous || stance.For >= j.card.For || stance.Neutral > stance.Against && denies(sentence)
+	return stance.For >= j.card.For && stance.Neutral < likely
 }
 
-// onlyNames reports whether a sentence neither suggests a thing nor warns of it. To
-// advise against a medicine is no better than to advise it.
-func (j *judge) onlyNames(sentence, name string) bool {
-	if j == nil {
-		return false
+// meddles reports whether a sentence does more with a medicine than to name it: to
+// advise against one is no better than to advise it, unless a professional decides.
+func (c *draftChecker) meddles(read, sentence, name string) bool {
+	if c.judge != nil {
+		if stance, known := c.judge.stance(read, name); known {
+			return stance.Neutral < likely && (c.judge.suspects(read) || stance.For >= likely && !sendsToProfessional(sentence))
+		}
 	}
-	stance, read := j.stance(sentence, name)
-	return read && stance.Neutral >= unlikelyWarning
-}
-
-// denies reports whether a sentence says that something is not so.
-func denies(sentence string) bool {
-	plain := " " + fold(sentence)
-	return slices.ContainsFunc([]string{"n't ", " not ", " no ", " never ", " nothing "}, func(word string) bool { return strings.Contains(plain, word) })
+	return !sendsToProfessional(sentence) || c.urges(sentence)
 }
 
 // matters reports whether anything could be wrong with suggesting a thing to this
@@ -161,7 +166,7 @@ func introduced(before, sentence string) string {
 			if at := strings.LastIndexAny(line[:len(line)-1], ".!?"); at >= 0 {
 				line = strings.TrimSpace(line[at+1:])
 			}
-			return strings.TrimSuffix(line, ":") + " " + strings.TrimLeft(sentence, "-*+ 0123456789.)")
+			return line + " " + strings.TrimLeft(sentence, "-*+ 0123456789.)")
 		default:
 			return sentence
 		}

@@ -13,13 +13,14 @@ import (
 	"clary.example/internal/advice/understanding"
 )
 
-// sentenceReader finds a harm in sentences with one of its words, and a warning in
-// others.
+// sentenceReader finds a harm in sentences with one of its words, a warning in
+// others, and an explanation in others.
 type sentenceReader struct {
-	harmful  map[string]understanding.Harm
-	warnings []string
-	err      error
-	read     []string
+	harmful            map[string]understanding.Harm
+	suspect            string
+	warnings, explains []string
+	err                error
+	read               []string
 }
 
 func (r *sentenceReader) Harms(_ context.Context, sentence string) (map[understanding.Harm]float64, error) {
@@ -30,6 +31,9 @@ func (r *sentenceReader) Harms(_ context.Context, sentence string) (map[understa
 			harms[harm] = 0.95
 		}
 	}
+	if r.suspect != "" && strings.Contains(sentence, r.suspect) {
+		harms[understanding.HarmMedicine] = 0.4
+	}
 	return harms, r.err
 }
 
@@ -37,6 +41,11 @@ func (r *sentenceReader) Stance(_ context.Context, sentence, _ string) (understa
 	for _, words := range r.warnings {
 		if strings.Contains(sentence, words) {
 			return understanding.Stance{For: 0.02, Against: 0.95, Neutral: 0.03}, r.err
+		}
+	}
+	for _, words := range r.explains {
+		if strings.Contains(sentence, words) {
+			return understanding.Stance{For: 0.02, Against: 0.03, Neutral: 0.95}, r.err
 		}
 	}
 	return understanding.Stance{For: 0.8, Against: 0.1, Neutral: 0.1}, r.err
@@ -47,7 +56,7 @@ func (r *sentenceReader) Card() understanding.Card {
 	for _, harm := range understanding.Harms() {
 		harmful[harm] = 0.7
 	}
-	return understanding.Card{Sentences: understanding.SentenceCard{Harmful: harmful, Against: 0.8, For: 0.1}}
+	return understanding.Card{Sentences: understanding.SentenceCard{Harmful: harmful, Suspect: 0.3, For: 0.1, ForAllergen: 0.05}}
 }
 
 func newJudgedDesk(t *testing.T, reader *sentenceReader, drafts ...string) *desk {
@@ -97,7 +106,7 @@ func TestJudge(t *testing.T) {
 		d := newJudgedDesk(t, reader, "Leave these out:\n\n- lemon juice\n- toothpaste"+goodEnd)
 		reply, _ := d.ask(t, question(somebody(), "What should I not use?"))
 		require.Contains(t, reply.Text, "lemon juice")
-		require.Contains(t, reader.read, "Leave these out toothpaste")
+		require.Contains(t, reader.read, "Leave these out: toothpaste")
 	})
 	t.Run("leaves a sentence to the words when the reader is busy", func(t *testing.T) {
 		t.Parallel()
@@ -112,10 +121,45 @@ func TestJudge(t *testing.T) {
 		reply, _ := d.ask(t, question(allergic, "Which moisturiser suits me?"))
 		require.NotContains(t, reply.Text, "lanolin")
 	})
-	t.Run("takes no warning of a medicine for harmless", func(t *testing.T) {
+	t.Run("takes no warning of a medicine for harmless if it may change its use", func(t *testing.T) {
 		t.Parallel()
-		d := newJudgedDesk(t, &sentenceReader{warnings: []string{"adapalene"}}, "Leave off the adapalene while you try this."+goodEnd)
+		d := newJudgedDesk(t, &sentenceReader{warnings: []string{"adapalene"}, suspect: "adapalene"}, "Leave off the adapalene while you try this."+goodEnd)
 		reply, _ := d.ask(t, question(somebody(), "Which moisturiser suits me?"))
 		require.NotContains(t, reply.Text, "adapalene")
+	})
+}
+
+func TestJudgeKeepsWhatIsGood(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		allergies, draft string
+		reader           sentenceReader
+	}{
+		"a sentence that explains an allergen":       {"lanolin", "On labels, lanolin is often called wool fat.", sentenceReader{explains: []string{"On labels"}}},
+		"a warning with a condition":                 {"lanolin", "Avoid anything with lanolin until you've asked a pharmacist.", sentenceReader{warnings: []string{"Avoid"}}},
+		"words of a dose that nobody suspects":       {"", "If you take tablets for spots, ask your prescriber before you try.", sentenceReader{}},
+		"words of a claim that nobody suspects":      {"", "Patches stop fingers finding the spots.", sentenceReader{}},
+		"a warning of what goes with a medicine":     {"", "Avoid scrubs beside adapalene.", sentenceReader{warnings: []string{"Avoid"}}},
+		"an item after one with a strength":          {"", "Calming things:\n\n- panthenol, 1% to 5%\n- allantoin\n", sentenceReader{}},
+		"a list of names in Latin":                   {"tree nuts", "Avoid these:\n\n- Corylus (hazelnut), Juglans (walnut), Macadamia, Anacardium (cashew), Pistacia, Carya (pecan)\n", sentenceReader{warnings: []string{"Avoid"}}},
+		"what a medicine does to towels":             {"", "Benzoyl peroxide bleaches towels.", sentenceReader{explains: []string{"towels"}}},
+		"a do-not-use entry that is only spoken of":  {"", "Vinegar is an acid, and nothing shows that it helps.", sentenceReader{explains: []string{"Vinegar"}}},
+		"a thing that nobody asked about, warned of": {"", "Avoid retinol for now.", sentenceReader{warnings: []string{"Avoid"}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			person := somebody()
+			person.Profile.Allergies = c.allergies
+			d := newJudgedDesk(t, &c.reader, c.draft+goodEnd)
+			reply, _ := d.ask(t, question(person, "Which moisturiser suits me?"))
+			require.Contains(t, reply.Text, strings.TrimSpace(c.draft))
+			require.Empty(t, d.outcomes[0].LeftOut)
+		})
+	}
+	t.Run("but not words of a dose that are suspected", func(t *testing.T) {
+		t.Parallel()
+		d := newJudgedDesk(t, &sentenceReader{suspect: "tablets"}, "Take two tablets daily."+goodEnd)
+		reply, _ := d.ask(t, question(somebody(), "Which moisturiser suits me?"))
+		require.NotContains(t, reply.Text, "tablets")
 	})
 }

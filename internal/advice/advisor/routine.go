@@ -92,9 +92,9 @@ func (c *draftChecker) step(text string, broken *brokenRules) {
 	if len(text) > maxUnit {
 		return // What is far too long is not looked at.
 	}
-	c.wording(text, broken)
+	c.wording(text, c.judge == nil, broken)
 	if c.judge == nil {
-		c.mentions("", text, broken)
+		c.mentions("", text, 0, broken)
 	}
 	if strings.ContainsAny(text, "*_#`<>[]{}|~\\") || strings.ContainsFunc(text, isOdd) {
 		broken.add(RulePlainText)
@@ -149,7 +149,7 @@ func newWeekWords() weekWords {
 		without: compile(
 			`(?:^|[.,;:] |\b(?:you can|you may|just|simply|today|tonight|and|or|then|please) )(?:skip|leave|avoid|drop|miss|omit|no)\b[^.]{0,25}\b(?:sunscreen|spf|cleans\w*|wash\w*|moistur\w*)\b`),
 		tryFirst:     compile(`\b(patch test|(inner|fore) ?-?arm|forearm)\b`),
-		abbreviation: compile(`(?i)\b(e\.g|i\.e|etc|approx|vs|st|no|dr|min|max|tbsp|tsp)\.`),
+		abbreviation: compile(`(?i)\b(e\.g|i\.e|approx|vs|dr|tbsp|tsp)\.|\b(?i:etc|st|no|min|max)\. [a-z0-9]`),
 	}
 }
 

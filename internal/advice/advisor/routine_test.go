@@ -67,6 +67,9 @@ func TestRoutineIsTakenWhenItKeepsTheRules(t *testing.T) {
 	var days []advisor.Day
 	require.NoError(t, json.Unmarshal([]byte(reply.Markdown()), &days), "the reply is the JSON that was asked for")
 	require.Len(t, days, 7)
+	days[2].Evening = "Wash with a gentle cleanser and pat dry. Smooth on a moisturiser without Glycine max. Rest."
+	reply, taken = week(t, somebody(), encode(t, days))
+	require.True(t, taken, "a name that looks like an abbreviation: %v", reply.Broken)
 }
 
 func TestRoutineThatBreaksARuleIsReplaced(t *testing.T) {
@@ -96,6 +99,7 @@ func TestRoutineThatBreaksARuleIsReplaced(t *testing.T) {
 		"markdown":             evening(2, "**Wash** with a gentle cleanser and pat dry. Smooth on your moisturiser."),
 		"HTML":                 evening(2, "<b>Wash</b> with a gentle cleanser and pat dry. Smooth on your moisturiser."),
 		"an abbreviation":      evening(2, "Wash with a cleanser, e.g. a gel, and pat dry. Smooth on your moisturiser."),
+		"an upper limit":       evening(2, "Wash with a cleanser for max. one minute and pat dry. Smooth on your moisturiser."),
 		"a digit at the end":   evening(2, "Wash with a gentle cleanser and pat dry. Wait until minute 10."),
 		"no full stop":         evening(2, "Wash with a gentle cleanser and pat dry. Smooth on your moisturiser"),
 		"no sunscreen":         change(func(days []advisor.Day) { days[4].Morning = days[4].Evening }),

@@ -31,10 +31,13 @@ type SentenceCard struct {
 	Harms  []Harm `json:"harms"`
 	// Harmful holds, for each harm, the probability from which on a sentence does it.
 	Harmful map[Harm]float64 `json:"harmful"`
-	// Against is the probability from which on a sentence warns of a thing, and For
-	// the one from which on it suggests it.
-	Against float64 `json:"against"`
-	For     float64 `json:"for"`
+	// Suspect is the probability of any harm from which on words that often do harm
+	// count.
+	Suspect float64 `json:"suspect"`
+	// For is the probability from which on a sentence suggests a thing, and
+	// ForAllergen the one for what somebody is allergic to.
+	For         float64 `json:"for"`
+	ForAllergen float64 `json:"for_allergen"`
 }
 
 // Answers holds limits of similarity between a message and a question of the
@@ -110,7 +113,7 @@ func (c SentenceCard) check() error {
 	if !slices.Equal(c.Harms, Harms()) {
 		return fmt.Errorf("it has harms %v, not %v", c.Harms, Harms())
 	}
-	for name, limit := range map[string]float64{"against": c.Against, "for": c.For} {
+	for name, limit := range map[string]float64{"suspect": c.Suspect, "for": c.For, "for_allergen": c.ForAllergen} {
 		if limit <= 0 || limit > 1 {
 			return fmt.Errorf("sentences.%s is %v, not between 0 and 1", name, limit)
 		}
