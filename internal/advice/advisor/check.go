@@ -60,7 +60,6 @@ func (c *draftChecker) unit(before, text string) []Rule {
 	if len(before)+len(text) > maxReply || len(text) > maxUnit {
 		return []Rule{RuleLength}
 	}
-	brief := c.brief
 	window := text
 	if !isListItem([]string{text}) {
 		window = lastUnit(before) + text
@@ -71,12 +70,12 @@ func (c *draftChecker) unit(before, text string) []Rule {
 	for _, rule := range c.judge.rules(read) {
 		broken.add(rule)
 	}
-	if brief.Facts.Has(ConditionNoFoodTalk) && speaksOfFood(window) {
+	if c.brief.Facts.Has(ConditionNoFoodTalk) && speaksOfFood(window) {
 		broken.add(RuleDiet)
 	}
 	c.mentions(before, window, len(window)-len(text), &broken)
 	// Only a part that names another one can be the part that is one too many.
-	if brief.Task == TaskRecommendation && len(union(c.active, c.actives(window))) > len(c.active) {
+	if c.brief.Task == TaskRecommendation && len(union(c.active, c.actives(window))) > len(c.active) {
 		if c.active = c.actives(before + text); len(c.active) > 1 {
 			broken.add(RuleActives)
 		}
@@ -86,10 +85,9 @@ func (c *draftChecker) unit(before, text string) []Rule {
 
 // whole returns the rules that a finished reply breaks as a whole.
 func (c *draftChecker) whole(text string) []Rule {
-	brief := c.brief
 	var broken brokenRules
 	c.wording(text, c.judge == nil, &broken) // A judge has seen them sentence by sentence.
-	if brief.Facts.Has(ConditionNoFoodTalk) && speaksOfFood(text) {
+	if c.brief.Facts.Has(ConditionNoFoodTalk) && speaksOfFood(text) {
 		broken.add(RuleDiet)
 	}
 	if c.judge == nil {
@@ -101,21 +99,22 @@ func (c *draftChecker) whole(text string) []Rule {
 	case len(text) > maxReply:
 		broken.add(RuleLength)
 	}
-	if brief.Task == TaskRecommendation && !hasFourParts(text) {
+	switch {
+	case c.brief.Task != TaskRecommendation:
+	case !hasFourParts(text):
 		broken.add(RuleParts)
-	}
-	if brief.Task == TaskRecommendation && len(c.actives(text)) > 1 {
+	case len(c.actives(text)) > 1:
 		broken.add(RuleActives)
 	}
 	return broken
 }
 
-// wording looks for what must not be said about anything. Words of a harm that a
-// judge knows count where it is suspected.
+// wording looks for what must not be said about anything. Words about medicines count
+// where a judge suspects harm.
 func (c *checker) wording(text string, suspected bool, broken *brokenRules) {
 	plain := fold(text)
 	for _, p := range c.patterns {
-		if (suspected || !isJudged(p.rule)) && p.words.in(plain) {
+		if (suspected || p.rule != RuleMedicine) && p.words.in(plain) {
 			broken.add(p.rule)
 		}
 	}
@@ -125,14 +124,9 @@ func (c *checker) wording(text string, suspected bool, broken *brokenRules) {
 	if isForeign(plain) && isForeign(fold(c.unnamed(text))) {
 		broken.add(RuleLanguage)
 	}
-	if slices.ContainsFunc(c.library.Claims(text), func(claim knowledge.Claim) bool { return suspected || claim.Progress }) {
+	if len(c.library.Claims(text)) > 0 {
 		broken.add(RuleClaim)
 	}
-}
-
-// isJudged reports whether a judge knows the harm behind a rule.
-func isJudged(rule Rule) bool {
-	return slices.Contains([]Rule{RuleDose, RuleMedicine, RuleDiagnosis, RuleCare, RuleDiet, RuleStrength}, rule)
 }
 
 // unnamed returns a text without what the library knows. Names on labels are Latin.
@@ -147,9 +141,8 @@ func (c *checker) unnamed(text string) string {
 // behind another one.
 func (c *draftChecker) mentions(before, text string, from int, broken *brokenRules) {
 	facts := c.brief.Facts
-	asked := c.asked
 	for _, word := range facts.Unrecognised {
-		if word != "everything" && c.library.Names(text, word) && c.judge.suggests(introduced(before, text), knowledge.Mention{}, word, true) {
+		if word != "everything" && c.library.Names(text, word) && c.judge.suggests(introduced(before, text), knowledge.Mention{}, word, true, true) {
 			broken.add(RuleAllergen)
 		}
 	}
@@ -161,25 +154,26 @@ func (c *draftChecker) mentions(before, text string, from int, broken *brokenRul
 		i, known := c.library.Ingredient(m.ID)
 		sentence := sentenceAround(text, m.Start, m.End)
 		read, name := introduced(before, sentence), text[m.Start:m.End]
-		if !c.matters(m, i, known, allergen) || !c.judge.suggests(read, m, name, allergen) && (allergen || !known || i.Policy != knowledge.PolicyDetect) {
+		banned := !known || i.Policy == knowledge.PolicyNever
+		if !c.matters(m, i, known, allergen) || !c.judge.suggests(read, m, name, allergen || banned, allergen) && (allergen || !known || i.Policy != knowledge.PolicyDetect) {
 			continue
 		}
 		switch {
 		case allergen:
 			broken.add(RuleAllergen)
-		case !known, i.Policy == knowledge.PolicyNever:
+		case banned:
 			broken.add(RuleBanned)
 		case i.Policy == knowledge.PolicyDetect:
 			if c.meddles(read, sentence, name) {
 				broken.add(RuleMedicine)
 			}
-		case i.Policy == knowledge.PolicyMention && !slices.Contains(asked, m.ID):
+		case i.Policy == knowledge.PolicyMention && !slices.Contains(c.asked, m.ID):
 			broken.add(RuleUnasked)
 		case i.Policy == knowledge.PolicyMention && facts.narrow() && c.urges(sentence):
 			broken.add(RuleNotAllowed)
 		case i.Suggestible() && !facts.Allows(m.ID):
 			// Asked about it, a writer may say why not.
-			if !slices.Contains(asked, m.ID) || !isCautious(sentence) || c.urges(sentence) {
+			if !slices.Contains(c.asked, m.ID) || !isCautious(sentence) || c.urges(sentence) {
 				broken.add(RuleNotAllowed)
 			}
 		case i.Limit.MaxPercent > 0 && i.Kind.Topical() && m.Percent > i.Limit.MaxPercent,
@@ -318,7 +312,7 @@ func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 // on medicines.
 func sendsToProfessional(sentence string) bool {
 	plain := fold(sentence)
-	return slices.ContainsFunc([]string{"pharmacist", "gp", "doctor", "prescriber", "dermatolog", "midwife", "prescribed", "prescription"},
+	return slices.ContainsFunc([]string{"pharmacist", "gp", "doctor", "prescriber", "dermatolog", "midwife", "prescribed", "prescription", "clinic", "'ve asked"},
 		func(word string) bool { return strings.Contains(plain, word) })
 }
 

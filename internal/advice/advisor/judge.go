@@ -2,6 +2,8 @@ package advisor
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strings"
 
 	"clary.example/internal/advice/knowledge"
@@ -19,7 +21,7 @@ type SentenceReader interface {
 // nothing, and the words decide alone.
 type judge struct {
 	harms  func(sentence string) (map[understanding.Harm]float64, bool)
-	stance func(sentence, name string) (understanding.Stance, bool)
+	stance func(naming) (understanding.Stance, bool)
 	card   understanding.SentenceCard
 }
 
@@ -29,30 +31,27 @@ func (a *Advisor) judge(ctx context.Context) *judge {
 	if a.sentences == nil {
 		return nil
 	}
-	harms, stances := map[string]map[understanding.Harm]float64{}, map[[2]string]understanding.Stance{}
 	return &judge{
-		card: a.sentences.Card().Sentences,
-		harms: func(sentence string) (map[understanding.Harm]float64, bool) {
-			found, known := harms[sentence]
-			if !known {
-				if read, err := a.sentences.Harms(ctx, sentence); err == nil {
-					found = read
-				}
-				harms[sentence] = found
-			}
-			return found, found != nil
-		},
-		stance: func(sentence, name string) (understanding.Stance, bool) {
-			key := [2]string{sentence, name}
-			found, known := stances[key]
-			if !known {
-				if read, err := a.sentences.Stance(ctx, sentence, name); err == nil {
-					found = read
-				}
-				stances[key] = found
-			}
-			return found, found != understanding.Stance{}
-		},
+		card:  a.sentences.Card().Sentences,
+		harms: remembered(func(sentence string) (map[understanding.Harm]float64, error) { return a.sentences.Harms(ctx, sentence) }),
+		stance: remembered(func(said naming) (understanding.Stance, error) {
+			return a.sentences.Stance(ctx, said.sentence, said.name)
+		}),
+	}
+}
+
+// naming is a name in a sentence.
+type naming struct{ sentence, name string }
+
+// remembered returns a function that reads each thing once, and whether it could.
+func remembered[Thing comparable, Found any](read func(Thing) (Found, error)) func(Thing) (Found, bool) {
+	found, failed := map[Thing]Found{}, map[Thing]bool{}
+	return func(thing Thing) (Found, bool) {
+		if _, known := found[thing]; !known {
+			value, err := read(thing)
+			found[thing], failed[thing] = value, err != nil
+		}
+		return found[thing], !failed[thing]
 	}
 }
 
@@ -61,9 +60,9 @@ func (j *judge) rules(sentence string) (broken []Rule) {
 	if j == nil {
 		return nil
 	}
-	harms, _ := j.harms(sentence)
+	harms, read := j.harms(sentence)
 	for _, harm := range understanding.Harms() {
-		if harms[harm] >= j.card.Harmful[harm] {
+		if read && harms[harm] >= j.card.Harmful[harm] {
 			broken = append(broken, ruleOfHarm(harm))
 		}
 	}
@@ -80,35 +79,42 @@ func (j *judge) suspects(sentence string) bool {
 		return true
 	}
 	harms, read := j.harms(sentence)
-	for _, probability := range harms {
-		if probability >= j.card.Suspect {
-			return true
-		}
-	}
-	return !read
+	return !read || slices.Max(slices.Collect(maps.Values(harms))) >= j.card.Suspect
 }
 
-// suggests reports whether a sentence suggests what it names. For an allergen the
-// least doubt counts, and a warning that words take back.
-func (j *judge) suggests(sentence string, m knowledge.Mention, name string, allergen bool) bool {
+// suggests reports whether a sentence suggests what it names. Where that is dangerous,
+// less doubt counts, and for an allergen a strength, or a warning that words take back
+// other than until somebody is asked.
+func (j *judge) suggests(sentence string, m knowledge.Mention, name string, dangerous, allergen bool) bool {
 	if j == nil {
 		return !m.Avoided
 	}
-	stance, read := j.stance(sentence, name)
+	stance, read := j.stance(naming{sentence, name})
 	switch {
 	case !read || m.Avoided && stance.For < likely:
 		return !m.Avoided
+	case dangerous && stance.For >= j.card.ForAllergen, stance.For >= j.card.For && stance.Neutral < likely:
+		return true
 	case allergen:
-		return m.Turned || stance.For >= j.card.ForAllergen
+		asked := strings.Contains(sentence, " un") && sendsToProfessional(sentence) // Until, unless.
+		return m.Percent > 0 || m.Turned && stance.Neutral < likely && !asked
 	}
-	return stance.For >= j.card.For && stance.Neutral < likely
+	// A sentence that denies something and warns of nothing may reassure: "it does not
+	// block pores".
+	return dangerous && stance.Neutral > stance.Against && denies(sentence)
+}
+
+// denies reports whether a sentence says that something is not so.
+func denies(sentence string) bool {
+	plain := " " + fold(sentence)
+	return slices.ContainsFunc([]string{"n't ", " not ", " no ", " never ", " nothing "}, func(word string) bool { return strings.Contains(plain, word) })
 }
 
 // meddles reports whether a sentence does more with a medicine than to name it: to
 // advise against one is no better than to advise it, unless a professional decides.
 func (c *draftChecker) meddles(read, sentence, name string) bool {
 	if c.judge != nil {
-		if stance, known := c.judge.stance(read, name); known {
+		if stance, known := c.judge.stance(naming{read, name}); known {
 			return stance.Neutral < likely && (c.judge.suspects(read) || stance.For >= likely && !sendsToProfessional(sentence))
 		}
 	}
@@ -123,52 +129,31 @@ func (c *draftChecker) matters(m knowledge.Mention, i knowledge.Ingredient, know
 
 // suggests reports whether a text suggests a thing that it names.
 func (c *draftChecker) suggests(text string, m knowledge.Mention) bool {
-	return c.judge.suggests(introduced(text[:m.Start], sentenceAround(text, m.Start, m.End)), m, text[m.Start:m.End], false)
+	return c.judge.suggests(introduced(text[:m.Start], sentenceAround(text, m.Start, m.End)), m, text[m.Start:m.End], false, false)
 }
 
 // ruleOfHarm is the rule that a harm breaks.
 func ruleOfHarm(harm understanding.Harm) Rule {
-	switch harm {
-	case understanding.HarmDisease:
-		return RuleDiagnosis
-	case understanding.HarmMedicine, understanding.HarmSharing:
-		return RuleMedicine
-	case understanding.HarmPromise:
-		return RuleClaim
-	case understanding.HarmCare:
-		return RuleCare
-	case understanding.HarmFasting:
-		return RuleDiet
-	case understanding.HarmStrong:
-		return RuleStrength
-	case understanding.HarmSunscreen:
-		return RuleSunscreen
-	case understanding.HarmProcedure, understanding.HarmDamage:
-		return RuleDamage
-	case understanding.HarmOther:
-	}
-	return RuleHarm
+	return map[understanding.Harm]Rule{
+		understanding.HarmDisease: RuleDiagnosis, understanding.HarmMedicine: RuleMedicine, understanding.HarmSharing: RuleMedicine,
+		understanding.HarmPromise: RuleClaim, understanding.HarmCare: RuleCare, understanding.HarmFasting: RuleDiet,
+		understanding.HarmStrong: RuleStrength, understanding.HarmSunscreen: RuleSunscreen, understanding.HarmProcedure: RuleDamage,
+		understanding.HarmDamage: RuleDamage, understanding.HarmOther: RuleHarm,
+	}[harm]
 }
 
 // introduced returns a sentence as the person understands it: an item of a list
 // together with the line that introduces the list.
 func introduced(before, sentence string) string {
 	sentence = strings.TrimSpace(sentence)
-	if !isListItem([]string{sentence}) {
-		return sentence
-	}
 	lines := strings.Split(strings.TrimRight(before, " \n"), "\n")
-	for i := len(lines) - 1; i >= 0; i-- {
+	for i := len(lines) - 1; i >= 0 && isListItem([]string{sentence}); i-- {
 		line := strings.TrimSpace(lines[i])
-		switch {
-		case line == "" || isListItem([]string{line}):
-		case strings.HasSuffix(line, ":"):
-			if at := strings.LastIndexAny(line[:len(line)-1], ".!?"); at >= 0 {
-				line = strings.TrimSpace(line[at+1:])
-			}
-			return line + " " + strings.TrimLeft(sentence, "-*+ 0123456789.)")
-		default:
-			return sentence
+		if strings.HasSuffix(line, ":") && !isListItem([]string{line}) {
+			at := strings.LastIndexAny(line[:len(line)-1], ".!?")
+			return strings.TrimSpace(line[at+1:]) + " " + strings.TrimLeft(sentence, "-*+ 0123456789.)")
+		} else if line != "" && !isListItem([]string{line}) {
+			break
 		}
 	}
 	return sentence

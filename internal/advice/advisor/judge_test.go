@@ -25,7 +25,7 @@ type sentenceReader struct {
 
 func (r *sentenceReader) Harms(_ context.Context, sentence string) (map[understanding.Harm]float64, error) {
 	r.read = append(r.read, sentence)
-	harms := map[understanding.Harm]float64{}
+	harms := map[understanding.Harm]float64{understanding.HarmOther: 0.01}
 	for words, harm := range r.harmful {
 		if strings.Contains(sentence, words) {
 			harms[harm] = 0.95
@@ -143,7 +143,6 @@ func TestJudgeKeepsWhatIsGood(t *testing.T) {
 		"an item after one with a strength":          {"", "Calming things:\n\n- panthenol, 1% to 5%\n- allantoin\n", sentenceReader{}},
 		"a list of names in Latin":                   {"tree nuts", "Avoid these:\n\n- Corylus (hazelnut), Juglans (walnut), Macadamia, Anacardium (cashew), Pistacia, Carya (pecan)\n", sentenceReader{warnings: []string{"Avoid"}}},
 		"what a medicine does to towels":             {"", "Benzoyl peroxide bleaches towels.", sentenceReader{explains: []string{"towels"}}},
-		"a do-not-use entry that is only spoken of":  {"", "Vinegar is an acid, and nothing shows that it helps.", sentenceReader{explains: []string{"Vinegar"}}},
 		"a thing that nobody asked about, warned of": {"", "Avoid retinol for now.", sentenceReader{warnings: []string{"Avoid"}}},
 	} {
 		t.Run(name, func(t *testing.T) {

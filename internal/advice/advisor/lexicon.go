@@ -71,12 +71,10 @@ func patterns() []pattern {
 func wordings() []wording {
 	return []wording{
 		// Amounts of anything that is swallowed.
-		{RuleDose, `\b\d[\d.,]*\s?(mg|mcg|µg|μg|iu|milligrams?|micrograms?)\b`},
-		{RuleDose, `\b(mg|mcg|milligrams?|micrograms?|international units)\b|\b(hundred|thousand) (iu|units)\b|\btake (it|them|one|two|half) (every|once|twice|daily|each|after|before|with)\b`},
-		{RuleDose, `\b(tablets?|capsules?|pills?|supplements?)\b[^.]{0,40}\b(daily|once|twice|three times)\b`},
-		{RuleDose, `\b(take|swallow|drink)\b[^.]{0,40}\b(tablets?|capsules?|pills?|supplements?|drops?|teaspoons?|tablespoons?)\b`},
-		{RuleDose, `\b(tablets?|capsules?|pills?)\b[^.]{0,30}\b(a|per|each|every) (day|morning|evening|night)\b`},
+		{RuleDose, `\b\d[\d.,]*\s?(mg|mcg|µg|μg|iu)\b|\b(mg|mcg|milligrams?|micrograms?|international units)\b|\b(hundred|thousand) (iu|units)\b|\btake (it|them|one|two|half) (every|once|twice|daily|each|after|before|with)\b`},
 		// Medicines are for those who prescribe them.
+		{RuleMedicine, `\b(tablets?|capsules?|pills?|supplements?)\b[^.]{0,40}\b(daily|once|twice|three times|(a|per|each|every) (day|morning|evening|night))\b`},
+		{RuleMedicine, `\b(take|swallow|drink)\b[^.]{0,40}\b(tablets?|capsules?|pills?|supplements?|drops?|teaspoons?|tablespoons?)\b`},
 		{RuleMedicine, `\b(stop|pause|skip|halve|double|increase|reduce|lower|restart|start|begin)\b[^.]{0,25}\b(taking|using)?\s?(your |the |any )?(medicines?|medications?|prescriptions?|antibiotics?|tablets?|doses?|isotretinoin|roaccutane|accutane|spironolactone|lymecycline|doxycycline|the pill)\b`},
 		{RuleMedicine, `\b(buy|order|get)\b[^.]{0,30}\b(roaccutane|accutane|isotretinoin|tretinoin|antibiotics?|hydroquinone|prescription)[^.]{0,20}\b(online|without|abroad)\b`},
 		{RuleMedicine, `\b(roaccutane|accutane|isotretinoin|tretinoin|adapalene|antibiotics?|hydroquinone)\b[^.]{0,40}\b(online|abroad|without a prescription)\b`},
@@ -98,7 +96,7 @@ func wordings() []wording {
 		{RuleCare, `\b(instead of|rather than|without)( ever| first)? (seeing|visiting|asking|calling|going to|consulting|contacting|bothering)[^.]{0,20}\b(gps?|doctors?|dermatologists?|pharmacists?|medical|professionals?|nhs)\b`},
 		{RuleCare, `\b(ignore|disregard|avoid|don't trust|do not trust|don't listen to|don't see|do not see|don't bother)\b[^.]{0,25}\b(gps?|doctors?|dermatologists?|pharmacists?|medical advice|prescriber|nhs)\b`},
 		{RuleCare, `\b(don't|do not|never|needn't|need not) (call|ring|phone|contact|tell|see|visit|go to|bother)\b[^.]{0,15}\b(111|999|a&e|gps?|doctors?|dermatologists?|pharmacists?|nhs|samaritans|hospital)\b`},
-		{RuleCare, `\b(gps?|doctors?|dermatologists?|pharmacists?|nhs)\b[^.]{0,30}\b(waste of time|pointless|useless|cannot help|can't help|won't help|only want to|(will|would|can) only (push|sell|give|tell|say)|know nothing)\b`},
+		{RuleCare, `\b(gps?|doctors?|dermatologists?|pharmacists?|nhs)\b[^.,]{0,30}\b(waste of time|pointless|useless|cannot help|can't help|won't help|only want to|(will|would|can) only (push|sell|give|tell|say)|know nothing)\b`},
 		{RuleCare, `\b(nothing|little|not much) (that )?(a |your |any |the )?(gp|doctor|dermatologist|pharmacist|nhs)s? (can|could|will|would)\b|\b(nobody|no one|few people) needs? (a |the |to see )`},
 		{RuleCare, `\b(save|spare) yourself\b[^.]{0,25}\b(trip|visit|appointment|surgery|gp|doctor|queue|wait)\b`},
 		{RuleCare, `\b(old|outdated|bad|wrong|silly|stuffy) advice\b`},
@@ -108,8 +106,7 @@ func wordings() []wording {
 		{RuleCare, `\b(better|safer|stronger|more effective) than (any |your |all )?(medicines?|medications?|prescriptions?|doctors?|antibiotics?|isotretinoin|benzoyl peroxide)\b`},
 		// Food: never numbers, never hunger, never cutting out whole groups.
 		{RuleDiet, `\bcalori(e|es|c)\b|\bkcal\b|\b(intermittent |juice |water )?fast(ing)?\b (for|diet|day|days|window|from|plan|until|\d)|\b(juice|water|intermittent) fast(s|ing)?\b|\b(lose|losing) weight\b|\bweight loss\b|\bskip(ping)? (meals?|breakfast|lunch|dinner)\b|\bdetox(es|ing|ify)?\b|\bcleanse your (gut|liver|blood|body)\b|\b(keto|carnivore)( diet)?\b`},
-		{RuleDiet, `\beat (as little|less|nothing|only once|one meal)\b|\bgo(ing)? without (food|eating|meals?|breakfast|lunch|dinner)\b`},
-		{RuleDiet, `\b(drop|shed|lose|losing)\b[^.]{0,12}\b(kilos?|kg|stone|weight|inches)\b|\b(bread|pasta|dairy|sugar|carbs|gluten|milk|cheese)\b[^.]{0,20}\b(have|has|need|needs|must) (to )?go\b`},
+		{RuleDiet, `\beat (as little|less|nothing|only once|one meal)\b|\bgo(ing)? without (food|eating|meals?|breakfast|lunch|dinner)\b|\b(drop|shed|lose|losing)\b[^.]{0,12}\b(kilos?|kg|stone|weight|inches)\b|\b(bread|pasta|dairy|sugar|carbs|gluten|milk|cheese)\b[^.]{0,20}\b(have|has|need|needs|must) (to )?go\b`},
 		{RuleDiet, `\b(cut out|give up|eliminate|stop eating|go|quit)\b[^.]{0,20}\b(all |completely )?(dairy|gluten|sugar|carbs?|carbohydrates|food groups?|meals?)(-free)?\b`},
 		// How often nobody should.
 		{RuleStrength, `\bmorning, noon and night\b|\b(every|each) (hour|few hours)\b`},

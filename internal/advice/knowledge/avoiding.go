@@ -91,8 +91,11 @@ func (t warningScope) avoided(s span) bool {
 	return !t.takenBack(s.last) && (t.warnedBehind(s) || t.warnedBefore(s))
 }
 
-// turns says whether words in front of a mention deny a warning of it.
+// turns says whether words around a mention take back a warning of it, or deny it.
 func (t warningScope) turns(s span) bool {
+	if t.takenBack(s.last) {
+		return true
+	}
 	for i := s.first - 1; i >= max(0, s.first-listReach) && t.tokens[i].after < gapQuestion; i-- {
 		if from := t.endsCue[i]; from >= 0 && t.turned(from) {
 			return true

@@ -37,8 +37,6 @@ type progressRule struct {
 type Claim struct {
 	// Words are the offending words as they stand in the text.
 	Words string
-	// Progress says that it is about the person's progress.
-	Progress bool
 	// Start and End are byte offsets into the text.
 	Start, End int
 }
@@ -117,7 +115,7 @@ func (l *Library) Claims(text string) []Claim {
 			continue
 		}
 		start, stop := tokens[s.first].start, tokens[s.last].end
-		claims = append(claims, Claim{Words: text[start:stop], Progress: s.value >= claimProgress, Start: start, End: stop})
+		claims = append(claims, Claim{Words: text[start:stop], Start: start, End: stop})
 		end = s.last
 	}
 	return claims

@@ -25,7 +25,7 @@ func goodCard() understanding.Card {
 	return understanding.Card{
 		Version: "test",
 		Sentences: understanding.SentenceCard{
-			Harms: understanding.Harms(), Harmful: harmful, Against: 0.8, For: 0.3,
+			Harms: understanding.Harms(), Harmful: harmful, Suspect: 0.1, For: 0.3, ForAllergen: 0.1,
 		},
 		Labels: understanding.Labels(),
 		Topics: understanding.Topics(),
@@ -55,20 +55,20 @@ func TestCardIsRefused(t *testing.T) {
 		spoil func(*understanding.Card)
 		want  string
 	}{
-		"with a label less":            {func(c *understanding.Card) { c.Labels = c.Labels[1:] }, "labels"},
-		"with labels in other order":   {func(c *understanding.Card) { c.Labels[0], c.Labels[1] = c.Labels[1], c.Labels[0] }, "labels"},
-		"with another topic":           {func(c *understanding.Card) { c.Topics[3] = "weather" }, "topics"},
-		"without windows":              {func(c *understanding.Card) { c.Window = understanding.Window{} }, "windows"},
-		"with windows that skip text":  {func(c *understanding.Card) { c.Window.Stride = 127 }, "windows"},
-		"with windows too long":        {func(c *understanding.Card) { c.Window.Tokens = 511 }, "windows"},
-		"without a limit":              {func(c *understanding.Card) { delete(c.Tiers.Closed, understanding.Crisis) }, "tiers.closed"},
-		"with a limit of zero":         {func(c *understanding.Card) { c.Tiers.Gentle[understanding.Shock] = 0 }, "tiers.gentle"},
-		"with a limit above one":       {func(c *understanding.Card) { c.Tiers.Doubted[understanding.Shock] = 1.1 }, "tiers.doubted"},
-		"with answers surer than sure": {func(c *understanding.Card) { c.Answers.Near = 0.9 }, "sure from"},
-		"with a harm less":             {func(c *understanding.Card) { c.Sentences.Harms = c.Sentences.Harms[1:] }, "harms"},
-		"without a limit for warnings": {func(c *understanding.Card) { c.Sentences.Against = 0 }, "sentences.against"},
-		"without a limit for a harm":   {func(c *understanding.Card) { delete(c.Sentences.Harmful, understanding.HarmCare) }, "sentences.harmful"},
-		"with a limit too many":        {func(c *understanding.Card) { c.Other[understanding.Crisis] = 0.5 }, "other"},
+		"with a label less":             {func(c *understanding.Card) { c.Labels = c.Labels[1:] }, "labels"},
+		"with labels in other order":    {func(c *understanding.Card) { c.Labels[0], c.Labels[1] = c.Labels[1], c.Labels[0] }, "labels"},
+		"with another topic":            {func(c *understanding.Card) { c.Topics[3] = "weather" }, "topics"},
+		"without windows":               {func(c *understanding.Card) { c.Window = understanding.Window{} }, "windows"},
+		"with windows that skip text":   {func(c *understanding.Card) { c.Window.Stride = 127 }, "windows"},
+		"with windows too long":         {func(c *understanding.Card) { c.Window.Tokens = 511 }, "windows"},
+		"without a limit":               {func(c *understanding.Card) { delete(c.Tiers.Closed, understanding.Crisis) }, "tiers.closed"},
+		"with a limit of zero":          {func(c *understanding.Card) { c.Tiers.Gentle[understanding.Shock] = 0 }, "tiers.gentle"},
+		"with a limit above one":        {func(c *understanding.Card) { c.Tiers.Doubted[understanding.Shock] = 1.1 }, "tiers.doubted"},
+		"with answers surer than sure":  {func(c *understanding.Card) { c.Answers.Near = 0.9 }, "sure from"},
+		"with a harm less":              {func(c *understanding.Card) { c.Sentences.Harms = c.Sentences.Harms[1:] }, "harms"},
+		"without a limit for allergens": {func(c *understanding.Card) { c.Sentences.ForAllergen = 0 }, "sentences.for_allergen"},
+		"without a limit for a harm":    {func(c *understanding.Card) { delete(c.Sentences.Harmful, understanding.HarmCare) }, "sentences.harmful"},
+		"with a limit too many":         {func(c *understanding.Card) { c.Other[understanding.Crisis] = 0.5 }, "other"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
