@@ -15,7 +15,7 @@ import (
 // Bounds of a course.
 const (
 	// Weeks is how long a course is (NICE NG198).
-	Weeks = 12
+	Weeks    = 12
 	weekDays = skincare.RoutineDays
 	// So many active ingredients are tried in a course, one after the other.
 	maxActives = 2
