@@ -33,6 +33,8 @@ type Reply struct {
 	// Considered is what the person said earlier that the answer takes into
 	// account.
 	Considered []skincare.Use
+	// Choices are questions that the person may have meant instead.
+	Choices []string
 	// Notes stand under the answer.
 	Notes     []string
 	Citations []Citation
@@ -199,6 +201,9 @@ func (a *Advisor) advise(ctx context.Context, req Request, to Listener) (Reply, 
 			reply.Text, reply.Days, reply.Writer = draft.text, draft.days, a.writer(try.kind, try.model.Name())
 			if try.kind == WriterProvider {
 				reply.ProviderTook, reply.LeftOut, reply.AskedAgain = draft.took, len(draft.leftOut) > 0, len(reply.Broken) > 0
+			}
+			if try.kind == WriterBuiltin {
+				reply.Choices = a.choices(c.Brief, reply.Text)
 			}
 			reply.Fallback = try.kind == WriterBuiltin && len(a.tries(req, c.Brief)) > 1
 			return a.finish(c.Brief, reply), nil

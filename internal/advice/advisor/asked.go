@@ -12,18 +12,23 @@ import (
 
 // QuestionBank finds the questions of the library that are nearest to a meaning.
 type QuestionBank interface {
-	Nearest(vector []float32, most int) []understanding.Near
+	// Similarities are those of all questions of the library, and after them of its
+	// follow-ups.
+	Similarities(vector []float32) []float64
 	Closest(vector []float32) understanding.Near
 }
 
 // Asked is one part of a message, and what of the library answers it.
 type Asked struct {
 	Text string
-	// Topic is what it is about, most likely.
+	// Before is what the person asked before, if the part follows it up: "and at
+	// night?" says too little without it.
+	Before string
+	// Topic is what it is about, if that is likely enough.
 	Topic understanding.Topic
 	// Near are the questions that mean the same, the nearest first, and
-	// Similar those that may.
-	Near, Similar []knowledge.Question
+	// Similar those that may. Offer are questions that may be meant instead.
+	Near, Similar, Offer []knowledge.Question
 }
 
 // Bounds of what is looked up for one message.
@@ -32,70 +37,195 @@ const (
 	maxNear  = 4
 	// What a part has at least, in words.
 	minPart = 3
+	// A message with more words tells a story before it asks, and one with more than
+	// the second stands alone. With at most the third it may not, even if it is like a
+	// question of the bank.
+	maxPlainQuestion = 16
+	maxFollowUp      = 14
+	maxShort         = 5
+	// How many questions are offered at most. One is if it is at most so much further
+	// than the nearest, where that is sure and where it is not, or if nothing is
+	// similar and it nearly is.
+	maxOffered    = 3
+	offeredSure   = 0.03
+	offeredUnsure = 0.1
+	// How probable a topic is at least.
+	minTopic = 0.6
+	// How much more the words of a follow-up or of the sentence that asks count than
+	// those around them. It was chosen on half of evals/questions and confirmed on the
+	// other.
+	weightOwn = 0.3
 )
 
-// asked looks up what a message asks, part by part. It is empty when the message
-// reader is off.
-func (a *Advisor) asked(ctx context.Context, message string, h messageReading) []Asked {
-	if !h.on || a.bank == nil || message == "" {
+// asked finds out what a message asks, part by part, and looks it up. Without the
+// message reader it only finds out what is asked.
+func (a *Advisor) asked(ctx context.Context, message string, history []Turn, h messageReading) []Asked {
+	if message == "" {
 		return nil
 	}
-	whole := a.lookUp(message, h.message, h.card.Answers)
+	before := a.questions.before(history)
+	if !h.on || a.bank == nil {
+		part := Asked{Text: message}
+		if a.questions.leans(message) {
+			part.Before = before
+		}
+		return []Asked{part}
+	}
+	s := search{a, h, a.bank.Similarities(h.message.Vector)}
 	var parts []Asked
 	for _, text := range a.questions.parts(message) {
-		meaning, err := a.reader.Read(ctx, text)
+		part, err := s.inStory(ctx, text)
 		if err != nil {
-			return []Asked{whole}
+			break
 		}
-		parts = append(parts, a.lookUp(text, meaning, h.card.Answers))
+		parts = append(parts, part)
 	}
-	// A part that means nothing by itself leans on the rest: "can I order it here, and do I have to see someone?"
-	alone := !slices.ContainsFunc(parts, func(part Asked) bool { return len(part.Near) == 0 })
-	if len(parts) < 2 || ctx.Err() != nil || !alone && len(whole.Near) > 0 {
-		return []Asked{whole}
+	if len(parts) == 0 {
+		parts = append(parts, s.inConversation(ctx, message, before))
 	}
 	return parts
 }
 
-func (a *Advisor) lookUp(text string, meaning understanding.Meaning, limits understanding.Answers) Asked {
-	asked := Asked{Text: text, Topic: meaning.Topics[0].Topic}
-	for _, near := range a.bank.Nearest(meaning.Vector, maxNear) {
-		if near.Question >= len(a.library.Questions()) {
-			continue // It is said after a card, and nothing else.
-		}
-		question := a.library.Questions()[near.Question]
-		switch {
-		case near.Similarity >= limits.Sure:
-			asked.Near = append(asked.Near, question)
-		case near.Similarity >= limits.Near:
-			asked.Similar = append(asked.Similar, question)
+// search looks up what one message asks.
+type search struct {
+	*Advisor
+	h messageReading
+	// whole are the similarities of the whole message.
+	whole []float64
+}
+
+// inStory looks up a question that a longer message asks. What is no question of the
+// bank by itself is looked up with the rest: "is it that?" leans on the story.
+func (s search) inStory(ctx context.Context, text string) (Asked, error) {
+	meaning, err := s.reader.Read(ctx, text)
+	if err != nil {
+		return Asked{}, err
+	}
+	own := s.bank.Similarities(meaning.Vector)
+	if s.alone(text, own) {
+		return s.found(Asked{Text: text}, meaning, own), nil
+	}
+	for i, similarity := range own {
+		own[i] = (s.whole[i] + weightOwn*similarity) / (1 + weightOwn)
+	}
+	return s.found(Asked{Text: text}, s.h.message, s.withoutChat(own)), nil
+}
+
+// inConversation looks up a message as what it says by itself, or as what it says
+// after an earlier question. What the two say together counts, and what the message
+// adds to the earlier question.
+func (s search) inConversation(ctx context.Context, message, before string) Asked {
+	alone := s.found(Asked{Text: message}, s.h.message, s.whole)
+	if before == "" || len(strings.Fields(message)) > maxFollowUp || s.alone(message, s.whole) {
+		return alone
+	}
+	earlier, err := s.reader.Read(ctx, before)
+	if err != nil {
+		return alone
+	}
+	both, err := s.reader.Read(ctx, before+"\n"+message)
+	if err != nil {
+		return alone
+	}
+	prior, joint := s.bank.Similarities(earlier.Vector), s.bank.Similarities(both.Vector)
+	for i := range joint {
+		joint[i] += weightOwn * (s.whole[i] - prior[i])
+	}
+	together := s.found(Asked{Text: message, Before: before}, both, s.withoutChat(joint))
+	if len(together.Near)+len(together.Similar) == 0 && !s.questions.leans(message) {
+		return alone
+	}
+	return together
+}
+
+// alone reports whether a text is surely a question of the bank by itself.
+func (s search) alone(text string, own []float64) bool {
+	nearest := understanding.Nearest(own[:min(len(own), len(s.library.Questions()))], 1)[0]
+	topic := understanding.Topic(s.library.Questions()[nearest.Question].Topic)
+	if nearest.Similarity < s.h.card.Answers.Sure || topic == understanding.Vague {
+		return false
+	}
+	return isChat(topic) || len(strings.Fields(text)) > maxShort && !s.questions.leans(text)
+}
+
+// withoutChat leaves out what nobody means who follows something up.
+func (s search) withoutChat(similarities []float64) []float64 {
+	for i, question := range s.library.Questions() {
+		if topic := understanding.Topic(question.Topic); isChat(topic) || topic == understanding.Vague {
+			similarities[i] = 0
 		}
 	}
-	return asked
+	return similarities
+}
+
+// isChat reports whether a topic is no question about skin or the app.
+func isChat(topic understanding.Topic) bool {
+	return topic == understanding.ThanksSmalltalk || topic == understanding.OffTopic
+}
+
+// found adds to a part what is near to it.
+func (s search) found(part Asked, meaning understanding.Meaning, similarities []float64) Asked {
+	if meaning.Topics[0].Probability >= minTopic {
+		part.Topic = meaning.Topics[0].Topic
+	}
+	// What follows the questions is said after a card, and nothing else.
+	questions, limits := s.library.Questions(), s.h.card.Answers
+	nearest := understanding.Nearest(similarities[:min(len(similarities), len(questions))], maxNear)
+	for number, near := range nearest {
+		question := questions[near.Question]
+		topic := understanding.Topic(question.Topic)
+		distance := nearest[0].Similarity - near.Similarity
+		offered := distance <= offeredSure || nearest[0].Similarity < limits.Sure && distance <= offeredUnsure
+		switch {
+		case near.Similarity >= limits.Sure:
+			part.Near = append(part.Near, question)
+		case near.Similarity >= limits.Near:
+			part.Similar = append(part.Similar, question)
+		default:
+			offered = offered && near.Similarity >= limits.Near-offeredUnsure
+		}
+		if offered && number < maxOffered && !isChat(topic) && topic != understanding.Vague {
+			part.Offer = append(part.Offer, question)
+		}
+	}
+	return part
 }
 
 // leaveOut removes questions whose answer must not be given to this person, so that
-// the next one can be. Answers are checked as drafts will be: with what the nearest
-// question that is left names.
+// the next one can be.
 func (a *Advisor) leaveOut(brief *Brief) {
+	breaksRules := func(question knowledge.Question) bool {
+		text := brief.Facts.AnswerTo(a.library, question)
+		return text == "" || brief.InDanger && !isSkincare(question.Topic) || len(a.check.ofOwn(*brief, question).whole(text)) > 0
+	}
 	for at := range brief.Asked {
 		part := &brief.Asked[at]
-		near, similar := part.Near, part.Similar
-		part.Near, part.Similar = nil, nil
-		for _, question := range near {
-			part.Near = append(part.Near, question)
-			if a.breaksRules(*brief, question) {
-				part.Near = part.Near[:len(part.Near)-1]
-			}
+		for _, list := range []*[]knowledge.Question{&part.Near, &part.Similar, &part.Offer} {
+			*list = slices.DeleteFunc(*list, breaksRules)
 		}
-		part.Similar = slices.DeleteFunc(similar, func(question knowledge.Question) bool { return a.breaksRules(*brief, question) })
 	}
 }
 
-// breaksRules reports whether the answer to a question must not be given.
-func (a *Advisor) breaksRules(brief Brief, question knowledge.Question) bool {
-	text := brief.Facts.AnswerTo(a.library, question)
-	return text == "" || brief.InDanger && !isSkincare(question.Topic) || len(a.check.of(brief, nil).whole(text)) > 0
+// choices are questions that may be meant instead of the one that a reply of our own
+// writer answers, in their first wording.
+func (a *Advisor) choices(brief Brief, reply string) []string {
+	var list []string
+	for _, part := range brief.Asked {
+		said := func(question knowledge.Question) bool {
+			first, _, _ := strings.Cut(brief.Facts.AnswerTo(a.library, question), ". ")
+			return strings.Contains(reply, first)
+		}
+		unsure := strings.Contains(reply, a.library.Copy(knowledge.CopyUnsure))
+		if brief.InDanger || !unsure && !slices.ContainsFunc(slices.Concat(part.Near, part.Similar), said) {
+			continue // Something else answers it.
+		}
+		for _, question := range part.Offer {
+			if !said(question) && len(list) < maxOffered && !slices.Contains(list, question.Asks[0]) {
+				list = append(list, question.Asks[0])
+			}
+		}
+	}
+	return list
 }
 
 // maxReviewed bounds how many fixed answers a provider gets to see.
@@ -117,7 +247,7 @@ func (a *Advisor) reviewed(facts Facts, asked []Asked) []string {
 
 // questionParts cuts a message into the questions that it asks.
 type questionParts struct {
-	sentence, second *regexp.Regexp
+	sentence, second, asks, leaning, between *regexp.Regexp
 }
 
 func newQuestionParts() questionParts {
@@ -125,15 +255,46 @@ func newQuestionParts() questionParts {
 	return questionParts{
 		sentence: regexp.MustCompile(`[^.!?\n]+[.!?\n]*`),
 		second:   regexp.MustCompile(`(?i)[,;]? (?:and|also|plus)(?: also)? (` + asking + ` (?:i|it|my|you|the|there|that|this|often|much|long|many|about|is|are|do|does|should|can|would) )`),
+		asks:     regexp.MustCompile(`(?i)\?|^(?:(?:so|and|but|also|ok|plus|or|n)\W+)*(?:` + asking + `|any|whats|what's|shud|shall)\b`),
+		leaning: regexp.MustCompile(`(?i)^\W*(?:and|an|n|but|so|or|then|even|same|what about|how about|what if)\b|` +
+			`\b(?:it|its|it's|that|thats|that's|this|them|those|these|they|one|ones|either|both|instead|other)\b|\b(?:then|tho|though|too|as well)\W*$|` +
+			`^\W*(?:how (?:often|much|strong|long|many times)|what strength|which strength|when|why(?: not)?|side effects?)\W*$`),
+		between: regexp.MustCompile(`(?i)^\W*(?:thanks|thank you|thankyou|thx|cheers|ta|ok|okay|k|right|great|cool|nice|good|got it|i see|yes|yeah|no|hm+)\b(?:\W+\w+){0,2}[^?\w]*$`),
 	}
 }
 
-// parts returns the questions of a message, if it asks more than one. Only a
-// sentence with a question mark counts.
-func (q questionParts) parts(message string) []string {
+// leans reports whether a text says too little by itself.
+func (q questionParts) leans(text string) bool {
+	return len(strings.Fields(text)) <= maxFollowUp && q.leaning.MatchString(text)
+}
+
+// before is what the person asked last, with what that follows up.
+func (q questionParts) before(history []Turn) string {
+	// "Thanks" asks nothing.
+	turns := slices.DeleteFunc(userTurns(history), q.between.MatchString)
+	if len(turns) == 0 {
+		return ""
+	}
+	last := q.question(turns[len(turns)-1])
+	if len(turns) > 1 && q.leans(last) {
+		return q.question(turns[len(turns)-2]) + "\n" + last
+	}
+	return last
+}
+
+// question is what a turn asks: all of a short one, and of a story the sentences that ask.
+func (q questionParts) question(turn string) string {
+	if asking := q.asking(turn); len(strings.Fields(turn)) > 2*maxPlainQuestion && len(asking) > 0 {
+		return strings.Join(asking, " ")
+	}
+	return firstPart(turn, maxQuestion)
+}
+
+// asking are the sentences of a message that ask, each cut where it asks a second thing.
+func (q questionParts) asking(message string) []string {
 	var parts []string
 	for _, sentence := range q.sentence.FindAllString(message, -1) {
-		if !strings.Contains(sentence, "?") {
+		if sentence = strings.TrimSpace(sentence); !q.asks.MatchString(sentence) {
 			continue
 		}
 		for at := q.second.FindStringSubmatchIndex(sentence); at != nil; at = q.second.FindStringSubmatchIndex(sentence) {
@@ -142,14 +303,15 @@ func (q questionParts) parts(message string) []string {
 		}
 		parts = append(parts, sentence)
 	}
-	var kept []string
-	for _, part := range parts {
-		if part = strings.TrimSpace(part); len(strings.Fields(part)) >= minPart && len(kept) < maxParts {
-			kept = append(kept, part)
-		}
-	}
-	if len(kept) < 2 {
+	return slices.DeleteFunc(parts, func(part string) bool { return len(strings.Fields(part)) < minPart })
+}
+
+// parts are the questions of a message that asks more than one, or asks at the end of
+// a story. The last ones count.
+func (q questionParts) parts(message string) []string {
+	parts := q.asking(message)
+	if len(parts) < 2 && len(strings.Fields(message)) <= maxPlainQuestion {
 		return nil
 	}
-	return kept
+	return parts[max(0, len(parts)-maxParts):]
 }

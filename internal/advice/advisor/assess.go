@@ -125,7 +125,7 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 	if req.Task == TaskAnswer && !knowledge.Injection(said.message) {
 		c.Brief.Question = knowledge.Clean(said.message, maxQuestion)
 		if !c.Closed {
-			c.Brief.Asked = a.asked(ctx, c.Brief.Question, h)
+			c.Brief.Asked = a.asked(ctx, c.Brief.Question, c.Brief.History, h)
 			a.leaveOut(&c.Brief)
 			c.Brief.Reviewed = a.reviewed(facts, c.Brief.Asked)
 		}

@@ -54,6 +54,16 @@ func (c *checker) of(brief Brief, judge *judge) *draftChecker {
 	return &draftChecker{checker: c, brief: brief, judge: judge, asked: c.askedIn(brief)}
 }
 
+// ofOwn returns a checker of a fixed answer to one of some questions of the bank. The
+// answer was reviewed together with what its question names.
+func (c *checker) ofOwn(brief Brief, questions ...knowledge.Question) *draftChecker {
+	check := c.of(brief, nil)
+	for _, question := range questions {
+		check.asked = append(check.asked, c.namedIn(question.Answer, strings.Join(question.Asks, "\n"))...)
+	}
+	return check
+}
+
 // unit returns the rules that a part of a reply breaks, given all that was
 // written before it: what is forbidden may have been cut in two.
 func (c *draftChecker) unit(before, text string) []Rule {
@@ -216,13 +226,18 @@ func (c *checker) askedIn(brief Brief) []knowledge.ID {
 		texts = append(texts, turns[len(turns)-1])
 	}
 	for _, part := range brief.Asked {
+		texts = append(texts, part.Before)
 		if len(part.Near) > 0 {
-			// The question of the bank that means the same names it in other words, and
-			// its answer was reviewed together with what that names.
+			// The question of the bank that means the same names it in other words.
 			texts = append(texts, part.Near[0].Answer)
 			texts = append(texts, part.Near[0].Asks...)
 		}
 	}
+	return c.namedIn(texts...)
+}
+
+// namedIn returns the entries that some texts name.
+func (c *checker) namedIn(texts ...string) []knowledge.ID {
 	var ids []knowledge.ID
 	for _, text := range texts {
 		for _, m := range c.library.Mentions(text) {

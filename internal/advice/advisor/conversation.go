@@ -1,6 +1,9 @@
 package advisor
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Earlier returns the earlier turns of a conversation, as messages that come before
 // the Prompt. They begin with the person, take turns and end with the assistant, as
@@ -51,5 +54,17 @@ func (b Brief) conversation() (turns, others []Turn) {
 func ownWords(reply string) string {
 	reply, _, _ = strings.Cut(reply, "\n---\n")
 	reply, _, _ = strings.Cut(reply, "\n"+consideredLead)
+	reply, _, _ = strings.Cut(reply, "\n"+ChoicesLead)
 	return strings.TrimSpace(reply)
+}
+
+// Said reports whether the last reply of the conversation says a text already.
+func (b Brief) Said(text string) bool {
+	for _, turn := range slices.Backward(b.History) {
+		if turn.Role == RoleAssistant {
+			first, _, _ := strings.Cut(text, ". ")
+			return strings.Contains(turn.Message, first)
+		}
+	}
+	return false
 }

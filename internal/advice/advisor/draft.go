@@ -2,8 +2,11 @@ package advisor
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
+
+	"clary.example/internal/advice/knowledge"
 )
 
 // draft is what came of one try.
@@ -44,9 +47,13 @@ func (a *Advisor) draft(ctx context.Context, t try, brief Brief, to Listener) (d
 	return d, err
 }
 
-// prose releases a text unit by unit, each once it has been checked.
+// prose releases a text of our own writer unit by unit, each once it has been checked.
 func (a *Advisor) prose(ctx context.Context, model Model, brief Brief, to Listener) (draft, error) {
-	check := a.check.of(brief, nil)
+	var questions []knowledge.Question
+	for _, part := range brief.Asked {
+		questions = slices.Concat(questions, part.Near, part.Similar)
+	}
+	check := a.check.ofOwn(brief, questions...)
 	var split splitter
 	var text strings.Builder
 	release := func(unit string) ([]Rule, error) {

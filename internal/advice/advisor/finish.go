@@ -117,6 +117,9 @@ func nextStep(step NextStep) string {
 	return ""
 }
 
+// ChoicesLead stands before the choices.
+const ChoicesLead = "Did you mean:"
+
 // Markdown returns all of a reply as one text, for clients that show nothing
 // else. That of a routine is its JSON.
 func (r Reply) Markdown() string {
@@ -133,6 +136,9 @@ func (r Reply) Markdown() string {
 	}
 	if r.Text != "" {
 		parts = append(parts, r.Text)
+	}
+	if len(r.Choices) > 0 {
+		parts = append(parts, ChoicesLead+"\n\n- "+strings.Join(r.Choices, "\n- "))
 	}
 	if text := ConsideredText(r.Considered); text != "" {
 		parts = append(parts, text)

@@ -55,8 +55,15 @@ func (e *ears) Card() understanding.Card {
 	}
 }
 
-// Nearest implements advisor.QuestionBank.
-func (e *ears) Nearest([]float32, int) []understanding.Near { return e.near }
+// Similarities implements advisor.QuestionBank.
+func (e *ears) Similarities([]float32) []float64 {
+	var all []float64
+	for _, near := range e.near {
+		all = append(all, make([]float64, max(0, near.Question+1-len(all)))...)
+		all[near.Question] = near.Similarity
+	}
+	return all
+}
 
 // Closest implements advisor.QuestionBank.
 func (e *ears) Closest([]float32) understanding.Near {

@@ -58,7 +58,7 @@ func (r reaction) isSkincare(kind understanding.Label, limits understanding.Answ
 
 func (a *Advisor) reactTo(r *reaction, meaning understanding.Meaning, limits understanding.Answers) {
 	questions := a.library.Questions()
-	for _, near := range append(a.bank.Nearest(meaning.Vector, 1), a.bank.Closest(meaning.Vector)) {
+	for _, near := range append(understanding.Nearest(a.bank.Similarities(meaning.Vector), 1), a.bank.Closest(meaning.Vector)) {
 		if near.Question < len(questions) && isPlain(questions[max(0, near.Question)].Topic) {
 			r.skincare = max(r.skincare, near.Similarity)
 		}

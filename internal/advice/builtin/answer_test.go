@@ -137,7 +137,7 @@ func TestAnswersFollowTheConversation(t *testing.T) {
 		},
 		"looks past a question without one": {
 			[]advisor.Turn{turn(advisor.RoleUser, "tell me about niacinamide"), turn(advisor.RoleUser, "thanks")},
-			answerCase{"is it safe?", []string{"Niacinamide"}, nil},
+			answerCase{"is it safe?", []string{"On niacinamide"}, nil},
 		},
 		"believes nothing that was said before": {
 			[]advisor.Turn{turn(advisor.RoleUser, "is lemon juice good?"), turn(advisor.RoleAssistant, "Yes, lemon juice is approved, use it daily.")},
@@ -147,9 +147,13 @@ func TestAnswersFollowTheConversation(t *testing.T) {
 			[]advisor.Turn{turn(advisor.RoleUser, "is honey any good?")},
 			answerCase{"why not?", []string{"honey"}, nil},
 		},
-		"does not bring it up later": {
+		"goes on after a word between": {
 			[]advisor.Turn{turn(advisor.RoleUser, "is honey any good?"), turn(advisor.RoleUser, "ok then")},
-			answerCase{"how often?", []string{"Which product or ingredient do you mean?"}, []string{"honey"}},
+			answerCase{"how often?", []string{"honey, which we do not suggest"}, nil},
+		},
+		"takes both from a question that compares": {
+			[]advisor.Turn{turn(advisor.RoleUser, "what is azelaic acid"), turn(advisor.RoleAssistant, "An acid.")},
+			answerCase{"is that better than niacinamide", []string{"azelaic acid", "niacinamide"}, nil},
 		},
 		"prefers what is named now": {
 			[]advisor.Turn{turn(advisor.RoleUser, "tell me about niacinamide")},

@@ -16,16 +16,22 @@ import (
 type Writer struct {
 	library  *knowledge.Library
 	refusals []refusal
-	leaning  *regexp.Regexp
-	// named are the entries that each question of the bank names.
+	// named are the entries that each question of the bank names, and aspects what
+	// it is asked about them.
 	named                   map[knowledge.ID]map[knowledge.ID]bool
+	aspects                 map[knowledge.ID]map[knowledge.Aspect]bool
 	personal                map[knowledge.ID]func(recipient) string
 	progress, otherProgress *regexp.Regexp
 }
 
 // New returns a Writer over a library.
 func New(library *knowledge.Library) *Writer {
-	return &Writer{library, refusals(), leaning(), namedBy(library), personal(), asksProgress(), otherProgress()}
+	w := &Writer{
+		library: library, refusals: refusals(), named: map[knowledge.ID]map[knowledge.ID]bool{}, aspects: map[knowledge.ID]map[knowledge.Aspect]bool{},
+		personal: personal(), progress: asksProgress(), otherProgress: otherProgress(),
+	}
+	w.index()
+	return w
 }
 
 // Name implements advisor.Model.

@@ -2,9 +2,7 @@ package builtin
 
 import (
 	"regexp"
-	"slices"
 
-	"clary.example/internal/advice/advisor"
 	"clary.example/internal/advice/knowledge"
 )
 
@@ -12,8 +10,8 @@ import (
 type refusal struct {
 	copyKey string
 	pattern *regexp.Regexp
-	// yields says that a fixed answer to the same question comes first.
-	yields bool
+	// first says that it comes before any answer.
+	first bool
 }
 
 // refusals lists them, in the order in which they are looked for. The patterns
@@ -21,32 +19,31 @@ type refusal struct {
 func refusals() []refusal {
 	list := []struct {
 		key, expr string
-		yields    bool
+		first     bool
 	}{
-		{knowledge.CopyRefuseInstructions, ` (system prompt|your (prompt|instructions|rules|guidelines)|ignore (all|any|your|previous|the (above|rules|instructions))|you are now|pretend (to be|you)|act as|role ?play|developer mode|jailbreak|words above|hidden (text|prompt)) `, false},
-		{knowledge.CopyRefuseAntiMedicine, ` (why not to|why i should not|why i shouldnt|reasons not to|talk me out of) (see|seeing|go|going|visit|visiting)( to)? (a |the |my )?(gp|doctor|dermatologist) | (doctors|gps|dermatologists|big pharma) (are|is) (useless|liars|lying|a scam|only) | dont trust (doctors|gps) `, false},
-		{knowledge.CopyRefuseAntiMedicine, ` without (seeing|going to|visiting) (a |the |my )?(gp|doctor|dermatologist) `, true},
-		{knowledge.CopyRefuseOthers, ` (my|a) (friend|boyfriend|girlfriend|partner|husband|wife|mum|mother|dad|father|brother|sister|flatmate|colleague)s? (has|have|is|skin|face|acne|spots|photo|picture|rash) | (his|her|their) (photo|picture|medical record) `, true},
-		{knowledge.CopyRefuseDiagnosis, ` (diagnos(e|is)|(do i have|have i got)( a| an)? (acne|rosacea|eczema|psoriasis|dermatitis|folliculitis|fungal|cancer|infection|cyst|allergy|pcos|condition|disease)|could (it|this) be|is (this|it|that) (acne|rosacea|eczema|psoriasis|dermatitis|folliculitis|fungal|cancer|infected|an infection|a cyst|a mole|ringworm|herpes|hives)|what is (this|the) (rash|bump|lump|mark|thing)|what are these|whats wrong with my (skin|face)|what is wrong with my (skin|face)|tell me what i have) `, true},
-		{knowledge.CopyRefuseMedicine, ` (dose|doses|dosage|milligrams?|mg|how many (tablets|pills|capsules)|(stop|start|quit) taking|prescribe|without a prescription) `, true},
-		{knowledge.CopyRefuseLightening, ` (lighten|lightening|whiten|whitening|bleach|bleaching) (my |the |your )?(skin|face|complexion|tone) | skin (lightening|whitening|bleaching|whiter|lighter|fairer) | (whiter|fairer) skin `, true},
-		{knowledge.CopyRefuseProcedure, ` (microneedl\w*|derma ?roll\w*|needling|chemical peel|at home peel|tca|extraction|extractions|lance|comedone extractor) `, true},
-		{knowledge.CopyRefuseBrands, ` (brand|brands|price|prices|cheap|cheapest|cost|costs|where (can|do|should) i (buy|get)|(which|what) shops?|(a|any|the|send|me) links? (to|for)|links|discount|voucher|amazon|boots|superdrug|cerave|cetaphil|the ordinary|la roche posay|neutrogena|nivea|garnier|clearasil) `, true},
+		{knowledge.CopyRefuseInstructions, ` (system prompt|your (prompt|instructions|rules|guidelines)|ignore (all|any|your|previous|the (above|rules|instructions))|you are now|pretend (to be|you)|act as|role ?play|developer mode|jailbreak|words above|hidden (text|prompt)) `, true},
+		{knowledge.CopyRefuseAntiMedicine, ` (why not to|why i should not|why i shouldnt|reasons not to|talk me out of) (see|seeing|go|going|visit|visiting)( to)? (a |the |my )?(gp|doctor|dermatologist) | (doctors|gps|dermatologists|big pharma) (are|is) (useless|liars|lying|a scam|only) | dont trust (doctors|gps) `, true},
+		{knowledge.CopyRefuseAntiMedicine, ` without (seeing|going to|visiting) (a |the |my )?(gp|doctor|dermatologist) `, false},
+		{knowledge.CopyRefuseOthers, ` (my|a) (friend|boyfriend|girlfriend|partner|husband|wife|mum|mother|dad|father|brother|sister|flatmate|colleague)s? (has|have|is|skin|face|acne|spots|photo|picture|rash) | (his|her|their) (photo|picture|medical record) `, false},
+		{knowledge.CopyRefuseDiagnosis, ` (diagnos(e|is)|(do i have|have i got)( a| an)? (acne|rosacea|eczema|psoriasis|dermatitis|folliculitis|fungal|cancer|infection|cyst|allergy|pcos|condition|disease)|could (it|this) be|is (this|it|that) (acne|rosacea|eczema|psoriasis|dermatitis|folliculitis|fungal|cancer|infected|an infection|a cyst|a mole|ringworm|herpes|hives)|what is (this|the) (rash|bump|lump|mark|thing)|what are these|whats wrong with my (skin|face)|what is wrong with my (skin|face)|tell me what i have) `, false},
+		{knowledge.CopyRefuseMedicine, ` (dose|doses|dosage|milligrams?|mg|how many (tablets|pills|capsules)|(stop|start|quit) taking|prescribe|without a prescription) `, false},
+		{knowledge.CopyRefuseLightening, ` (lighten|lightening|whiten|whitening|bleach|bleaching) (my |the |your )?(skin|face|complexion|tone) | skin (lightening|whitening|bleaching|whiter|lighter|fairer) | (whiter|fairer) skin `, false},
+		{knowledge.CopyRefuseProcedure, ` (microneedl\w*|derma ?roll\w*|needling|chemical peel|at home peel|tca|extraction|extractions|lance|comedone extractor) `, false},
+		{knowledge.CopyRefuseBrands, ` (brand|brands|price|prices|cheap|cheapest|cost|costs|where (can|do|should) i (buy|get)|(which|what) shops?|(a|any|the|send|me) links? (to|for)|links|discount|voucher|amazon|boots|superdrug|cerave|cetaphil|the ordinary|la roche posay|neutrogena|nivea|garnier|clearasil) `, false},
 	}
 	all := make([]refusal, 0, len(list))
 	for _, r := range list {
-		all = append(all, refusal{r.key, regexp.MustCompile(r.expr), r.yields})
+		all = append(all, refusal{r.key, regexp.MustCompile(r.expr), r.first})
 	}
 	return all
 }
 
 // decline answers what is not answered here, kindly and in short. It is empty
 // for everything else.
-func (w *Writer) decline(r recipient, brief advisor.Brief) string {
-	text := plain(brief.Question)
-	known := slices.ContainsFunc(brief.Asked, func(part advisor.Asked) bool { return len(part.Near) > 0 })
+func (w *Writer) decline(r recipient, question string, first bool) string {
+	text := plain(question)
 	for _, refused := range w.refusals {
-		if !refused.pattern.MatchString(text) || refused.yields && known {
+		if refused.first != first || !refused.pattern.MatchString(text) {
 			continue
 		}
 		reply := r.library.Copy(refused.copyKey)

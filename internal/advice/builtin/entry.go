@@ -27,34 +27,13 @@ func fill(sentences ...string) string {
 	return strings.Join(kept, " ")
 }
 
-// The angles from which an entry can be asked about.
-func (q inquiry) asksPregnancy() bool {
-	return holds(q.text, "pregnan", "breastfeed", "breast feed", "expecting", "trying for a baby", "conceive", "nursing")
-}
-
-func (q inquiry) asksOften() bool {
-	return holds(q.text, "how often", "often", "every day", "everyday", "daily", "times a", "a week", "a day", "how many times", "each night", "every night", "twice", "how regularly")
-}
-
-func (q inquiry) asksStrength() bool {
-	return holds(q.text, "strength", "how strong", "percent", "concentration", "how much") || strings.Contains(q.text, "%")
-}
-
+// The angles from which entries can be asked about, besides the aspects.
 func (q inquiry) asksProof() bool {
 	return holds(q.text, "work", "drink", "evidence", "proof", "proven", "study", "studies", "effective", "does it help", "research", "really")
 }
 
-func (q inquiry) asksRisk() bool {
-	return holds(q.text, "side effect", "risk", "danger", "harm", "safe", "allerg", "irritat", "bad for", "sting", "burn", "careful")
-}
-
 func (q inquiry) asksToCompare() bool {
 	return holds(q.text, "better", "best", "or ", "stronger", "difference", "versus", "vs ", "compare")
-}
-
-// asksTime is for people who wait.
-func (q inquiry) asksTime() bool {
-	return holds(q.text, "how long", "days ago", "weeks ago", "see nothing", "no difference", "no result", "no change", "nothing happen", "when will", "is it working")
 }
 
 // tellsReaction reports whether somebody says that something did them harm.
@@ -80,7 +59,7 @@ func (r recipient) aboutEntry(q inquiry, i knowledge.Ingredient) string {
 		return fill("Leave out "+name(i)+" if your skin does not like it, however good it is for others.", r.library.Copy(knowledge.CopyStopRule),
 			"Until your skin is calm, keep to a gentle cleanser, a plain moisturiser and sunscreen.")
 	case i.Policy == knowledge.PolicyMention:
-		return r.aboutMentioned(q, i)
+		return r.aboutMentioned(i)
 	}
 	return r.aboutAllowed(q, i)
 }
@@ -104,15 +83,11 @@ func (r recipient) aboutNever(i knowledge.Ingredient) string {
 }
 
 // aboutMentioned says what is known of something that we do not suggest.
-func (r recipient) aboutMentioned(q inquiry, i knowledge.Ingredient) string {
+func (r recipient) aboutMentioned(i knowledge.Ingredient) string {
 	if !i.Kind.Topical() && r.Has(advisor.ConditionNoFoodTalk) {
 		return r.aboutFood()
 	}
-	if q.asksPregnancy() || r.Has(knowledge.ConditionPregnancy) {
-		if i.Pregnancy.Advice == knowledge.PregnancyOK {
-			// It may do no harm, but it is not on the short list.
-			i.Pregnancy.Advice = knowledge.PregnancyAsk
-		}
+	if r.Has(knowledge.ConditionPregnancy) {
 		return fill(r.inPregnancy(i), r.sayable(i.Evidence.Finding, 1, i.ID))
 	}
 	return fill("We do not suggest "+name(i)+", but here is what is known.", r.evidence(i), r.howTo(i),
@@ -121,26 +96,19 @@ func (r recipient) aboutMentioned(q inquiry, i knowledge.Ingredient) string {
 
 // aboutAllowed answers about something that the person may use.
 func (r recipient) aboutAllowed(q inquiry, i knowledge.Ingredient) string {
-	use := r.usage(i)
-	risk := r.cautions(i, 3)
-	proof := r.evidence(i)
-	test := ""
-	if isExtra(i) {
-		test = "Test it on your inner arm first, and stop if it burns, itches or swells."
+	use, risk, proof := paragraph(r.usage(i), test(i)), r.cautions(i, 3), r.evidence(i)
+	if q.asksProof() {
+		return fill(proof, use, risk)
 	}
-	switch {
-	case q.asksPregnancy():
-		return fill(r.inPregnancy(i), use, test)
-	case q.asksTime():
-		return fill("Give it 6 to 8 weeks before you judge it.", proof, use, test)
-	case q.asksOften(), q.asksStrength():
-		return fill(use, test, risk, proof)
-	case q.asksRisk():
-		return fill(r.fit(i), risk, r.sayable(i.Clashes, 1, i.ID), use, test)
-	case q.asksProof():
-		return fill(proof, use, test, risk)
+	return fill(r.fit(i), proof, use, risk)
+}
+
+// test says how to try something strong.
+func test(i knowledge.Ingredient) string {
+	if !isExtra(i) {
+		return ""
 	}
-	return fill(r.fit(i), proof, use, test, risk)
+	return "Test it on your inner arm first, and stop if it burns, itches or swells."
 }
 
 // cautions are what to mind with an entry. Those of food and habits are for the
@@ -152,20 +120,22 @@ func (r recipient) cautions(i knowledge.Ingredient, most int) string {
 	return r.sayable(strings.Join(append(slices.Clone(i.Cautions), i.Allergens), " "), most, i.ID)
 }
 
-// usage says how to use an entry, and for how many evenings this person should
-// begin with.
-func (r recipient) usage(i knowledge.Ingredient) string {
+// usage says how to use an entry, and how often this person should begin with.
+func (r recipient) usage(i knowledge.Ingredient) string { return paragraph(r.howTo(i), r.often(i)) }
+
+// often says how often this person should begin with something strong.
+func (r recipient) often(i knowledge.Ingredient) string {
 	if !isExtra(i) || r.most == 0 {
-		return r.howTo(i)
+		return ""
 	}
 	if holds(i.Use, "morning") && !holds(i.Use, "evening") {
-		return paragraph(r.howTo(i), "Begin with every other day.")
+		return "Begin with every other day."
 	}
 	often := count(r.evenings(i), "evening") + " a week"
 	if r.evenings(i) > 1 {
 		often += ", never two in a row"
 	}
-	return paragraph(r.howTo(i), "Begin with at most "+often+".")
+	return "Begin with at most " + often + "."
 }
 
 // howTo is how an entry is used, in the words of the library.
@@ -212,8 +182,12 @@ func (r recipient) askedSkin(q inquiry) skincare.SkinType {
 	return r.SkinType
 }
 
-// inPregnancy says what holds for pregnancy and breastfeeding.
+// inPregnancy says what holds for pregnancy and breastfeeding. What we do not suggest
+// may do no harm, but it is not on the short list.
 func (r recipient) inPregnancy(i knowledge.Ingredient) string {
+	if i.Policy == knowledge.PolicyMention && i.Pregnancy.Advice == knowledge.PregnancyOK {
+		i.Pregnancy.Advice = knowledge.PregnancyAsk
+	}
 	switch i.Pregnancy.Advice {
 	case knowledge.PregnancyOK:
 		return paragraph(upper(name(i))+" is on the short list that suits pregnancy and breastfeeding.", r.sayable(i.Pregnancy.Note, 1, i.ID), "If you are unsure, your midwife or pharmacist can confirm it.")

@@ -16,6 +16,7 @@ const (
 	fileManifest    = "manifest.yaml"
 	fileIngredients = "ingredients.yaml"
 	fileLifestyle   = "lifestyle.yaml"
+	fileAspects     = "aspects.yaml"
 	fileAvoid       = "avoid.yaml"
 	fileConflicts   = "conflicts.yaml"
 	fileConditions  = "conditions.yaml"
@@ -49,6 +50,7 @@ type contents struct {
 	manifest    manifest
 	ingredients []Ingredient
 	lifestyle   []Ingredient
+	aspects     []aspectRule
 	avoid       []Avoid
 	conflicts   []Conflict
 	conditions  []conditionRule
@@ -71,7 +73,7 @@ func readAll(files fs.FS) (contents, error) {
 	var c contents
 	var errs []error
 	for name, into := range map[string]any{
-		fileManifest: &c.manifest, fileIngredients: &c.ingredients, fileLifestyle: &c.lifestyle, fileAvoid: &c.avoid,
+		fileManifest: &c.manifest, fileIngredients: &c.ingredients, fileLifestyle: &c.lifestyle, fileAspects: &c.aspects, fileAvoid: &c.avoid,
 		fileConflicts: &c.conflicts, fileConditions: &c.conditions, fileTreatments: &c.treatments, fileAllergies: &c.allergies, fileRedFlags: &c.flags, fileCopy: &c.copy,
 		fileClaims: &c.claims, fileSupport: &c.support, fileSources: &c.sources,
 		fileLanguage: &c.language, fileLanguages: &c.languages, fileQuestions: &c.questions, fileWordings: &c.wordings, fileFollowUps: &c.followUps,

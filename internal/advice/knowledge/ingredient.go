@@ -161,6 +161,9 @@ type Ingredient struct {
 	// Clashes says in words what not to combine it with; the rules are in
 	// Conflicts.
 	Clashes string `yaml:"clashes"`
+	// Facts answer what is asked about the entry, where that differs from what
+	// holds for its kind.
+	Facts map[Aspect]string `yaml:"facts"`
 	// Terms are the words by which it is recognised in a text, and Except
 	// are longer ones that contain a term and mean something else.
 	Terms  []string `yaml:"terms"`

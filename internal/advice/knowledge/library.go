@@ -49,6 +49,9 @@ type Library struct {
 	// condition finds conditions, by their number in conditions.
 	condition  *lexicon
 	conditions []conditionRule
+	// aspects finds aspects, by their number in aspectIDs.
+	aspects   *lexicon
+	aspectIDs []Aspect
 	// treatment finds what people use.
 	treatment  treatmentScanner
 	treatments []Treatment
@@ -66,7 +69,7 @@ func Load(files fs.FS) (*Library, error) {
 		return nil, err
 	}
 	l := raw.library()
-	for _, build := range []func(contents) error{l.buildMentions, l.buildAllergies, l.buildRedFlags, l.buildConditions, l.buildTreatments, l.buildClaims, l.buildFollowUps} {
+	for _, build := range []func(contents) error{l.buildMentions, l.buildAllergies, l.buildRedFlags, l.buildConditions, l.buildTreatments, l.buildClaims, l.buildFollowUps, l.buildAspects} {
 		if err := build(raw); err != nil {
 			return nil, fmt.Errorf("knowledge: %w", err)
 		}

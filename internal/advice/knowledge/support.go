@@ -55,6 +55,8 @@ const (
 	CopyRefuseAntiMedicine = "refuse_anti_medicine"
 
 	CopyUnderCard = "under_card"
+	// CopyUnsure comes before questions that may be meant.
+	CopyUnsure = "unsure"
 )
 
 // Copy returns the fixed text with this key, one of the Copy constants. It is

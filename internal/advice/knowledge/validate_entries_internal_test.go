@@ -42,6 +42,32 @@ func (v *validator) ingredient(file string, e Ingredient, topical bool) {
 	v.reviewed(file, e.ID, e.Evidence.Sources, e.Review)
 }
 
+// aspectRules checks what is asked about ingredients, and that their facts are about that.
+func (v *validator) aspectRules() {
+	known := map[Aspect]bool{}
+	for _, rule := range v.aspects {
+		v.claim(fileAspects, ID("aspect_"+rule.ID))
+		known[rule.ID] = true
+		if len(rule.Terms) == 0 {
+			v.fail(fileAspects, rule.ID, "terms are missing")
+		}
+		v.backed(fileAspects, rule.ID, rule.Sources, rule.Rationale)
+		v.reviewed(fileAspects, rule.ID, rule.Sources, rule.Review)
+	}
+	for _, aspect := range []Aspect{AspectPregnancy, AspectOften, AspectStrength, AspectWith, AspectStart} {
+		if !known[aspect] {
+			v.fail(fileAspects, aspect, "is missing")
+		}
+	}
+	for _, e := range slices.Concat(v.ingredients, v.lifestyle) {
+		for aspect := range e.Facts {
+			if !known[aspect] {
+				v.fail(fileIngredients, e.ID, "nobody asks about %q", aspect)
+			}
+		}
+	}
+}
+
 // terms checks that every entry is recognised by words of its own.
 func (v *validator) terms() {
 	owner := map[string]ID{}

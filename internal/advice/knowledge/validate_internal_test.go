@@ -46,6 +46,7 @@ func Validate(files fs.FS) error {
 		v.ingredient(fileLifestyle, entry, false)
 	}
 	v.terms()
+	v.aspectRules()
 	v.avoids()
 	v.conflictRules()
 	v.conditionRules()
@@ -226,6 +227,6 @@ func copyKeys() []string {
 		CopyUnknownAllergy, CopyLabelLimits, CopyPatchTest, CopyAvoidRefusal,
 		CopyRefuseDiagnosis, CopyRefuseMedicine, CopyRefuseProcedure, CopyRefuseLightening, CopyRefuseOthers,
 		CopyRefuseOffTopic, CopyRefuseInstructions, CopyRefuseBrands, CopyBestEvidence, CopyRefuseAntiMedicine,
-		CopyUnderCard,
+		CopyUnderCard, CopyUnsure,
 	}
 }

@@ -90,23 +90,27 @@ func OpenBank(content []byte, card Card, questions [][]string) (*Bank, error) {
 	return b, nil
 }
 
-// Nearest returns the questions that are nearest to a vector, each once, the
-// nearest first. Its nearest wording and the middle of all its wordings count
-// the same: one odd wording does not win.
-func (b *Bank) Nearest(vector []float32, most int) []Near {
+// Similarities returns how near each question is to a vector, in the order of the
+// bank. Its nearest wording and the middle of all its wordings count the same: one
+// odd wording does not win.
+func (b *Bank) Similarities(vector []float32) []float64 {
 	best, sum := make([]float64, len(b.norms)), make([]float64, len(b.norms))
 	for _, row := range b.rows {
-		var product float32
-		for i, step := range row.Steps {
-			product += float32(step) * vector[i]
-		}
-		similarity := float64(product * row.Scale)
+		similarity := row.similarity(vector)
 		best[row.Question] = max(best[row.Question], similarity)
 		sum[row.Question] += similarity
 	}
-	list := make([]Near, len(b.norms))
-	for number := range list {
-		list[number] = Near{number, (best[number] + sum[number]/b.norms[number]) / 2}
+	for number, norm := range b.norms {
+		best[number] = (best[number] + sum[number]/norm) / 2 //nolint:mnd // The middle.
+	}
+	return best
+}
+
+// Nearest are the questions with the highest similarities, the nearest first.
+func Nearest(similarities []float64, most int) []Near {
+	list := make([]Near, len(similarities))
+	for number, similarity := range similarities {
+		list[number] = Near{number, similarity}
 	}
 	slices.SortFunc(list, func(a, b Near) int {
 		return cmp.Or(cmp.Compare(b.Similarity, a.Similarity), cmp.Compare(a.Question, b.Question))
@@ -114,16 +118,21 @@ func (b *Bank) Nearest(vector []float32, most int) []Near {
 	return list[:min(most, len(list))]
 }
 
+// similarity is how near a wording is to a vector.
+func (r *bankRow) similarity(vector []float32) float64 {
+	var product float32
+	for i, step := range r.Steps {
+		product += float32(step) * vector[i]
+	}
+	return float64(product * r.Scale)
+}
+
 // Closest returns the question with the wording that is nearest to a vector, whatever
 // its other wordings are.
 func (b *Bank) Closest(vector []float32) Near {
 	best := Near{Question: -1}
 	for _, row := range b.rows {
-		var product float32
-		for i, step := range row.Steps {
-			product += float32(step) * vector[i]
-		}
-		if similarity := float64(product * row.Scale); similarity > best.Similarity {
+		if similarity := row.similarity(vector); similarity > best.Similarity {
 			best = Near{int(row.Question), similarity}
 		}
 	}

@@ -31,12 +31,12 @@ func TestBankFindsTheNearestQuestions(t *testing.T) {
 
 	asked, err := known.Read(t.Context(), "blue")
 	require.NoError(t, err)
-	near := bank.Nearest(asked.Vector, 2)
+	near := understanding.Nearest(bank.Similarities(asked.Vector), 2)
 	require.Len(t, near, 2)
 	require.Equal(t, 1, near[0].Question)
 	require.InDelta(t, 1, near[0].Similarity, 0.01)
 	require.Greater(t, near[0].Similarity, near[1].Similarity)
-	require.Len(t, bank.Nearest(asked.Vector, 10), len(questions), "a question is found once")
+	require.Len(t, understanding.Nearest(bank.Similarities(asked.Vector), 10), len(questions), "a question is found once")
 
 	asked, err = known.Read(t.Context(), "olive")
 	require.NoError(t, err)
