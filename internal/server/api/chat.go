@@ -134,6 +134,9 @@ func chatReply(answer chat.Answer) oas.ChatReply {
 	for _, c := range answer.Citations {
 		body.Citations = append(body.Citations, oas.Citation{ID: string(c.ID), Name: c.Name})
 	}
+	if len(answer.Choices) > 0 {
+		body.Choices = &answer.Choices
+	}
 	if answer.Week != nil {
 		body.Routine = &oas.RoutineAdded{Week: answer.Week.Week, Replaced: dates(answer.Week.Replaced)}
 	}

@@ -2015,6 +2015,8 @@ export interface components {
             text: string;
             /** @description What the user said earlier that the answer takes into account. */
             considered?: components["schemas"]["Use"][];
+            /** @description Questions that the user may have meant instead, to be sent as a message of their own. They are in the reply, too. Absent where there are none. */
+            choices?: string[];
             /** @description What stands under every answer of this kind. */
             notes: string[];
             citations: components["schemas"]["Citation"][];

@@ -1376,7 +1376,10 @@ type ChatPreview struct {
 
 // ChatReply defines model for ChatReply.
 type ChatReply struct {
-	Care      []Care     `json:"care"`
+	Care []Care `json:"care"`
+
+	// Choices Questions that the user may have meant instead, to be sent as a message of their own. They are in the reply, too. Absent where there are none.
+	Choices   *[]string  `json:"choices,omitempty"`
 	Citations []Citation `json:"citations"`
 
 	// Considered What the user said earlier that the answer takes into account.

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 
 import type { ChatReply, ChatWriter, Citation, Use } from "@/api/types";
@@ -9,7 +9,8 @@ import { hasReasons } from "@/lib/split-advice";
 
 import styles from "./answer.module.css";
 import { CareList } from "./care-list";
-import type { Ask } from "./chat-state";
+import { useChatPart, useSession } from "./chat-context";
+import { type Ask, isRunning } from "./chat-state";
 
 /** An answer: who can help, the words themselves, and where they come from. */
 export function Answer({ ask, reply }: { ask: Ask; reply: ChatReply }) {
@@ -26,8 +27,31 @@ export function Answer({ ask, reply }: { ask: Ask; reply: ChatReply }) {
     <>
       <CareList ask={ask} care={reply.care} />
       {reply.text !== "" && <FormattedText text={reply.text} headingLevel={3} />}
+      <Choices choices={reply.choices ?? []} />
       <Provenance reply={reply} />
     </>
+  );
+}
+
+/** Questions that the person may have meant instead. A tap asks one. */
+function Choices({ choices }: { choices: readonly string[] }) {
+  const session = useSession();
+  const running = useChatPart(({ kept }) => isRunning(kept));
+  const id = useId();
+  if (choices.length === 0) return null;
+  return (
+    <div className={styles.choices}>
+      <p id={id}>Did you mean:</p>
+      <ul aria-labelledby={id}>
+        {choices.map((question) => (
+          <li key={question}>
+            <button type="button" aria-disabled={running} onClick={() => session.send(question)}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
