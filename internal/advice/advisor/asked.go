@@ -140,9 +140,12 @@ func (s search) inConversation(ctx context.Context, message, before string) Aske
 
 // alone reports whether a text is surely a question of the bank by itself.
 func (s search) alone(text string, own []float64) bool {
-	nearest := understanding.Nearest(own[:min(len(own), len(s.library.Questions()))], 1)[0]
-	topic := understanding.Topic(s.library.Questions()[nearest.Question].Topic)
-	if nearest.Similarity < s.h.card.Answers.Sure || topic == understanding.Vague {
+	nearest := understanding.Nearest(own[:min(len(own), len(s.library.Questions()))], 1)
+	if len(nearest) == 0 || nearest[0].Similarity < s.h.card.Answers.Sure {
+		return false
+	}
+	topic := understanding.Topic(s.library.Questions()[nearest[0].Question].Topic)
+	if topic == understanding.Vague {
 		return false
 	}
 	return isChat(topic) || len(strings.Fields(text)) > maxShort && !s.questions.leans(text)
@@ -150,7 +153,7 @@ func (s search) alone(text string, own []float64) bool {
 
 // withoutChat leaves out what nobody means who follows something up.
 func (s search) withoutChat(similarities []float64) []float64 {
-	for i, question := range s.library.Questions() {
+	for i, question := range s.library.Questions()[:min(len(similarities), len(s.library.Questions()))] {
 		if topic := understanding.Topic(question.Topic); isChat(topic) || topic == understanding.Vague {
 			similarities[i] = 0
 		}
