@@ -3,6 +3,7 @@ export const PAGE_FILES: Record<string, string> = {
   "/signup": "auth/signup-page",
   "/recover": "auth/recover-page",
   "/": "../app/home-page",
+  "/photo": "questionnaire/photo-page",
   "/chatbot": "chat/chat-page",
   "/records": "records/records-page",
   "/progress": "progress/progress-page",

@@ -62,7 +62,7 @@ func TestNobodyWritesSpecialTokens(t *testing.T) {
 
 func TestVocabularyWithoutSpecialTokensIsRefused(t *testing.T) {
 	t.Parallel()
-	_, err := understanding.ReadVocabulary("[CLS]\n[SEP]\nskin\n")
+	_, err := understanding.ReadVocabulary("[CLS]\n[SEP]\n[MASK]\nskin\n")
 	require.ErrorContains(t, err, "[UNK]")
 }
 

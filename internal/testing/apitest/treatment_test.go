@@ -179,7 +179,7 @@ func TestTreatmentStories(t *testing.T) {
 			v.checkIn(t, "I stopped adapalene, it burned")
 			v.fillIn(t, "")
 		}},
-		"a medicine that was stopped in the chat": {read: true, offers: true, visits: func(t *testing.T, v *visitor) {
+		"a stop in the chat that the reader is not sure of, which is asked about": {read: true, want: "clindamycin_benzoyl_peroxide", visits: func(t *testing.T, v *visitor) {
 			t.Helper()
 			v.fillIn(t, "Duac in the morning")
 			v.says(t, "I've stopped using Duac. Which cleanser is gentle?")

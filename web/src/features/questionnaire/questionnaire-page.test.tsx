@@ -16,9 +16,9 @@ test("[Q-01] [A-21] is headed, greets by name and says that the profile is loadi
   logInAsAna();
   server.use(http.get("*/api/user/profile/", () => delay("infinite")));
   visit("/");
-  expect(await screen.findByRole("heading", { name: "Fill the Questionnaire" })).toBeVisible();
-  expect(await screen.findByText("Loading your profile data...")).toBeVisible();
   expect(await screen.findByText("Hello, ana.")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Fill the Questionnaire" })).toBeVisible();
+  expect(screen.getByText("Loading your profile data...")).toBeVisible();
 });
 
 test("[Q-03] says why the profile could not be loaded, and tries again", async () => {

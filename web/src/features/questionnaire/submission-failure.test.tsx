@@ -151,8 +151,8 @@ describe("a failure", () => {
     expect(await screen.findByText(SUCCESS)).toBeVisible();
     expect(refreshed).toHaveBeenCalledOnce();
     expect(forms.map((form) => [...form.keys()])).toEqual([
-      ["current_skincare_routine", "image", "photo", "side"],
-      ["current_skincare_routine", "image", "photo", "side"],
+      ["current_skincare_routine", "image", "photo", "side", "unreadable"],
+      ["current_skincare_routine", "image", "photo", "side", "unreadable"],
     ]);
   });
 });
