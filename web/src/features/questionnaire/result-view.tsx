@@ -61,7 +61,10 @@ const SIGNS_OF_READING = ["wheel", "touchmove", "pointerdown", "keydown"] as con
 function useReading(onRead: () => void): void {
   const read = useEffectEvent(onRead);
   useEffect(() => {
-    const noted = () => read();
+    // A press on a button does what the button says when it ends, and nothing before.
+    const noted = (event: Event) => {
+      if (!(event.target instanceof Element && event.target.closest("button"))) read();
+    };
     for (const sign of SIGNS_OF_READING) window.addEventListener(sign, noted, { passive: true });
     return () => {
       for (const sign of SIGNS_OF_READING) window.removeEventListener(sign, noted);
