@@ -17,7 +17,7 @@ export function findLikes(days: readonly Routine[], today: string): Map<number, 
   const like = (day: Routine, isLike: (other: Routine) => boolean) => {
     const first = shown.find(isLike);
     if (first === undefined || first === day) return null;
-    return first.date === today ? "today" : `on ${formatWeekday(first.date)}`;
+    return first.date === today ? "today" : formatWeekday(first.date);
   };
   return new Map(
     days.map((day) => {

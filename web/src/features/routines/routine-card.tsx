@@ -52,7 +52,8 @@ export const RoutineCard = memo(function RoutineCard({
       key={name}
       half={name}
       text={name === "morning" ? morning : evening}
-      like={folded === null ? (name === "morning" ? likeMorning : likeEvening) : null}
+      like={name === "morning" ? likeMorning : likeEvening}
+      isFolded={folded !== null}
       level={level}
       done={name === "morning" ? morning_done : evening_done}
       onTick={mayTick ? (done) => onTick(routine, name, done) : null}
@@ -73,10 +74,10 @@ export const RoutineCard = memo(function RoutineCard({
         {folded === null ? (
           halves
         ) : (
-          <details className={styles.like}>
-            <summary>As {folded}</summary>
+          <div className={styles.like}>
+            <p>As {folded}</p>
             {halves}
-          </details>
+          </div>
         )}
       </div>
       {waiting && <p className={styles.waiting}>Waiting to be sent. It is saved on this device.</p>}

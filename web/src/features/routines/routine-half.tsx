@@ -16,6 +16,8 @@ type RoutineHalfProps = {
   text: string;
   /** Names a day with the same text, such as "today". Null shows the text. */
   like: string | null;
+  /** Whether the day says that it is like another, so that its steps open at a tap. */
+  isFolded: boolean;
   /** The level of its heading on the page. */
   level: 3 | 4;
   done: boolean;
@@ -26,16 +28,29 @@ type RoutineHalfProps = {
 };
 
 /** A morning or an evening: what to do, and whether it is done. */
-export function RoutineHalf({ half, text, like, level, done, onTick, dayId }: RoutineHalfProps) {
+export function RoutineHalf(props: RoutineHalfProps) {
+  const { half, text, like, isFolded, level, done, onTick, dayId } = props;
   const { title, done: doneLabel, icon: Icon } = HALVES[half];
   const Heading = level === 3 ? "h3" : "h4";
+  const heading = (
+    <Heading className={styles.title}>
+      <Icon className={styles.icon} data-half={half} size={20} stroke={1.75} aria-hidden />
+      {title}
+    </Heading>
+  );
+
+  if (isFolded) {
+    return (
+      <details className={styles.folded}>
+        <summary>{heading}</summary>
+        <Steps text={text} />
+      </details>
+    );
+  }
 
   return (
     <div className={styles.half} data-done={done}>
-      <Heading className={styles.title}>
-        <Icon className={styles.icon} data-half={half} size={20} stroke={1.75} aria-hidden />
-        {title}
-      </Heading>
+      {heading}
       {like === null ? (
         <Steps text={text} />
       ) : (

@@ -18,10 +18,7 @@ import { RoutineList } from "./routine-list";
 
 export function RoutinesPage() {
   return (
-    <Page
-      title="Your Skincare Routines"
-      intro="Take it one day at a time. Tick off what you've done. Missing a day is fine."
-    >
+    <Page title="Your Skincare Routines" intro="Tick what you've done. Missing a day is fine.">
       <OfflineNote>
         Your ticks are saved on this device and sent when you're back online.
       </OfflineNote>
