@@ -48,7 +48,7 @@ test("the app can be installed: manifest, icons, screenshots and shortcuts", asy
   for (const one of ["any 192x192", "any 512x512", "maskable 192x192", "maskable 512x512"]) {
     expect(purposes).toContain(one);
   }
-  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(["/routines", "/"]);
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(["/", "/photo"]);
 
   await controlled(page);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");

@@ -4,7 +4,7 @@ import { useIsTickWaiting } from "@/api/queries/routines";
 import type { Routine } from "@/api/types";
 import { TextButton } from "@/components/text-button";
 import { formatShortDate, formatWeekday } from "@/lib/dates";
-import { useIsEvening } from "@/lib/use-evening";
+import { useDayHalf } from "@/lib/use-day-half";
 
 import styles from "./routine-card.module.css";
 import { type Half, RoutineHalf } from "./routine-half";
@@ -43,7 +43,7 @@ export const RoutineCard = memo(function RoutineCard({
   const Heading = isToday ? "h2" : "h3";
   const level = isToday ? 3 : 4;
   const mayTick = date <= today;
-  const isEvening = useIsEvening();
+  const isEvening = useDayHalf().half === "evening";
   // A day to come has nothing to tick off.
   const folded = mayTick ? null : likeDay;
 
