@@ -109,7 +109,7 @@ func SayStung(c Complaint, givenUp bool, name, stopRule string) Answer {
 	case c.Strong:
 		answer.Do = "Stop " + name + " now and rinse with cool water. It's off your plan."
 		answer.Stop = "If your lips, tongue or throat swell, or breathing is hard, call 999 now. " +
-			"For blisters or a rash that spreads, call NHS 111 or see a pharmacist today."
+			"For blisters or a rash that spreads, call your GP or NHS 111 today. In Northern Ireland call your GP or GP out-of-hours."
 	case givenUp:
 		answer.Do = "Stop " + name + ": it doesn't suit your skin, so it's off your plan. " +
 			"The rest of this week is cleanser, moisturiser and sunscreen."
