@@ -167,9 +167,7 @@ func TestExport(t *testing.T) {
 		require.NotEmpty(t, files["data.json"])
 		res := r.send(t, http.MethodGet, link, "", nil)
 		require.Equal(t, http.StatusNotFound, res.status, "a link works once")
-		status = r.exportStatus(t, client.access)
-		require.Equal(t, "downloaded", status.State)
-		require.NotNil(t, status.EndedAt)
+		require.NotNil(t, r.downloaded(t, client.access).EndedAt)
 		require.Eventually(t, func() bool { return len(keys(t, bucket, export.RootFolder())) == 0 }, soon, 50*time.Millisecond)
 		require.Equal(t, 1, r.count(t, fmt.Sprintf("audit WHERE action = 'data_exported' AND actor = %[1]d AND subject = %[1]d", r.userID(t, client.access))))
 
@@ -193,6 +191,7 @@ func TestExport(t *testing.T) {
 		r.age(t, "23 hours 59 minutes")
 		require.Zero(t, r.sweep(t)["copies that nobody has fetched"])
 		r.download(t, other)
+		r.downloaded(t, client.access)
 		r.age(t, "31 days")
 		require.Equal(t, 1, r.sweep(t)["copies that nobody has fetched"])
 		require.Equal(t, "none", r.exportStatus(t, client.access).State, "it is not remembered for ever")
@@ -252,6 +251,18 @@ func (a *program) age(t *testing.T, by string) {
 	_, err := a.pool.Exec(t.Context(), `UPDATE exports SET asked_at = asked_at - $1::interval, ready_at = ready_at - $1::interval,
 		ended_at = ended_at - $1::interval, lasts_until = lasts_until - $1::interval`, by)
 	require.NoError(t, err)
+}
+
+// downloaded waits until the server has noted a download: the last bytes reach
+// the client before that.
+func (a *program) downloaded(t *testing.T, access string) exportStatus {
+	t.Helper()
+	var status exportStatus
+	require.Eventually(t, func() bool {
+		status = a.exportStatus(t, access)
+		return status.State == "downloaded"
+	}, soon, 20*time.Millisecond)
+	return status
 }
 
 func (a *program) head(t *testing.T, path string) int {
