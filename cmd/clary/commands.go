@@ -27,7 +27,7 @@ import (
 const flushTimeout = 5 * time.Second
 
 // gcPercent is how much the heap may grow before it is collected. A password hash
-// takes 19 MiB of it (docs/performance-history.md).
+// takes 19 MiB of it.
 const gcPercent = 200
 
 // threadsPerCore is how much Go may do at once, more than there are cores. Its
