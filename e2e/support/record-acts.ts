@@ -72,7 +72,7 @@ export const tickRoutine: Act = {
   done: (page) => page.getByRole("checkbox", { checked: true }).first(),
   async count(world) {
     const routines = await read(world, "/api/routines/");
-    return routines.filter(({ morning_done }) => morning_done).length;
+    return routines.filter((day) => day.morning_done || day.evening_done).length;
   },
   queues: true,
 };

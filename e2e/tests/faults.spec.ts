@@ -10,12 +10,13 @@ test("an account deletion that was asked for offline fails and does not go out l
   user,
 }) => {
   // The page that is opened later is loaded now, as its code cannot be offline.
+  const lastFile = page.waitForResponse(/\/assets\/app-updates-/); // Some seconds after the page.
   await page.goto("/routines");
   await expect(title(page, "Your Skincare Routines")).toBeVisible();
   await page.getByRole("link", { name: "Profile" }).click();
   await field(page, "Confirm with your password").fill(user.password);
   await page.getByRole("button", { name: "Delete Account" }).click();
-  await page.waitForLoadState("networkidle");
+  await lastFile;
   problems.expect({ path: "/api/user/delete-account/", status: "failed" });
   await context.setOffline(true);
   const dialog = page.getByRole("alertdialog", { name: "Delete Account" });
