@@ -32,8 +32,13 @@ func (a *Advisor) allowed(f Facts, used []knowledge.Ingredient) []knowledge.Ingr
 
 // rules returns the rules of the library that concern a person.
 func (a *Advisor) rules(f Facts, used []knowledge.Ingredient) []knowledge.Conflict {
+	return RulesFor(a.library, f, used)
+}
+
+// RulesFor returns the rules of a library that concern a person who uses some entries.
+func RulesFor(library *knowledge.Library, f Facts, used []knowledge.Ingredient) []knowledge.Conflict {
 	var rules []knowledge.Conflict
-	for _, rule := range a.library.Conflicts() {
+	for _, rule := range library.Conflicts() {
 		if concerns(rule, f, used) || rule.ID == barrierRule && f.BarrierOnly {
 			rules = append(rules, rule)
 		}

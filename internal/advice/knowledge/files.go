@@ -32,6 +32,8 @@ const (
 	fileSources     = "sources.yaml"
 	fileLanguage    = "language.yaml"
 	fileLanguages   = "languages.yaml"
+	fileINCI        = "inci.yaml"
+	fileLabels      = "labels.yaml"
 )
 
 // manifest is manifest.yaml.
@@ -66,6 +68,8 @@ type contents struct {
 	claims      claimFile
 	support     []Service
 	sources     []Source
+	labels      []labelGroup
+	labelRules  LabelRules
 }
 
 // readAll reads every file.
@@ -77,6 +81,7 @@ func readAll(files fs.FS) (contents, error) {
 		fileConflicts: &c.conflicts, fileConditions: &c.conditions, fileTreatments: &c.treatments, fileAllergies: &c.allergies, fileRedFlags: &c.flags, fileCopy: &c.copy,
 		fileClaims: &c.claims, fileSupport: &c.support, fileSources: &c.sources,
 		fileLanguage: &c.language, fileLanguages: &c.languages, fileQuestions: &c.questions, fileWordings: &c.wordings, fileFollowUps: &c.followUps,
+		fileINCI: &c.labels, fileLabels: &c.labelRules,
 	} {
 		if err := read(files, name, into); err != nil {
 			errs = append(errs, fmt.Errorf("knowledge/%s: %w", name, err))

@@ -56,6 +56,10 @@ type Library struct {
 	treatment  treatmentScanner
 	treatments []Treatment
 	references []Reference
+	// labelClaims finds what packs promise, by the number of the claim.
+	labelClaims *lexicon
+	labelNames  []LabelName
+	labelRules  LabelRules
 }
 
 // Default returns the library that was built into the program.
@@ -69,7 +73,7 @@ func Load(files fs.FS) (*Library, error) {
 		return nil, err
 	}
 	l := raw.library()
-	for _, build := range []func(contents) error{l.buildMentions, l.buildAllergies, l.buildRedFlags, l.buildConditions, l.buildTreatments, l.buildClaims, l.buildFollowUps, l.buildAspects} {
+	for _, build := range []func(contents) error{l.buildMentions, l.buildAllergies, l.buildRedFlags, l.buildConditions, l.buildTreatments, l.buildClaims, l.buildFollowUps, l.buildAspects, l.buildLabels} {
 		if err := build(raw); err != nil {
 			return nil, fmt.Errorf("knowledge: %w", err)
 		}

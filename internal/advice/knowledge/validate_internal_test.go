@@ -57,6 +57,7 @@ func Validate(files fs.FS) error {
 	v.followUpAnswers()
 	v.otherLanguages()
 	v.services()
+	v.labelFiles()
 	v.sourceList()
 	return errors.Join(v.errs...)
 }

@@ -1,0 +1,63 @@
+package labels
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// key reduces a name to its letters and digits, in lower case and without accents, so that
+// spaces, hyphens and line breaks make no difference. A digit between letters is read as
+// the letter that it looks like: "Phen0xyethanol".
+func key(name string) string {
+	var b strings.Builder
+	b.Grow(len(name))
+	for _, r := range norm.NFKD.String(name) {
+		r = unicode.ToLower(r)
+		switch {
+		case 'a' <= r && r <= 'z', '0' <= r && r <= '9':
+			b.WriteRune(r)
+		case r == 'α':
+			b.WriteString("alpha")
+		case r == 'β', r == 'ß':
+			b.WriteString("beta")
+		case r == 'γ':
+			b.WriteString("gamma")
+		case r == 'æ':
+			b.WriteString("ae")
+		case r == 'œ':
+			b.WriteString("oe")
+		case unicode.IsLetter(r) && r > unicode.MaxASCII:
+			b.WriteRune(r)
+		}
+	}
+	return unsulph(lettersFor(name, b.String()))
+}
+
+// unsulph writes sulphur and aluminium as most labels do.
+func unsulph(k string) string {
+	return strings.NewReplacer("sulph", "sulf", "aluminium", "aluminum", "hydrolysed", "hydrolyzed", "colour", "color").Replace(k)
+}
+
+// lettersFor replaces digits that stand between two letters without anything between
+// them, in the name as in its key.
+func lettersFor(name, k string) string {
+	if !strings.ContainsAny(name, "015") {
+		return k
+	}
+	runes := []rune(strings.ToLower(name))
+	fixed := false
+	for i := 1; i+1 < len(runes); i++ {
+		if !unicode.IsLetter(runes[i-1]) || !unicode.IsLetter(runes[i+1]) {
+			continue
+		}
+		if letter, ok := map[rune]rune{'0': 'o', '1': 'l', '5': 's'}[runes[i]]; ok {
+			runes[i], fixed = letter, true
+		}
+	}
+	if !fixed {
+		return k
+	}
+	return key(string(runes))
+}
