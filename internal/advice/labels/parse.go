@@ -64,7 +64,7 @@ func (r *Reader) Parse(text string) Label {
 		case r.denies(rest):
 			denied = true
 			fallthrough
-		case denied, r.freeOf(rest):
+		case denied, freeOf(rest):
 			label.Denied = append(label.Denied, rest)
 			continue
 		}
@@ -91,7 +91,7 @@ func isBatch(text string) bool {
 	return strings.HasPrefix(lower, "f.i.l") || strings.HasPrefix(lower, "fil ") || strings.HasPrefix(lower, "batch ") || strings.HasPrefix(lower, "lot ")
 }
 
-// endClaims puts a full stop behind a line without separators that promises something, so
+// endClaims puts a blank line behind a line without separators that promises something, so
 // that it does not run into the list below it.
 func (r *Reader) endClaims(text string) string {
 	if !strings.Contains(text, "\n") {
@@ -99,8 +99,8 @@ func (r *Reader) endClaims(text string) string {
 	}
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		if line != "" && !strings.Contains(line, ",") && (r.freeOf(line) || len(r.library.LabelClaims(line)) > 0) {
-			lines[i] = line + " claim. "
+		if line != "" && !strings.Contains(line, ",") && (freeOf(line) || len(r.library.LabelClaims(line)) > 0) {
+			lines[i] = line + "\n"
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -133,11 +133,8 @@ func (r *Reader) denies(text string) bool {
 }
 
 // freeOf says whether an item ends with "free".
-func (r *Reader) freeOf(text string) bool {
+func freeOf(text string) bool {
 	words := strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return c == ' ' || c == '-' || c == '.' || c == '!' })
-	if n := len(words); n > 0 && words[n-1] == "claim" {
-		words = words[:n-1]
-	}
 	return len(words) > 1 && words[len(words)-1] == "free"
 }
 

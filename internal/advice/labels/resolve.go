@@ -16,6 +16,9 @@ const maxWords = 200
 // minInside is how many letters a name inside a longer unknown one needs.
 const minInside = 6
 
+// minGuessInside is how many letters a misspelt one needs.
+const minGuessInside = 8
+
 // resolve finds out what a text without brackets names. A text that we do not know is
 // one name without entries.
 func (r *Reader) resolve(text string) []Name {
@@ -155,9 +158,14 @@ func (r *Reader) window(words []string) (int, Name) {
 			return n, Name{AsWritten: text, entries: []int32{id}}
 		}
 	}
-	if ids := r.similar.nearest(key(words[0])); ids != nil && len(key(words[0])) >= minInside+2 {
+	if ids := r.similar.nearest(key(words[0])); len(ids) > 0 && len(key(words[0])) >= minGuessInside && r.reactive(ids[0]) {
 		return 1, Name{AsWritten: words[0], Guess: true, entries: ids}
 	}
 	return 0, Name{}
 }
 
+// reactive says whether an entry is of a kind that must not be missed.
+func (r *Reader) reactive(id int32) bool {
+	kind := r.entries[id].Kind
+	return kind == knowledge.LabelFragranceAllergen || kind == knowledge.LabelFragrance || kind == knowledge.LabelPreservative || kind == knowledge.LabelForbidden
+}

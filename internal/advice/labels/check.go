@@ -1,0 +1,186 @@
+package labels
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"clary.example/internal/advice/advisor"
+	"clary.example/internal/advice/knowledge"
+)
+
+// Level says how much a finding weighs.
+type Level string
+
+// The levels, from the heaviest to the lightest. A note speaks neither for nor against.
+const (
+	LevelStop Level = "stop"
+	LevelAsk  Level = "ask"
+	LevelCare Level = "care"
+	LevelNote Level = "note"
+)
+
+// Finding is something to know about a product before using it.
+type Finding struct {
+	// About is what it is about: names of the label, or what it promises.
+	About string
+	Level Level
+	// Text is fixed, but for the names in it.
+	Text string
+	// Sources are ids of the library's sources.
+	Sources []string
+}
+
+// Person is whom a label is checked for.
+type Person struct {
+	// Facts hold allergies, conditions and the skin type.
+	Facts advisor.Facts
+	// Using are entries of the library that they use now, prescribed or not.
+	Using []knowledge.ID
+}
+
+// Result is what a check found.
+type Result struct {
+	Names    []Name
+	Findings []Finding
+	// Unknown are the names that we do not know, as they are written.
+	Unknown []string
+	// Summary says in a sentence or two what was found and how much was read. It never
+	// says that something is safe.
+	Summary string
+}
+
+// check is one check of one label.
+type check struct {
+	*Reader
+	label    Label
+	person   Person
+	findings []Finding
+	// said are the items that a finding speaks against already.
+	said map[knowledge.ID]bool
+}
+
+// Check looks for what speaks against a product for a person.
+func (r *Reader) Check(label Label, person Person) Result {
+	c := &check{Reader: r, label: label, person: person, said: map[knowledge.ID]bool{}}
+	c.allergies()
+	c.forbidden()
+	c.pregnancy()
+	c.conditions()
+	c.together()
+	c.actives()
+	c.texture()
+	c.goodFor()
+	for _, claim := range label.Claims {
+		c.add(Finding{About: claim.Name, Level: LevelNote, Text: claim.Text, Sources: claim.Sources})
+	}
+	order := []Level{LevelStop, LevelAsk, LevelCare, LevelNote}
+	slices.SortStableFunc(c.findings, func(a, b Finding) int {
+		return slices.Index(order, a.Level) - slices.Index(order, b.Level)
+	})
+	result := Result{Names: label.Names, Findings: c.findings}
+	for _, name := range label.Names {
+		if !name.Known() && !slices.Contains(result.Unknown, name.AsWritten) {
+			result.Unknown = append(result.Unknown, name.AsWritten)
+		}
+	}
+	result.Summary = c.summary()
+	return result
+}
+
+// add keeps a finding, each once.
+func (c *check) add(f Finding) {
+	same := slices.ContainsFunc(c.findings, func(other Finding) bool { return other.Text == f.Text })
+	if !same {
+		c.findings = append(c.findings, f)
+	}
+}
+
+// text fills a fixed text in.
+func (c *check) text(key string, values ...string) string {
+	return strings.NewReplacer(values...).Replace(c.rules.Texts[key])
+}
+
+// item returns the entry of the library that a name is.
+func (c *check) item(n Name) (knowledge.Ingredient, bool) {
+	if !n.Known() {
+		return knowledge.Ingredient{}, false
+	}
+	return c.library.Ingredient(c.entries[n.entries[0]].Item)
+}
+
+// items lists the entries of the library in the label, each once, with the first name
+// that each has there.
+func (c *check) items() ([]knowledge.Ingredient, map[knowledge.ID]Name) {
+	var all []knowledge.Ingredient
+	names := map[knowledge.ID]Name{}
+	for _, name := range c.label.Names {
+		item, ok := c.item(name)
+		if _, seen := names[item.ID]; ok && !seen {
+			names[item.ID] = name
+			all = append(all, item)
+		}
+	}
+	return all, names
+}
+
+// using lists what the person uses already.
+func (c *check) using() []knowledge.Ingredient {
+	var all []knowledge.Ingredient
+	for _, id := range c.person.Using {
+		if item, ok := c.library.Ingredient(id); ok {
+			all = append(all, item)
+		}
+	}
+	return all
+}
+
+// shown writes a name as the label has it, with what people call it.
+func shown(n Name) string {
+	if n.KnownAs == "" || strings.EqualFold(n.KnownAs, n.AsWritten) {
+		return n.AsWritten
+	}
+	return n.AsWritten + " (" + n.KnownAs + ")"
+}
+
+// isActive says whether an entry acts on the skin, so that it counts in a plan.
+func isActive(i knowledge.Ingredient) bool {
+	switch i.Kind {
+	case knowledge.KindActive, knowledge.KindAcid, knowledge.KindMedicine:
+		return i.ID != "vitamin_e"
+	case knowledge.KindEssentialOil, knowledge.KindCleanser, knowledge.KindMoisturiser, knowledge.KindSoothing, knowledge.KindClay, knowledge.KindToner,
+		knowledge.KindOil, knowledge.KindBeeProduct, knowledge.KindSunscreen, knowledge.KindFood, knowledge.KindSupplement, knowledge.KindHabit:
+	}
+	return false
+}
+
+// summary says how much of the label we know, and whether anything speaks against it.
+func (c *check) summary() string {
+	known := 0
+	for _, name := range c.label.Names {
+		if name.Known() {
+			known++
+		}
+	}
+	all := len(c.label.Names)
+	against := slices.ContainsFunc(c.findings, func(f Finding) bool { return f.Level != LevelNote })
+	numbers := []string{"{known}", strconv.Itoa(known), "{all}", strconv.Itoa(all), "{rest}", strconv.Itoa(all - known)}
+	var sentences []string
+	switch {
+	case all == 0:
+		sentences = append(sentences, c.text("no_list"))
+	case known == 0:
+		sentences = append(sentences, c.text("none_known", numbers...))
+	case against:
+		sentences = append(sentences, c.text("found", numbers...))
+	default:
+		sentences = append(sentences, c.text("nothing_found", numbers...))
+	}
+	if known > 0 && known < all {
+		sentences = append(sentences, c.text("unknown_rest", numbers...))
+	}
+	if c.label.Cut {
+		sentences = append(sentences, c.text("cut"))
+	}
+	return strings.Join(sentences, " ")
+}
