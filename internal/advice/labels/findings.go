@@ -9,6 +9,9 @@ import (
 	"clary.example/internal/skincare"
 )
 
+// labelRetinoid is the kind of what is vitamin A or used like it.
+const labelRetinoid knowledge.LabelKind = "retinoid"
+
 // nearFront is how many names at the front of a list make up most of a product.
 const nearFront = 5
 
@@ -63,7 +66,7 @@ func (c *check) conditions() {
 			c.said[item.ID] = true
 			level := LevelAsk
 			switch {
-			case rule.When.Condition == knowledge.ConditionIsotretinoin:
+			case rule.When.Condition == knowledge.ConditionIsotretinoin && (item.Kind == knowledge.KindAcid || item.Kind == knowledge.KindMedicine || names[item.ID].Kind == labelRetinoid):
 				level = LevelStop
 			case rule.When.SkinType != "":
 				level = LevelCare

@@ -175,7 +175,7 @@ func (r *Reader) addInner(names []Name, inner []string, known bool) []Name {
 	if len(names) == 0 {
 		return names
 	}
-	plant := known && r.entries[names[0].entries[0]].Kind.Botanical()
+	plant := names[0].Known() && r.entries[names[0].entries[0]].Kind.Botanical()
 	for _, text := range inner {
 		if len(r.bare(fields(text))) == 0 {
 			continue
