@@ -95,11 +95,13 @@ type LabelClaim struct {
 // LabelRules is labels.yaml: how labels are read and what is said about them.
 type LabelRules struct {
 	// Headers, Parts and Qualifiers hold words with spaces between them.
-	Headers    []string             `yaml:"headers"`
-	MayContain []string             `yaml:"may_contain"`
-	Denials    []string             `yaml:"denials"`
-	Parts      []string             `yaml:"parts"`
-	Qualifiers []string             `yaml:"qualifiers"`
+	Headers    []string `yaml:"headers"`
+	MayContain []string `yaml:"may_contain"`
+	Denials    []string `yaml:"denials"`
+	Parts      []string `yaml:"parts"`
+	Qualifiers []string `yaml:"qualifiers"`
+	// NotOfClass are names in which the words of a class mean something else.
+	NotOfClass map[ClassID][]string `yaml:"not_of_class"`
 	Kinds      map[LabelKind]string `yaml:"kinds"`
 	Claims     []LabelClaim         `yaml:"claims"`
 	Texts      map[string]string    `yaml:"texts"`

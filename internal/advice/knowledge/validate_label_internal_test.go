@@ -33,6 +33,14 @@ func (v *validator) labelFiles() {
 			}
 		}
 	}
+	for class, names := range v.labelRules.NotOfClass {
+		for _, name := range names {
+			known := slices.ContainsFunc(labelNames(v.labels), func(n LabelName) bool { return n.Name == name })
+			if !known || !classes[class] {
+				v.fail(fileLabels, class, "%q is not in %s, or there is no such class", name, fileINCI)
+			}
+		}
+	}
 	for _, claim := range v.labelRules.Claims {
 		v.need(fileLabels, claim.ID, "text", claim.Text)
 		v.backed(fileLabels, claim.ID, claim.Sources, claim.Rationale)

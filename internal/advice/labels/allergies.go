@@ -33,7 +33,7 @@ func (c *check) allergies() {
 		class, _ := c.library.Class(re.class)
 		names := strings.Join(found[re], ", ")
 		level := LevelStop
-		if re.text == "may_hold" {
+		if re.text == "may_hold" || re.text == "left_out" {
 			level = LevelAsk
 		}
 		c.add(Finding{About: names, Level: level, Text: c.text(re.text, "{class}", class.Name, "{names}", names), Sources: class.Sources})
@@ -63,11 +63,12 @@ func (c *check) reactionText(name Name, mine knowledge.ClassID) string {
 		}
 		return ""
 	}
-	holds, hides := false, false
+	holds, hides, leftOut := false, false, false
 	for _, id := range name.entries {
 		e := c.entries[id]
 		holds = holds || slices.Contains(e.classes, mine)
 		hides = hides || slices.Contains(e.MayHold, mine)
+		leftOut = leftOut || slices.Contains(e.leftOut, mine)
 	}
 	switch {
 	case holds && name.Guess && !named:
@@ -82,6 +83,8 @@ func (c *check) reactionText(name Name, mine knowledge.ClassID) string {
 		return "react_guess"
 	case hides:
 		return "may_hold"
+	case leftOut:
+		return "left_out"
 	}
 	return ""
 }

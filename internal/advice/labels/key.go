@@ -40,6 +40,9 @@ func unsulph(k string) string {
 	return strings.NewReplacer("sulph", "sulf", "aluminium", "aluminum", "hydrolysed", "hydrolyzed", "colour", "color").Replace(k)
 }
 
+// maxLookAlike is how many digits in a row may stand for letters.
+const maxLookAlike = 2
+
 // lettersFor replaces digits that stand between two letters without anything between
 // them, in the name as in its key.
 func lettersFor(name, k string) string {
@@ -47,13 +50,18 @@ func lettersFor(name, k string) string {
 		return k
 	}
 	runes := []rune(strings.ToLower(name))
+	letter := map[rune]rune{'0': 'o', '1': 'l', '5': 's'}
 	fixed := false
-	for i := 1; i+1 < len(runes); i++ {
-		if !unicode.IsLetter(runes[i-1]) || !unicode.IsLetter(runes[i+1]) {
+	for i := 1; i < len(runes); i++ {
+		end := i
+		for end < len(runes) && end < i+maxLookAlike && letter[runes[end]] != 0 {
+			end++
+		}
+		if end == i || end == len(runes) || !unicode.IsLetter(runes[i-1]) || !unicode.IsLetter(runes[end]) {
 			continue
 		}
-		if letter, ok := map[rune]rune{'0': 'o', '1': 'l', '5': 's'}[runes[i]]; ok {
-			runes[i], fixed = letter, true
+		for ; i < end; i++ {
+			runes[i], fixed = letter[runes[i]], true
 		}
 	}
 	if !fixed {

@@ -177,7 +177,7 @@ func (r *Reader) addInner(names []Name, inner []string, known bool) []Name {
 	}
 	plant := names[0].Known() && r.entries[names[0].entries[0]].Kind.Botanical()
 	for _, text := range inner {
-		if len(r.bare(fields(text))) == 0 {
+		if len(r.bare(fields(text))) == 0 || isBatch(text) {
 			continue
 		}
 		for _, found := range r.resolve(text) {

@@ -68,6 +68,9 @@ func TestEveryNameIsFound(t *testing.T) {
 	for _, name := range l.LabelNames() {
 		for _, written := range append([]string{name.Name}, name.Also...) {
 			for _, form := range []string{written, strings.ToUpper(written), strings.ReplaceAll(written, "-", " ")} {
+				if strings.HasPrefix(form, "N,N ") {
+					continue // Without its hyphen the comma parts two names.
+				}
 				label := r.Parse(form)
 				known := slices.ContainsFunc(label.Names, func(n labels.Name) bool { return n.KnownAs == name.KnownAs })
 				require.True(t, known, "%q: %+v", form, label.Names)

@@ -13,8 +13,9 @@ import (
 // entry is a name of the library with all allergy classes that it belongs to.
 type entry struct {
 	knowledge.LabelName
-	// classes include the wider ones: cinnamon is a scent.
-	classes []knowledge.ClassID
+	// classes include the wider ones: cinnamon is a scent. leftOut are classes whose
+	// people are not given the entry of the library, although it does not belong to them.
+	classes, leftOut []knowledge.ClassID
 }
 
 // Reader reads labels. It never changes, so any number of goroutines may share it.
@@ -42,7 +43,8 @@ func New(library *knowledge.Library) *Reader {
 	r.entries = make([]entry, len(names))
 	for i, name := range names {
 		n := int32(i) //nolint:gosec // There are a few thousand names.
-		r.entries[i] = entry{LabelName: name, classes: r.classesOf(name)}
+		item, _ := library.Ingredient(name.Item)
+		r.entries[i] = entry{LabelName: name, classes: r.classesOf(name), leftOut: item.Classes}
 		for _, written := range append([]string{name.Name}, name.Also...) {
 			r.add(r.exact, key(written), n)
 			if name.Kind.Botanical() {
@@ -68,16 +70,14 @@ func (r *Reader) classesOf(name knowledge.LabelName) []knowledge.ClassID {
 	all := slices.Clone(name.Classes)
 	for _, written := range append([]string{name.Name}, name.Also...) {
 		for _, class := range r.named(written) {
-			if !slices.Contains(name.Not, class) {
+			if !slices.Contains(name.Not, class) && !slices.Contains(r.rules.NotOfClass[class], name.Name) {
 				all = append(all, class)
 			}
 		}
 	}
-	if name.Item != "" {
-		item, _ := r.library.Ingredient(name.Item)
-		all = append(all, item.Classes...)
-	}
-	return r.widen(all)
+	return slices.DeleteFunc(r.widen(all), func(class knowledge.ClassID) bool {
+		return slices.Contains(r.rules.NotOfClass[class], name.Name)
+	})
 }
 
 // named lists the allergy classes whose words stand in a text.

@@ -188,7 +188,8 @@ func (s *splitter) parts(i int) bool {
 	text := s.text
 	switch text[i] {
 	case ',':
-		return !isDigit(text, i-1) || !isDigit(text, i+1) || isDigit(text, i+5)
+		number := isDigit(text, i-1) && isDigit(text, i+1) && !isDigit(text, i+5)
+		return !number && !s.prefix(i)
 	case ':':
 		return !isDigit(text, i-1) || !isDigit(text, i+1)
 	case '\n':
@@ -199,6 +200,12 @@ func (s *splitter) parts(i int) bool {
 		return s.stops(i)
 	}
 	return false
+}
+
+// prefix says whether the comma at i stands in a prefix such as "N,N-".
+func (s *splitter) prefix(i int) bool {
+	alone := i == 1 || i > 1 && !isLetter(s.text[i-2])
+	return alone && i+2 < len(s.text) && isLetter(s.text[i-1]) && isLetter(s.text[i+1]) && s.text[i+2] == '-'
 }
 
 // stops says whether the full stop at i ends a sentence: that behind "denat" or "var"
