@@ -37,7 +37,10 @@ func key(name string) string {
 
 // unsulph writes sulphur and aluminium as most labels do.
 func unsulph(k string) string {
-	return strings.NewReplacer("sulph", "sulf", "aluminium", "aluminum", "hydrolysed", "hydrolyzed", "colour", "color").Replace(k)
+	for _, pair := range [][2]string{{"sulph", "sulf"}, {"aluminium", "aluminum"}, {"hydrolysed", "hydrolyzed"}, {"colour", "color"}} {
+		k = strings.ReplaceAll(k, pair[0], pair[1])
+	}
+	return k
 }
 
 // maxLookAlike is how many digits in a row may stand for letters.

@@ -60,6 +60,7 @@ func TestParse(t *testing.T) {
 		"sulphate and sulfate":     {"Sodium Lauryl Sulphate", []string{"a strong cleansing agent (SLS)"}},
 		"accents and other signs":  {"α-Isomethyl Ionone; Aqua；Glycerin", []string{"a violet scent", "water", "glycerin"}},
 		"what it is free of":       {"Free from parabens, sulphates, fragrance. Ingredients: Aqua, Urea", []string{"water", "urea"}},
+		"a list behind a denial":   {"No parabens, Aqua (Water), Linalool", []string{"water", "a lavender scent"}},
 		"a promise above":          {"Fragrance free\nDermatologically tested\nAqua, Urea, Glycerin", []string{"water", "urea", "glycerin"}},
 		"(and)":                    {"Water (and) Glycerin (and) Urea", []string{"water", "glycerin", "urea"}},
 		"a list in brackets":       {"Parfum (Linalool, Limonene), Urea", []string{"perfume (a mixture of scents)", "a lavender scent", "a citrus scent", "urea"}},

@@ -58,6 +58,7 @@ func (r *Reader) Parse(text string) Label {
 	for _, it := range split(text) {
 		rest, header := r.withoutHeader(it.text)
 		denied = denied && !header && !it.hard
+		denied = denied && !r.beginsList(rest)
 		switch {
 		case rest == "" || !strings.ContainsFunc(rest, isNameLetter) || isBatch(rest):
 			continue
@@ -122,6 +123,18 @@ func (r *Reader) withoutHeader(text string) (rest string, header bool) {
 		return text, false
 	}
 	return rest, true
+}
+
+// beginsList says whether an item is water, with which most lists begin: what a product is
+// free of ends there.
+func (r *Reader) beginsList(text string) bool {
+	id, ok := r.lookup(strings.NewReplacer("(", " ", ")", " ", "/", " ").Replace(text))
+	if !ok {
+		outer, _ := brackets(text)
+		first, _, _ := strings.Cut(outer, "/")
+		id, ok = r.lookup(first)
+	}
+	return ok && r.entries[id].Kind == "solvent"
 }
 
 // denies says whether an item begins with "free from" or the like.
