@@ -13,6 +13,7 @@ import (
 	"clary.example/internal/advice/advisor"
 	"clary.example/internal/advice/builtin"
 	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/advice/labels"
 	"clary.example/internal/advice/usage"
 	"clary.example/internal/ai/provider"
 	"clary.example/internal/config"
@@ -26,16 +27,18 @@ type advice struct {
 	library *knowledge.Library
 	uses    *usage.Reader
 	writer  *builtin.Writer
+	labels  *labels.Reader
 	store   *postgres.AdviceStore
 	// readsMessages says whether the message reader is on. Without it, rules alone
 	// read messages.
 	readsMessages bool
 }
 
-// sharedLibrary is the library and the writer that uses it.
+// sharedLibrary is the library, and the writer and the reader of labels that use it.
 type sharedLibrary struct {
 	*knowledge.Library
 	writer *builtin.Writer
+	labels *labels.Reader
 }
 
 // openLibrary opens them once: they are megabytes that never change, and tests
@@ -45,7 +48,7 @@ var openLibrary = sync.OnceValues(func() (sharedLibrary, error) { //nolint:goche
 	if err != nil {
 		return sharedLibrary{}, fmt.Errorf("read the library: %w", err)
 	}
-	return sharedLibrary{library, builtin.New(library)}, nil
+	return sharedLibrary{library, builtin.New(library), labels.New(library)}, nil
 })
 
 func openAdvice(
@@ -78,7 +81,7 @@ func openAdvice(
 	if reader != nil {
 		parts.Reader, parts.Sentences, parts.Bank, parts.Uses = reader, reader, bank, usage.New(library.Library, reader)
 	}
-	return advice{advisor.New(parts), library.Library, parts.Uses, library.writer, store, reader != nil}, nil
+	return advice{advisor.New(parts), library.Library, parts.Uses, library.writer, library.labels, store, reader != nil}, nil
 }
 
 // adviceCounts counts drafts and fixed texts for metrics. Nobody is named in them.

@@ -29,6 +29,7 @@ import (
 	"clary.example/internal/features/export"
 	"clary.example/internal/features/feedback"
 	"clary.example/internal/features/notice"
+	"clary.example/internal/features/product"
 	"clary.example/internal/features/progress"
 	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/features/reminder"
@@ -55,6 +56,7 @@ type Services struct {
 	Feedback       *feedback.Service
 	Library        *knowledge.Library
 	Notices        *notice.Service
+	Products       *product.Service
 	Progress       *progress.Service
 	Questionnaires *questionnaire.Service
 	Reminders      *reminder.Service
@@ -125,8 +127,9 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		Feedback: &feedback.Service{
 			Store: postgres.NewFeedbackStore(b.pool), Vault: b.vault, Quota: b.throttle.Quota("feedback", b.config.FeedbackRate), Now: time.Now,
 		},
-		Library: b.advice.library,
-		Notices: &notice.Service{Store: postgres.NewNoticeStore(b.pool), UsernameKey: account.UsernameKey, Now: time.Now},
+		Library:  b.advice.library,
+		Notices:  &notice.Service{Store: postgres.NewNoticeStore(b.pool), UsernameKey: account.UsernameKey, Now: time.Now},
+		Products: &product.Service{People: courses, Labels: b.advice.labels},
 		Progress: &progress.Service{
 			Records: questionnaires, CheckIns: checkIns, Routines: routines, Now: time.Now,
 		},

@@ -203,6 +203,9 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 	used := a.used(said.readings[1:])
 	f.applyProducts(used, a.used(a.ofPerson(said)[1:]))
 	f.applySeverity(a.used(said.readings[routineField : routineField+1]))
+	for _, i := range a.used([]knowledge.Reading{said.readings[routineField], said.readings[usesField]}) {
+		f.Using = append(f.Using, i.ID)
+	}
 	f.Allowed = a.allowed(f, used)
 	f.Guidance = a.guidance(f, used)
 	return f

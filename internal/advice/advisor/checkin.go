@@ -23,8 +23,11 @@ func latestCheckIns(list []skincare.CheckIn) []skincare.CheckIn {
 	return list[:min(MaxCheckIns, len(list))]
 }
 
-// routineField is where the current routine stands among the fields.
-const routineField = 2
+// These are where the current routine and what the person uses stand among the fields.
+const (
+	routineField = 2
+	usesField    = 5
+)
 
 // fieldsOf are the texts that a person wrote about themselves, and how many of
 // them are about today. An older check-in makes the advice more careful, but what

@@ -38,6 +38,8 @@ type Facts struct {
 	Tested []knowledge.ID
 	// Uses is what they use, or are, with where they said so.
 	Uses []skincare.Use
+	// Using are the entries that their routine, or what they said they use, names.
+	Using []knowledge.ID
 	// Allowed is all that may be suggested to this person.
 	Allowed  []knowledge.Ingredient
 	NextStep NextStep

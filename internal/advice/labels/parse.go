@@ -197,7 +197,7 @@ func (r *Reader) addInner(names []Name, inner []string, known bool) []Name {
 			switch {
 			case found.Known() && !known:
 				names[0].entries, names[0].Guess, known = found.entries, found.Guess, true
-			case found.Known() && !(plant && found.Guess):
+			case found.Known() && (!plant || !found.Guess):
 				same := slices.ContainsFunc(names, func(n Name) bool { return slices.Contains(n.entries, found.entries[0]) })
 				if !same {
 					names = append(names, found)

@@ -42,7 +42,7 @@ func New(library *knowledge.Library) *Reader {
 	names := library.LabelNames()
 	r.entries = make([]entry, len(names))
 	for i, name := range names {
-		n := int32(i) //nolint:gosec // There are a few thousand names.
+		n := int32(i)
 		item, _ := library.Ingredient(name.Item)
 		r.entries[i] = entry{LabelName: name, classes: r.classesOf(name), leftOut: item.Classes}
 		for _, written := range append([]string{name.Name}, name.Also...) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"clary.example/internal/advice/advisor"
 	"clary.example/internal/advice/plan"
 	"clary.example/internal/skincare"
 )
@@ -14,6 +15,18 @@ import (
 // one would start with.
 func (s *Service) Get(ctx context.Context, caller skincare.Caller, date string) (View, error) {
 	return s.change(ctx, caller, date, func(*state) error { return nil })
+}
+
+// Facts returns what is known of a person, with what the course has put on their face.
+func (s *Service) Facts(ctx context.Context, caller skincare.Caller) (advisor.Facts, error) {
+	if err := caller.Consents.Permit(skincare.PurposeHealthData); err != nil {
+		return advisor.Facts{}, err
+	}
+	st, err := s.load(ctx, caller, skincare.DateOf(s.Now()))
+	if err != nil {
+		return advisor.Facts{}, err
+	}
+	return st.facts, nil
 }
 
 // Start starts a course and plans its first week. A course that runs goes on.

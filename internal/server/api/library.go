@@ -51,10 +51,14 @@ func (s *Server) ingredientBody(i knowledge.Ingredient) oas.Ingredient {
 	}
 	for _, id := range i.Evidence.Sources {
 		if source, ok := s.Library.Source(id); ok {
-			body.Sources = append(body.Sources, oas.Source{Title: source.Title, Year: year(source.Year), URL: source.URL})
+			body.Sources = append(body.Sources, sourceOfLibrary(source))
 		}
 	}
 	return body
+}
+
+func sourceOfLibrary(source knowledge.Source) oas.Source {
+	return oas.Source{Title: source.Title, Year: year(source.Year), URL: source.URL}
 }
 
 // year is empty for a page that bears none.

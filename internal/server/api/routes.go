@@ -234,6 +234,7 @@ func (s *Server) skincareRoutes(r router) {
 	r.route("DELETE /api/course/{$}", LimitChanges, s.authenticated(s.endCourse))
 	r.route("POST /api/course/next-week/{$}", LimitChanges, s.withConsents(s.planCourseWeek))
 	r.route("POST /api/course/sting/{$}", LimitChanges, s.withConsents(s.reportSting))
+	r.route("POST /api/products/check/{$}", LimitChanges, s.withConsents(s.checkProduct))
 	r.route("GET /api/treatments/{$}", LimitReads, s.withConsents(s.getTreatments))
 	r.route("PUT /api/treatments/{id}/ended/{$}", LimitChanges, s.withConsents(s.endTreatment))
 	r.route("POST /api/chatbot/feedback/{$}", LimitChanges, s.authenticated(s.giveFeedback))

@@ -21,6 +21,7 @@ import (
 	"clary.example/internal/features/export"
 	"clary.example/internal/features/feedback"
 	"clary.example/internal/features/notice"
+	"clary.example/internal/features/product"
 	"clary.example/internal/features/progress"
 	"clary.example/internal/features/questionnaire"
 	"clary.example/internal/features/reminder"
@@ -80,6 +81,7 @@ type Server struct {
 	CheckIns       *checkin.Service
 	Treatments     *treatment.Service
 	Courses        *course.Service
+	Products       *product.Service
 	Reminders      *reminder.Service
 	Progress       *progress.Service
 	Feedback       *feedback.Service

@@ -221,7 +221,8 @@ func otherFields() map[string]string {
 		"savePushSubscription p256dh": keys, "savePushSubscription auth": keys,
 		"saveReminders time_zone": "a name out of the time zone database", "saveReminders morning.time": "a time of the day",
 		"saveReminders evening.time": "a time of the day", "saveReminders check_in.time": "a time of the day",
-		"previewChat message": spoken, "previewChat conversation.message": spoken,
+		"checkProduct ingredients": "a label, which is compared with the library and not kept: TestProductCheck holds it",
+		"previewChat message":      spoken, "previewChat conversation.message": spoken,
 		"signUp consent.policy_version": "compared with the one in force", "updateConsents policy_version": "compared with the one in force",
 	}
 }

@@ -158,6 +158,7 @@ func policy(t *testing.T) []rule {
 		{route: "DELETE /api/course/", limit: api.LimitChanges, allowed: http.StatusNoContent, except: notTheirs()},
 		{route: "POST /api/course/next-week/", limit: api.LimitChanges, body: map[string]int{"week": 1}, allowed: http.StatusOK, except: notTheirs()},
 		{route: "POST /api/course/sting/", limit: api.LimitChanges, body: map[string]bool{"strong": false}, allowed: http.StatusOK, except: notTheirs()},
+		{route: "POST /api/products/check/", limit: api.LimitChanges, body: map[string]string{"ingredients": "Aqua"}, allowed: http.StatusOK},
 		{route: "GET /api/treatments/", limit: api.LimitReads, allowed: http.StatusOK},
 		{route: "PUT /api/treatments/{id}/ended/", limit: api.LimitChanges, body: map[string]bool{"ended": true}, allowed: http.StatusNoContent},
 		{route: "POST /api/chatbot/feedback/", limit: api.LimitChanges, body: map[string]string{"concern": "wrong"}, allowed: http.StatusNoContent},

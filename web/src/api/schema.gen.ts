@@ -970,6 +970,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/check/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What is in a product, and what speaks against it for this user
+         * @description Reads a list of ingredients as labels have it, and compares it with the user's allergies, medicines, pregnancy, routine and course. Nothing is kept. There is no score, and nothing is ever called safe. Needs consent to keep health information (403 with code consent_required), and is refused with code processing_restricted while the user has paused the use of their data.
+         */
+        post: operations["checkProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/check-ins/{date}/": {
         parameters: {
             query?: never;
@@ -1946,6 +1966,38 @@ export interface components {
             /** @description What to expect now. */
             expect: string;
             done: components["schemas"]["CourseDone"];
+        };
+        ProductLabel: {
+            /** @description The list of ingredients as the label has it. */
+            ingredients: string;
+        };
+        ProductCheck: {
+            /** @description How many of the names are known, and whether anything was found against it. */
+            summary: string;
+            names: components["schemas"]["LabelName"][];
+            /** @description The heaviest first. */
+            findings: components["schemas"]["ProductFinding"][];
+            /** @description Names that nothing is known about. */
+            unknown: string[];
+        };
+        LabelName: {
+            as_written: string;
+            /** @description What people call it. Empty for an unknown name. */
+            known_as: string;
+            /** @description What it is there for. Empty for an unknown name. */
+            kind: string;
+            /** @description Whether the name is misspelt and most like a known one. */
+            guessed: boolean;
+        };
+        ProductFinding: {
+            about: string;
+            /**
+             * @description stop: don't use it. ask: ask somebody first. care: take care. note: good to know.
+             * @enum {string}
+             */
+            level: "stop" | "ask" | "care" | "note";
+            text: string;
+            source: components["schemas"]["Source"] | null;
         };
         CourseWeek: {
             week: number;
@@ -4138,6 +4190,36 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductLabel"];
+            };
+        };
+        responses: {
+            /** @description What was read, and what was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductCheck"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];

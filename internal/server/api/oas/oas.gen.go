@@ -875,6 +875,30 @@ func (e ProblemCode) Valid() bool {
 	}
 }
 
+// Defines values for ProductFindingLevel.
+const (
+	ProductFindingLevelAsk  ProductFindingLevel = "ask"
+	ProductFindingLevelCare ProductFindingLevel = "care"
+	ProductFindingLevelNote ProductFindingLevel = "note"
+	ProductFindingLevelStop ProductFindingLevel = "stop"
+)
+
+// Valid indicates whether the value is a known member of the ProductFindingLevel enum.
+func (e ProductFindingLevel) Valid() bool {
+	switch e {
+	case ProductFindingLevelAsk:
+		return true
+	case ProductFindingLevelCare:
+		return true
+	case ProductFindingLevelNote:
+		return true
+	case ProductFindingLevelStop:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ProgressChangeKind.
 const (
 	ProgressChangeKindCheckIn        ProgressChangeKind = "check_in"
@@ -1893,6 +1917,20 @@ type Ingredient struct {
 // IngredientPolicy offer: suggested where it fits. limit: suggested within limits. mention: explained when asked. detect: a medicine, left to pharmacist or doctor. never: advised against.
 type IngredientPolicy string
 
+// LabelName defines model for LabelName.
+type LabelName struct {
+	AsWritten string `json:"as_written"`
+
+	// Guessed Whether the name is misspelt and most like a known one.
+	Guessed bool `json:"guessed"`
+
+	// Kind What it is there for. Empty for an unknown name.
+	Kind string `json:"kind"`
+
+	// KnownAs What people call it. Empty for an unknown name.
+	KnownAs string `json:"known_as"`
+}
+
 // Latency Estimates from counts by range, in milliseconds.
 type Latency struct {
 	MedianMs int64 `json:"median_ms"`
@@ -2094,6 +2132,38 @@ type Problem struct {
 
 // ProblemCode A stable name for the kind of failure.
 type ProblemCode string
+
+// ProductCheck defines model for ProductCheck.
+type ProductCheck struct {
+	// Findings The heaviest first.
+	Findings []ProductFinding `json:"findings"`
+	Names    []LabelName      `json:"names"`
+
+	// Summary How many of the names are known, and whether anything was found against it.
+	Summary string `json:"summary"`
+
+	// Unknown Names that nothing is known about.
+	Unknown []string `json:"unknown"`
+}
+
+// ProductFinding defines model for ProductFinding.
+type ProductFinding struct {
+	About string `json:"about"`
+
+	// Level stop: don't use it. ask: ask somebody first. care: take care. note: good to know.
+	Level  ProductFindingLevel `json:"level"`
+	Source *Source             `json:"source"`
+	Text   string              `json:"text"`
+}
+
+// ProductFindingLevel stop: don't use it. ask: ask somebody first. care: take care. note: good to know.
+type ProductFindingLevel string
+
+// ProductLabel defines model for ProductLabel.
+type ProductLabel struct {
+	// Ingredients The list of ingredients as the label has it.
+	Ingredients string `json:"ingredients"`
+}
 
 // Profile defines model for Profile.
 type Profile struct {
@@ -2738,6 +2808,9 @@ type PlanCourseWeekJSONRequestBody = CourseWeekWish
 
 // ReportStingJSONRequestBody defines body for ReportSting for application/json ContentType.
 type ReportStingJSONRequestBody = CourseSting
+
+// CheckProductJSONRequestBody defines body for CheckProduct for application/json ContentType.
+type CheckProductJSONRequestBody = ProductLabel
 
 // CreateQuestionnaireMultipartRequestBody defines body for CreateQuestionnaire for multipart/form-data ContentType.
 type CreateQuestionnaireMultipartRequestBody = QuestionnaireForm
