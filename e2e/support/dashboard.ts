@@ -187,6 +187,7 @@ export function fillDashboard(api: MockApi): void {
     gemini_api_requests: 18230,
     image_classification_requests: 2417,
     questionnaires: 2391,
+    courses: 310,
     open_feedback: 2,
   });
   api.answer("get", DELETED, { users: deletedUsers() });

@@ -59,6 +59,7 @@ export function checkIn(
     severity: "moderate",
     change: "same",
     used: "most_days",
+    no_stinging: false,
     skin_feels: ["dry", "tight"],
     bother: "a_little",
     new: "",
@@ -233,4 +234,5 @@ export const NO_COURSE = {
   next_due: false,
   expect: "A course is 12 weeks. Most people see no change before week 6.",
   done: { days: 0, mornings: 0, evenings: 0 },
+  planned: [],
 };

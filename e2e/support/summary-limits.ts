@@ -55,6 +55,7 @@ export function atTheLimits(write: (length: number) => string): Schemas["Progres
       severity: "very_severe",
       change: "a_little_better",
       used: "most_days",
+      no_stinging: false,
       skin_feels: ["comfortable", "dry", "oily", "tight", "sore", "itchy", "stinging"],
       bother: "moderately",
       new: write(300),

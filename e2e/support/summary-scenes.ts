@@ -21,6 +21,7 @@ const TWELVE_WEEKS: Schemas["Progress"] = {
     severity: week < 5 ? "moderate" : "mild",
     change: week < 3 ? "same" : "a_little_better",
     used: week % 2 === 0 ? "most_days" : "some_days",
+    no_stinging: false,
     skin_feels: week % 2 === 0 ? ["dry", "tight"] : ["comfortable"],
     bother: week < 4 ? "a_lot" : "a_little",
     new: "",

@@ -114,7 +114,7 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		AuditChain: &auditchain.Chain{Store: postgres.NewAuditChainStore(b.pool), Objects: b.bucket, Secrets: b.vault.vault, Now: time.Now},
 		Chat: &chat.Service{
 			Advisor: b.advice.advisor, Records: questionnaires, Routines: routines, Profiles: accounts,
-			Treatments: treatments, Consents: consents, Quota: b.throttle.Quota("chat", b.config.ChatRate),
+			Treatments: treatments, Courses: courses, Consents: consents, Quota: b.throttle.Quota("chat", b.config.ChatRate),
 			Previews: b.throttle.Quota("preview", b.config.PreviewRate), Counter: b.advice.store, Log: b.log,
 		},
 		CheckIns: checkIns,

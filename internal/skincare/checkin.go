@@ -10,6 +10,8 @@ type CheckIn struct {
 	Date    Date
 	SavedAt time.Time
 
+	// NoSting says that the person was asked whether anything stings, and said no.
+	NoSting   bool
 	Used      RoutineUse
 	Severity  OverallSeverity
 	Change    ChangeSinceStart

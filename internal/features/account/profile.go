@@ -30,27 +30,26 @@ func (s *Service) Profile(ctx context.Context, caller skincare.Caller) (skincare
 	return profile, nil
 }
 
-// UpdateProfile replaces the caller's skin profile. It returns an error of
-// KindConsentRequired when the caller has not agreed that we keep health
-// information.
-func (s *Service) UpdateProfile(ctx context.Context, caller skincare.Caller, profile skincare.Profile) (skincare.Profile, error) {
+// UpdateProfile replaces the caller's skin profile, and returns the caller with the
+// new one. It returns an error of KindConsentRequired when the caller has not agreed
+// that we keep health information.
+func (s *Service) UpdateProfile(ctx context.Context, caller skincare.Caller, profile skincare.Profile) (skincare.Caller, error) {
 	profile, err := profile.Normalise()
 	if err != nil {
-		return skincare.Profile{}, err
+		return skincare.Caller{}, err
 	}
 	if err := caller.Consents.Require(skincare.PurposeHealthData); err != nil {
-		return skincare.Profile{}, err
+		return skincare.Caller{}, err
 	}
 	earlier, err := s.Profile(ctx, caller)
 	if err != nil {
-		return skincare.Profile{}, err
+		return skincare.Caller{}, err
 	}
-	profile = dated(profile, earlier, s.Now())
-	sealed, err := s.sealProfile(ctx, caller.ID, profile)
+	caller.SealedProfile, err = s.sealProfile(ctx, caller.ID, dated(profile, earlier, s.Now()))
 	if err != nil {
-		return skincare.Profile{}, err
+		return skincare.Caller{}, err
 	}
-	return profile, s.Users.SaveProfile(ctx, caller.ID, sealed)
+	return caller, s.Users.SaveProfile(ctx, caller.ID, caller.SealedProfile)
 }
 
 // dated says since when the answers of a profile have stood as they do.

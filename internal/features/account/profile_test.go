@@ -66,11 +66,9 @@ func TestProfile(t *testing.T) {
 		s, users := newService()
 		saved, err := s.UpdateProfile(t.Context(), caller, profile)
 		require.NoError(t, err)
-		require.Equal(t, profile, saved)
 		require.True(t, strings.HasPrefix(string(users.sealed), "profile:"))
-		caller := caller
-		caller.SealedProfile = users.sealed
-		opened, err := s.Profile(t.Context(), caller)
+		require.Equal(t, users.sealed, saved.SealedProfile)
+		opened, err := s.Profile(t.Context(), saved)
 		require.NoError(t, err)
 		require.Equal(t, profile, opened)
 	})

@@ -37,6 +37,8 @@ type Usage struct {
 type Totals struct {
 	Users int64
 	Usage
+	// Courses are those that people have now.
+	Courses int64
 	// OpenFeedback is what nobody has seen to yet.
 	OpenFeedback int64
 }

@@ -9,6 +9,7 @@ package chat
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -57,6 +58,13 @@ type Treatments interface {
 	Preview(ctx context.Context, caller skincare.Caller, turns []string, message string) (skincare.InUse, []skincare.CheckIn, error)
 }
 
+// Courses plans the weeks of people.
+type Courses interface {
+	// Follow brings planned days in line with what the person has told. The date is
+	// today by their calendar, or empty.
+	Follow(ctx context.Context, caller skincare.Caller, date string) error
+}
+
 // Counter counts answers: by day, and those that a writer wrote, whichever it was,
 // by user. The admin's table shows the latter as "Gemini Requests", which the
 // specification fixes.
@@ -84,6 +92,7 @@ type Service struct {
 	// Treatments is asked before anything is written, so that what a person says
 	// counts from the first answer on.
 	Treatments Treatments
+	Courses    Courses
 	Consents   skincare.ConsentReader
 	Quota      skincare.Quota
 	// Previews bounds how often a user may ask what would be sent.
@@ -101,6 +110,8 @@ type Question struct {
 	// Intent is what the client says is wanted, or empty.
 	Intent  advisor.Task
 	Attempt skincare.Attempt
+	// Date is today by the person's calendar, or empty.
+	Date string
 }
 
 // Answer is what the person gets.
@@ -116,6 +127,7 @@ func (s *Service) Ask(ctx context.Context, caller skincare.Caller, q Question, t
 	if err != nil {
 		return Answer{}, err
 	}
+	s.follow(ctx, caller, q, req.Person.InUse)
 	if req.Task == advisor.TaskRoutine && q.Attempt != "" {
 		week, days, err := s.Routines.Made(ctx, caller.ID, q.Attempt)
 		if err != nil || len(days) > 0 {
@@ -155,6 +167,18 @@ func (s *Service) Ask(ctx context.Context, caller skincare.Caller, q Question, t
 		s.Log.ErrorContext(ctx, "usage counter update failed", "counter", "advice", "user", caller.ID, "error", err)
 	}
 	return answer, nil
+}
+
+// follow brings the course in line with what was said in conversations. The question
+// is answered even if that fails.
+func (s *Service) follow(ctx context.Context, caller skincare.Caller, q Question, in skincare.InUse) {
+	said := func(use skincare.Use) bool { return use.Source.Kind == skincare.SourceConversation }
+	if len(in.EndedNow) == 0 && !slices.ContainsFunc(in.Uses, said) {
+		return
+	}
+	if err := s.Courses.Follow(ctx, caller, q.Date); err != nil {
+		s.Log.ErrorContext(ctx, "course update failed", "user", caller.ID, "error", err)
+	}
 }
 
 // Preview returns who would be asked a question and what they would be told.

@@ -27,6 +27,7 @@ type answers struct {
 	Heard     []string                  `json:"heard"`
 	RedFlag   bool                      `json:"red_flag"`
 	Used      skincare.RoutineUse       `json:"used"`
+	NoSting   bool                      `json:"no_sting"`
 }
 
 // Save keeps the check-in of a day, in place of an earlier one of the same day.
@@ -87,11 +88,13 @@ func (s *Service) check(c skincare.CheckIn) error {
 		return skincare.Errorf(skincare.KindInvalid, "A check-in can be at most %d days old.", maxDaysAgo)
 	case c.Date.Midnight().After(newest.Midnight()):
 		return skincare.Errorf(skincare.KindInvalid, "A check-in can't be for a day in the future.")
-	case c.Used == "" && c.Severity == "" && c.Change == "" && len(c.SkinFeels) == 0 && c.Bother == "" && c.New == "" && c.Note == "":
+	case !c.NoSting && c.Used == "" && c.Severity == "" && c.Change == "" && len(c.SkinFeels) == 0 && c.Bother == "" && c.New == "" && c.Note == "":
 		return skincare.Errorf(skincare.KindInvalid, "Please answer at least one question.")
 	case c.Used != "" && !c.Used.Known(), c.Severity != "" && !c.Severity.Known(), c.Change != "" && !c.Change.Known(), c.Bother != "" && !c.Bother.Known(),
 		slices.ContainsFunc(c.SkinFeels, func(f skincare.SkinFeeling) bool { return !slices.Contains(skincare.SkinFeelings(), f) }):
 		return skincare.Errorf(skincare.KindInvalid, "Please choose one of the listed answers.")
+	case c.NoSting && slices.Contains(c.SkinFeels, skincare.FeelsStinging):
+		return skincare.Errorf(skincare.KindInvalid, "Please say either that something stings or that nothing does.")
 	}
 	if err := checkText(c.New, MaxNew); err != nil {
 		return err
@@ -135,7 +138,7 @@ func (s *Service) Delete(ctx context.Context, user skincare.UserID, day skincare
 
 // seal returns a check-in as it is kept, under a new name.
 func (s *Service) seal(ctx context.Context, user skincare.UserID, c skincare.CheckIn) (Row, error) {
-	data, err := json.Marshal(answers{c.Severity, c.Change, c.SkinFeels, c.Bother, c.New, c.Note, c.Heard, c.RedFlag, c.Used})
+	data, err := json.Marshal(answers{c.Severity, c.Change, c.SkinFeels, c.Bother, c.New, c.Note, c.Heard, c.RedFlag, c.Used, c.NoSting})
 	if err != nil {
 		return Row{}, fmt.Errorf("encode check-in: %w", err)
 	}
@@ -165,7 +168,7 @@ func (s *Service) OpenAnswers(ctx context.Context, user skincare.UserID, name sk
 		return skincare.CheckIn{}, errors.New("a sealed check-in has an unknown form") // The reason would quote it.
 	}
 	return skincare.CheckIn{
-		Used: a.Used, Severity: a.Severity, Change: a.Change, SkinFeels: a.SkinFeels, Bother: a.Bother,
+		NoSting: a.NoSting, Used: a.Used, Severity: a.Severity, Change: a.Change, SkinFeels: a.SkinFeels, Bother: a.Bother,
 		New: a.New, Note: a.Note, Heard: a.Heard, RedFlag: a.RedFlag,
 	}, nil
 }

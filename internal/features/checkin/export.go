@@ -23,6 +23,7 @@ func (s *Service) ExportSection() skincare.ExportSection {
 type exportedCheckIn struct {
 	Day       string    `json:"day"`
 	SavedAt   time.Time `json:"saved_at"`
+	NoSting   bool      `json:"no_stinging"`
 	Used      string    `json:"used"`
 	Severity  string    `json:"severity"`
 	Change    string    `json:"change"`
@@ -42,7 +43,7 @@ func (s *Service) exportCheckIns(ctx context.Context, subject skincare.ExportSub
 	list := make([]exportedCheckIn, 0, len(checkIns))
 	for _, c := range checkIns {
 		exported := exportedCheckIn{
-			Day: c.Date.String(), SavedAt: c.SavedAt, Used: string(c.Used), Severity: string(c.Severity), Change: string(c.Change), SkinFeels: []string{},
+			Day: c.Date.String(), SavedAt: c.SavedAt, NoSting: c.NoSting, Used: string(c.Used), Severity: string(c.Severity), Change: string(c.Change), SkinFeels: []string{},
 			Bother: string(c.Bother), New: c.New, Note: c.Note, Heard: append([]string{}, c.Heard...),
 		}
 		for _, feeling := range c.SkinFeels {

@@ -10,9 +10,8 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// Get returns the course of a person as it is today, and first brings its days in
-// line with what they have told us since. Without a course it returns the week that
-// one would start with.
+// Get returns the course of a person as it is today. Without a course it returns the
+// week that one would start with. It changes nothing.
 func (s *Service) Get(ctx context.Context, caller skincare.Caller, date string) (View, error) {
 	return s.change(ctx, caller, date, func(*state) error { return nil })
 }
@@ -27,6 +26,29 @@ func (s *Service) Facts(ctx context.Context, caller skincare.Caller) (advisor.Fa
 		return advisor.Facts{}, err
 	}
 	return st.facts, nil
+}
+
+// Follow brings the days that are planned in line with what a person has just told us.
+// It does nothing for somebody without a course, without consent, or in a pause.
+func (s *Service) Follow(ctx context.Context, caller skincare.Caller, date string) error {
+	if err := caller.Consents.Permit(skincare.PurposeHealthData); err != nil {
+		return nil //nolint:nilerr // There is nothing to follow.
+	}
+	_, _, err := s.Store.Get(ctx, caller.ID)
+	switch {
+	case skincare.KindOf(err) == skincare.KindNotFound:
+		return nil
+	case err != nil:
+		return err
+	}
+	if _, err := s.today(date); err != nil {
+		date = "" // A clock that is wrong must not keep an acid on the plan.
+	}
+	_, err = s.change(ctx, caller, date, func(st *state) error {
+		st.changed = st.found && !st.in.Course.Finished(st.in.Today)
+		return nil
+	})
+	return err
 }
 
 // Start starts a course and plans its first week. A course that runs goes on.
@@ -73,6 +95,7 @@ func (s *Service) Sting(ctx context.Context, caller skincare.Caller, date string
 		}
 		var complaint plan.Complaint
 		st.in.Course, complaint = plan.Sting(st.in, strong)
+		st.changed = true
 		answer = plan.SayStung(complaint, st.in.GivenUp(complaint), st.nameOf(complaint), s.StopRule)
 		return nil
 	})
@@ -84,8 +107,9 @@ func (s *Service) End(ctx context.Context, caller skincare.Caller) error {
 	return s.Store.Delete(ctx, caller.ID)
 }
 
-// change applies a change to the course of a person, and keeps what differs. When
-// another change came first, it starts again.
+// change applies a change to the course of a person, and keeps it if there is one. When
+// another change came first, it starts again: a complaint and a check-in of the same
+// moment must both count.
 func (s *Service) change(ctx context.Context, caller skincare.Caller, date string, apply func(*state) error) (View, error) {
 	if err := caller.Consents.Permit(skincare.PurposeHealthData); err != nil {
 		return View{}, err
@@ -101,6 +125,9 @@ func (s *Service) change(ctx context.Context, caller skincare.Caller, date strin
 		}
 		if err := apply(st); err != nil {
 			return View{}, err
+		}
+		if !st.changed {
+			return st.view(), nil
 		}
 		if err = s.save(ctx, caller.ID, st); err == nil {
 			return st.view(), nil

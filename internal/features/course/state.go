@@ -2,12 +2,9 @@ package course
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"reflect"
 	"strings"
 
 	"clary.example/internal/advice/advisor"
@@ -20,22 +17,22 @@ const field = "course"
 
 // keptWeek is the routine that a week of the course became.
 type keptWeek struct {
-	// Week is the name of the routine, and Texts is a digest of its words.
-	Week  string `json:"week"`
-	Texts string `json:"texts"`
+	// Week is the name of the routine.
+	Week string `json:"week"`
 }
 
 // state is a course with all that its next change is decided from.
 type state struct {
 	found bool
 	row   Row
-	// before is the course as it is stored, and weeks belong to in.Course.Weeks.
-	before plan.Course
-	weeks  []keptWeek
-	in     plan.Input
-	facts  advisor.Facts
-	// added is the number of a week that has no routine yet, or zero.
-	added int
+	// weeks belong to in.Course.Weeks.
+	weeks []keptWeek
+	in    plan.Input
+	facts advisor.Facts
+	// changed says that the course is to be kept, and added is the number of a week
+	// that has no routine yet, or zero.
+	changed bool
+	added   int
 }
 
 // load reads a course and all that is known of its person.
@@ -48,11 +45,10 @@ func (s *Service) load(ctx context.Context, caller skincare.Caller, today skinca
 		return nil, err
 	default:
 		st.found, st.row = true, row
-		if st.before, st.weeks, err = s.open(ctx, caller.ID, row); err != nil {
+		if st.in.Course, st.weeks, err = s.open(ctx, caller.ID, row); err != nil {
 			return nil, err
 		}
 	}
-	st.in.Course = st.before
 	for _, tick := range ticks {
 		st.in.Ticks[tick.Day] = plan.Tick{Morning: tick.Morning, Evening: tick.Evening}
 	}
@@ -111,19 +107,16 @@ func (st *state) plan() {
 	if week, ok := plan.Next(st.in); ok {
 		st.in.Course.Weeks = append(st.in.Course.Weeks, week)
 		st.weeks = append(st.weeks, keptWeek{Week: skincare.NewObjectID().UUID()})
-		st.added = week.Number
+		st.added, st.changed = week.Number, true
 	}
 }
 
-// save brings the days in line with the course, and keeps what differs.
+// save brings the days in line with the course, and keeps both.
 func (s *Service) save(ctx context.Context, user skincare.UserID, st *state) error {
 	st.in.Course = plan.Narrow(st.in)
 	days, err := s.days(ctx, user, st)
 	if err != nil {
 		return err
-	}
-	if len(days.Add) == 0 && len(days.Rewrite) == 0 && reflect.DeepEqual(st.before, st.in.Course) {
-		return nil
 	}
 	row := Row{Name: skincare.NewObjectID(), StartedOn: st.in.Course.Started, SavedAt: s.Now()}
 	if row.Sealed, err = s.seal(ctx, user, row.Name, st); err != nil {
@@ -132,7 +125,7 @@ func (s *Service) save(ctx context.Context, user skincare.UserID, st *state) err
 	return s.Store.Save(ctx, user, st.row.Name, row, days)
 }
 
-// days writes the weeks that are not over, and returns what differs from the routines.
+// days writes the weeks that are not over, from today on.
 func (s *Service) days(ctx context.Context, user skincare.UserID, st *state) (Days, error) {
 	var days Days
 	for i, week := range st.in.Course.Weeks {
@@ -140,12 +133,6 @@ func (s *Service) days(ctx context.Context, user skincare.UserID, st *state) (Da
 			continue
 		}
 		texts := s.write(st.facts, week)
-		digest := digestOf(texts)
-		kept := st.weeks[i]
-		if digest == kept.Texts {
-			continue
-		}
-		st.weeks[i].Texts = digest
 		if week.Number != st.added {
 			texts = since(texts, st.in.Today)
 		}
@@ -153,7 +140,7 @@ func (s *Service) days(ctx context.Context, user skincare.UserID, st *state) (Da
 		if err != nil {
 			return Days{}, err
 		}
-		name, _ := skincare.ParseObjectID(kept.Week)
+		name, _ := skincare.ParseObjectID(st.weeks[i].Week)
 		if week.Number == st.added {
 			days.AddWeek, days.Add = name, sealed
 		} else {
@@ -182,14 +169,6 @@ func since(days []skincare.RoutineDay, first skincare.Date) []skincare.RoutineDa
 		days = days[1:]
 	}
 	return days
-}
-
-func digestOf(days []skincare.RoutineDay) string {
-	hash := sha256.New()
-	for _, day := range days {
-		fmt.Fprintf(hash, "%s\x00%s\x00%s\x00", day.Date, day.Morning, day.Evening)
-	}
-	return hex.EncodeToString(hash.Sum(nil))
 }
 
 // content is a course in the form in which it is sealed.

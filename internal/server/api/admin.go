@@ -113,6 +113,7 @@ func (s *Server) getTotals(w http.ResponseWriter, r *http.Request, _ skincare.Ca
 		GeminiAPIRequests:           totals.AIRequests,
 		ImageClassificationRequests: totals.Classifications,
 		Questionnaires:              totals.Questionnaires,
+		Courses:                     totals.Courses,
 		OpenFeedback:                totals.OpenFeedback,
 	})
 }

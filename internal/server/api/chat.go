@@ -82,7 +82,7 @@ func question(w http.ResponseWriter, r *http.Request) (chat.Question, error) {
 	if err := attempt.Check(); err != nil {
 		return chat.Question{}, err
 	}
-	q := chat.Question{Message: body.Message, Attempt: attempt}
+	q := chat.Question{Message: body.Message, Attempt: attempt, Date: dateOf(r)}
 	if id := body.QuestionnaireID; id != nil {
 		if *id < 1 {
 			return chat.Question{}, skincare.Errorf(skincare.KindNotFound, "There is no such record.")

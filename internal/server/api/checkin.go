@@ -22,6 +22,7 @@ func (s *Server) saveCheckIn(w http.ResponseWriter, r *http.Request, caller skin
 	if err != nil {
 		return err
 	}
+	s.followCourse(r, caller)
 	return respond(w, http.StatusOK, oas.CheckInSaved{CheckIn: checkInBody(saved), Care: skincare.Convert(care, careBody)})
 }
 
@@ -37,6 +38,7 @@ func (s *Server) deleteCheckIn(w http.ResponseWriter, r *http.Request, caller sk
 func checkInOf(day skincare.Date, body oas.CheckInAnswers) skincare.CheckIn {
 	c := skincare.CheckIn{
 		Date:     day,
+		NoSting:  valueOf(body.NoStinging),
 		Used:     skincare.RoutineUse(valueOf(body.Used)),
 		Severity: skincare.OverallSeverity(valueOf(body.Severity)),
 		Change:   skincare.ChangeSinceStart(valueOf(body.Change)),
@@ -52,14 +54,15 @@ func checkInOf(day skincare.Date, body oas.CheckInAnswers) skincare.CheckIn {
 
 func checkInBody(c skincare.CheckIn) oas.CheckIn {
 	return oas.CheckIn{
-		Date:      c.Date.String(),
-		Used:      ifChosen[oas.RoutineUse](c.Used),
-		Severity:  ifChosen[oas.OverallSeverity](c.Severity),
-		Change:    ifChosen[oas.ChangeSinceStart](c.Change),
-		SkinFeels: skincare.Convert(c.SkinFeels, func(f skincare.SkinFeeling) oas.SkinFeeling { return oas.SkinFeeling(f) }),
-		Bother:    ifChosen[oas.Bother](c.Bother),
-		New:       c.New,
-		Note:      c.Note,
+		Date:       c.Date.String(),
+		NoStinging: c.NoSting,
+		Used:       ifChosen[oas.RoutineUse](c.Used),
+		Severity:   ifChosen[oas.OverallSeverity](c.Severity),
+		Change:     ifChosen[oas.ChangeSinceStart](c.Change),
+		SkinFeels:  skincare.Convert(c.SkinFeels, func(f skincare.SkinFeeling) oas.SkinFeeling { return oas.SkinFeeling(f) }),
+		Bother:     ifChosen[oas.Bother](c.Bother),
+		New:        c.New,
+		Note:       c.Note,
 	}
 }
 

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"net/http"
 
 	"clary.example/internal/advice/plan"
@@ -63,12 +64,21 @@ func (s *Server) reportSting(w http.ResponseWriter, r *http.Request, caller skin
 }
 
 // dateOf is the date by the user's calendar, if they sent one.
-func dateOf(r *http.Request) string { return r.URL.Query().Get("date") }
+func dateOf(r *http.Request) string { return r.Header.Get("Clary-Date") }
+
+// followCourse brings the course in line with what the user has just told, even if they
+// don't wait for it. What was saved stays saved when it fails.
+func (s *Server) followCourse(r *http.Request, caller skincare.Caller) {
+	if err := s.Courses.Follow(context.WithoutCancel(r.Context()), caller, dateOf(r)); err != nil {
+		s.Log.ErrorContext(r.Context(), "course update failed", "pattern", r.Pattern, "user", caller.ID, "error", withoutAddress(r, err))
+	}
+}
 
 func courseBody(v course.View) oas.Course {
 	body := oas.Course{
 		Running: v.Running, Finished: v.Finished, Weeks: plan.Weeks, NextDue: v.Next != nil && v.Due, Expect: v.Expect(),
-		Done: oas.CourseDone{Days: v.Done.Days, Mornings: v.Done.Mornings, Evenings: v.Done.Evenings},
+		Done:    oas.CourseDone{Days: v.Done.Days, Mornings: v.Done.Mornings, Evenings: v.Done.Evenings},
+		Planned: skincare.Convert(v.Course.Weeks, courseWeekBody),
 	}
 	if v.Running {
 		body.StartedOn = new(v.Course.Started.String())

@@ -23,6 +23,7 @@ func (s *Server) createQuestionnaire(w http.ResponseWriter, r *http.Request, cal
 	if err != nil {
 		return err
 	}
+	s.followCourse(r, caller)
 	return respond(w, http.StatusCreated, oas.QuestionnaireCreated{
 		ID:           int64(result.ID),
 		AcneSeverity: severity(result.Estimate.Severity),

@@ -41,7 +41,7 @@ type Accounts interface {
 	LogOut(ctx context.Context, caller skincare.Caller) error
 	Profile(ctx context.Context, caller skincare.Caller) (skincare.Profile, error)
 	AuthenticateWithConsents(ctx context.Context, access string) (skincare.Caller, error)
-	UpdateProfile(ctx context.Context, caller skincare.Caller, profile skincare.Profile) (skincare.Profile, error)
+	UpdateProfile(ctx context.Context, caller skincare.Caller, profile skincare.Profile) (skincare.Caller, error)
 	ChangePassword(ctx context.Context, caller skincare.Caller, current, replacement string) error
 	Delete(ctx context.Context, caller skincare.Caller, password string) error
 	// ConfirmPassword notes that the caller gave their password now.

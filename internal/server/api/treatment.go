@@ -41,6 +41,7 @@ func (s *Server) endTreatment(w http.ResponseWriter, r *http.Request, caller ski
 	if err := change(r.Context(), caller, skincare.TreatmentID(r.PathValue("id"))); err != nil {
 		return err
 	}
+	s.followCourse(r, caller)
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }

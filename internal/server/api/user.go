@@ -50,7 +50,7 @@ func (s *Server) updateProfile(w http.ResponseWriter, r *http.Request, caller sk
 	if err != nil {
 		return err
 	}
-	updated, err := s.Accounts.UpdateProfile(r.Context(), caller, skincare.Profile{
+	caller, err = s.Accounts.UpdateProfile(r.Context(), caller, skincare.Profile{
 		SkinType:  skincare.SkinType(body.SkinType),
 		Allergies: body.Allergies,
 		Triggers:  body.Triggers,
@@ -59,7 +59,8 @@ func (s *Server) updateProfile(w http.ResponseWriter, r *http.Request, caller sk
 	if err != nil {
 		return err
 	}
-	return respond(w, http.StatusOK, profile(caller.User, updated))
+	s.followCourse(r, caller)
+	return s.getProfile(w, r, caller)
 }
 
 // changePassword handles POST /api/user/change-password/.

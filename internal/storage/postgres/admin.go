@@ -35,6 +35,7 @@ func (s *AdminStore) Totals(ctx context.Context) (admin.Totals, error) {
 			Classifications: row.ImageClassificationRequests,
 			Questionnaires:  row.Questionnaires,
 		},
+		Courses:      row.Courses,
 		OpenFeedback: row.OpenFeedback,
 	}, nil
 }

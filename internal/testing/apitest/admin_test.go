@@ -98,6 +98,7 @@ func TestAdminUsers(t *testing.T) {
 		a.newRecord(t, client.access, form{image: drawn(t)})
 		a.newRecord(t, client.access, form{image: drawn(t)})
 		a.chat(t, client.access, asking("Why sunscreen?"))
+		a.startCourse(t, client.access)
 		_, err := a.pool.Exec(t.Context(), "UPDATE usage SET image_classification_requests = 7 WHERE user_id = $1", a.userID(t, client.access))
 		require.NoError(t, err)
 
@@ -111,7 +112,7 @@ func TestAdminUsers(t *testing.T) {
 				"questionnaire_count": 2}]`,
 			a.userID(t, chief.access), name, a.userID(t, client.access), other), string(res.body))
 
-		require.JSONEq(t, `{"users": 2, "gemini_api_requests": 1, "image_classification_requests": 7, "questionnaires": 2, "open_feedback": 0}`,
+		require.JSONEq(t, `{"users": 2, "gemini_api_requests": 1, "image_classification_requests": 7, "questionnaires": 2, "courses": 1, "open_feedback": 0}`,
 			string(a.send(t, http.MethodGet, adminTotals, chief.access, nil).body))
 		record := a.records(t, client.access)[0]
 		a.send(t, http.MethodDelete, path(questionnaires+"delete/", record.ID), client.access, nil)
@@ -166,7 +167,7 @@ func TestAdminUsers(t *testing.T) {
 			require.Equal(t, http.StatusUnauthorized, r.profileStatus(t, client.access))
 			require.Equal(t, http.StatusUnauthorized, r.refresh(t, client.refresh).status)
 			require.Equal(t, http.StatusNotFound, remove(id).status)
-			require.JSONEq(t, `{"users": 1, "gemini_api_requests": 0, "image_classification_requests": 0, "questionnaires": 0, "open_feedback": 0}`,
+			require.JSONEq(t, `{"users": 1, "gemini_api_requests": 0, "image_classification_requests": 0, "questionnaires": 0, "courses": 0, "open_feedback": 0}`,
 				string(r.send(t, http.MethodGet, adminTotals, chief.access, nil).body), "the sums are those of who is left")
 
 			erased, err := r.app.Admin.EraseDeleted(t.Context())

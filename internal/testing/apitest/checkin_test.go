@@ -27,13 +27,14 @@ func checkInToday() string { return checkInPath(today()) }
 
 // checkIn is what the tests read of a check-in.
 type checkIn struct {
-	Date      string   `json:"date"`
-	Severity  *string  `json:"severity"`
-	Change    *string  `json:"change"`
-	SkinFeels []string `json:"skin_feels"`
-	Bother    *string  `json:"bother"`
-	New       string   `json:"new"`
-	Note      string   `json:"note"`
+	Date       string   `json:"date"`
+	NoStinging bool     `json:"no_stinging"`
+	Severity   *string  `json:"severity"`
+	Change     *string  `json:"change"`
+	SkinFeels  []string `json:"skin_feels"`
+	Bother     *string  `json:"bother"`
+	New        string   `json:"new"`
+	Note       string   `json:"note"`
 }
 
 type checkInReply struct {
@@ -74,10 +75,12 @@ func TestCheckIns(t *testing.T) {
 	again := a.newCheckIn(t, client.access, yesterday, map[string]any{"bother": "not_at_all", "severity": nil})
 	require.Nil(t, again.CheckIn.Severity)
 	require.Empty(t, again.CheckIn.SkinFeels)
+	calm := a.newCheckIn(t, client.access, today(), map[string]any{"no_stinging": true})
+	require.True(t, calm.CheckIn.NoStinging, "an answer like any other")
 	oldest := a.newCheckIn(t, client.access, today().AddDays(-31), map[string]any{"note": "Long ago."})
 	newest := a.newCheckIn(t, client.access, today().AddDays(1), map[string]any{"note": "Already tomorrow here."})
-	require.Equal(t, []checkIn{oldest.CheckIn, again.CheckIn, newest.CheckIn}, a.progress(t, client.access).CheckIns, "oldest first")
-	require.Equal(t, 3, a.dataSettings(t, client.access, nil).CheckIns)
+	require.Equal(t, []checkIn{oldest.CheckIn, again.CheckIn, calm.CheckIn, newest.CheckIn}, a.progress(t, client.access).CheckIns, "oldest first")
+	require.Equal(t, 4, a.dataSettings(t, client.access, nil).CheckIns)
 	require.Empty(t, a.progress(t, other.access).CheckIns)
 
 	for name, tt := range map[string]struct {
@@ -92,6 +95,7 @@ func TestCheckIns(t *testing.T) {
 		"another severity":    {checkInToday(), map[string]any{"severity": "terrible"}},
 		"another change":      {checkInToday(), map[string]any{"change": "cured"}},
 		"another feeling":     {checkInToday(), map[string]any{"skin_feels": []string{"dry", "great"}}},
+		"both":                {checkInToday(), map[string]any{"no_stinging": true, "skin_feels": []string{"stinging"}}},
 		"another bother":      {checkInToday(), map[string]any{"bother": "sometimes"}},
 		"a long note":         {checkInToday(), map[string]any{"note": strings.Repeat("ä", checkin.MaxNote+1)}},
 		"a long change":       {checkInToday(), map[string]any{"new": strings.Repeat("ä", checkin.MaxNew+1)}},
@@ -104,7 +108,7 @@ func TestCheckIns(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, a.send(t, http.MethodDelete, checkInPath(yesterday), other.access, nil).status)
 	require.Equal(t, http.StatusNoContent, a.send(t, http.MethodDelete, checkInPath(yesterday), client.access, nil).status)
 	require.Equal(t, http.StatusNotFound, a.send(t, http.MethodDelete, checkInPath(yesterday), client.access, nil).status)
-	require.Len(t, a.progress(t, client.access).CheckIns, 2)
+	require.Len(t, a.progress(t, client.access).CheckIns, 3)
 }
 
 // TestCheckInsAreBounded: a person keeps no more than MaxCheckIns, and a day that

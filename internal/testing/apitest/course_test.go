@@ -51,6 +51,20 @@ func (a *program) startCourse(t *testing.T, access string) courseView {
 	return a.course(t, http.MethodPost, coursePath, access, nil)
 }
 
+// sendOn sends a request of somebody whose calendar shows a date.
+func (v *visitor) sendOn(t *testing.T, date, method, path string, body any) answer {
+	t.Helper()
+	payload := []byte(nil)
+	if body != nil {
+		var err error
+		payload, err = json.Marshal(body)
+		require.NoError(t, err)
+	}
+	req := v.request(t, method, path, v.access, "application/json", payload)
+	req.Header.Set("Clary-Date", date)
+	return v.do(t, req)
+}
+
 func (a *program) deleteRoutines(t *testing.T, access string) {
 	t.Helper()
 	_, err := a.pool.Exec(t.Context(), "DELETE FROM routines WHERE user_id = $1", a.userID(t, access))
@@ -91,35 +105,93 @@ func TestCourseStarts(t *testing.T) {
 	require.Len(t, v.routines(t, v.access), 7, "its days stay")
 }
 
-// TestCourseNarrowsAtOnce: what a person says in a check-in changes the days that are
-// planned already, and keeps their ticks.
+// TestCourseNarrowsAtOnce: what a person says anywhere changes the days that are planned
+// already, before anything is read, and keeps their ticks.
 func TestCourseNarrowsAtOnce(t *testing.T) {
 	t.Parallel()
-	for name, said := range map[string]struct{ text, stage, evening string }{
-		"a prescription": {text: "My GP gave me adapalene, I use it every night", evening: "just as your pharmacist or prescriber told you"},
-		"a pregnancy":    {text: "I'm pregnant, I found out yesterday"},
-	} {
-		t.Run(name, func(t *testing.T) {
+	const prescribed = "My GP gave me adapalene, I use it every night"
+	for _, place := range []string{"a check-in", "the profile", "a record", "the chat", "a check-in with a wrong clock"} {
+		t.Run(place, func(t *testing.T) {
 			t.Parallel()
 			v := newVisitor(t)
-			v.profile(t, "", "stress")
 			v.startCourse(t, v.access)
 			day := v.routines(t, v.access)[0]
 			require.Contains(t, day.Evening, "arm test")
 			require.Equal(t, http.StatusOK, v.send(t, http.MethodPut, routines+day.id()+"/done/", v.access, ticks(true, false)).status)
-			v.newCheckIn(t, v.access, today(), map[string]any{"new": said.text})
-			now := v.course(t, http.MethodGet, coursePath, v.access, nil)
+			switch place {
+			case "a check-in":
+				v.newCheckIn(t, v.access, today(), map[string]any{"new": prescribed})
+			case "the profile":
+				v.profile(t, "", prescribed)
+			case "a record":
+				v.newRecord(t, v.access, form{routine: prescribed, image: drawn(t)})
+			case "the chat":
+				v.chat(t, v.access, asking(prescribed))
+			default:
+				require.Equal(t, http.StatusOK, v.sendOn(t, "2020-01-01", http.MethodPut, checkInToday(), map[string]any{"new": prescribed}).status)
+			}
 			after := v.routines(t, v.access)
 			require.Equal(t, day.ID, after[0].ID)
 			require.True(t, after[0].MorningDone)
-			if said.evening != "" {
-				require.Equal(t, today().String(), *now.Current.PlainFrom, "%+v", now.Current)
-				require.NotContains(t, after[0].Evening, "arm test")
-				require.Contains(t, after[0].Evening, said.evening)
-				require.Equal(t, []string{"adapalene"}, lowered(now.Current.FixedSteps))
-				require.Equal(t, "treatment", now.Next.Stage)
-			}
+			require.NotContains(t, after[0].Evening, "arm test")
+			require.Contains(t, after[0].Evening, "just as your pharmacist or prescriber told you")
+			now := v.course(t, http.MethodGet, coursePath, v.access, nil)
+			require.Equal(t, today().String(), *now.Current.PlainFrom, "%+v", now.Current)
+			require.Equal(t, []string{"adapalene"}, lowered(now.Current.FixedSteps))
+			require.Equal(t, "treatment", now.Next.Stage)
 		})
+	}
+}
+
+// TestCourseFollowsAnUndo: something that was ended by mistake and is back narrows again.
+func TestCourseFollowsAnUndo(t *testing.T) {
+	t.Parallel()
+	v := newVisitor(t)
+	v.newCheckIn(t, v.access, today(), map[string]any{"new": "My GP gave me adapalene, I use it every night"})
+	ended := func(ended bool) {
+		require.Equal(t, http.StatusNoContent, v.send(t, http.MethodPut, "/api/treatments/adapalene/ended/", v.access, map[string]bool{"ended": ended}).status)
+	}
+	ended(true)
+	v.startCourse(t, v.access)
+	require.Contains(t, v.routines(t, v.access)[0].Evening, "arm test")
+	ended(false)
+	require.NotContains(t, v.routines(t, v.access)[0].Evening, "arm test")
+}
+
+// TestCourseIsReadOnly: however often a course is read, nothing is written.
+func TestCourseIsReadOnly(t *testing.T) {
+	t.Parallel()
+	v := newVisitor(t)
+	v.startCourse(t, v.access)
+	v.newCheckIn(t, v.access, today(), map[string]any{"new": "My GP gave me adapalene, I use it every night"})
+	rows := func() (state string) {
+		t.Helper()
+		require.NoError(t, v.pool.QueryRow(t.Context(), `SELECT (SELECT string_agg(c::text, '') FROM courses AS c) ||
+			(SELECT string_agg(r::text, '' ORDER BY r.id) FROM routines AS r)`).Scan(&state))
+		return state
+	}
+	before := rows()
+	for _, date := range []string{today().AddDays(-1).String(), today().String(), today().AddDays(1).String()} {
+		require.Equal(t, http.StatusOK, v.sendOn(t, date, http.MethodGet, coursePath, nil).status)
+	}
+	require.Equal(t, before, rows())
+}
+
+// TestCourseHasThePersonsDay: a course begins and narrows on the day of the person's
+// calendar, also where that is not the server's.
+func TestCourseHasThePersonsDay(t *testing.T) {
+	t.Parallel()
+	for _, ahead := range []int{-1, 0, 1} {
+		v := newVisitor(t)
+		local := today().AddDays(ahead).String()
+		require.Equal(t, http.StatusOK, v.sendOn(t, local, http.MethodPost, coursePath, nil).status)
+		require.Equal(t, local, v.routines(t, v.access)[0].Date)
+		require.Equal(t, http.StatusOK, v.sendOn(t, local, http.MethodPut, checkInToday(), map[string]any{"new": "My GP gave me adapalene, I use it every night"}).status)
+		res := v.sendOn(t, local, http.MethodGet, coursePath, nil)
+		var now courseView
+		require.NoError(t, json.Unmarshal(res.body, &now))
+		require.Equal(t, local, *now.Current.PlainFrom)
+		require.NotContains(t, v.routines(t, v.access)[0].Evening, "arm test")
 	}
 }
 
@@ -177,8 +249,8 @@ func TestAttackCourseRace(t *testing.T) {
 	require.False(t, v.course(t, http.MethodGet, coursePath, other.access, nil).Running)
 	require.Equal(t, http.StatusNotFound, v.send(t, http.MethodDelete, coursePath, other.access, nil).status)
 	require.Equal(t, 1, v.count(t, "courses"))
-	for _, bad := range []string{"?date=2020-01-01", "?date=x", "?date=" + today().AddDays(3).String()} {
-		require.Equal(t, http.StatusUnprocessableEntity, v.send(t, http.MethodGet, coursePath+bad, v.access, nil).status, bad)
+	for _, bad := range []string{"2020-01-01", "x", today().AddDays(3).String()} {
+		require.Equal(t, http.StatusUnprocessableEntity, v.sendOn(t, bad, http.MethodGet, coursePath, nil).status, bad)
 	}
 }
 

@@ -911,7 +911,7 @@ export interface paths {
         };
         /**
          * The course of twelve weeks, and the week that comes next
-         * @description The plan is decided by fixed rules, from what the user has said, ticked off and checked in. Days of the current week are first brought in line with what the user has told since: an active ingredient that is not for them goes at once. Without a course, next is the week that one would start with.
+         * @description The plan is decided by fixed rules, from what the user has said, ticked off and checked in. When the user saves a profile, a record, a check-in or the end of a treatment, or names one in the chat, an active ingredient that is not for them goes from the planned days at once. Without a course, next is the week that one would start with.
          */
         get: operations["getCourse"];
         put?: never;
@@ -1777,6 +1777,8 @@ export interface components {
         RoutineUse: "most_days" | "some_days" | "not_at_all";
         /** @description Every question may be skipped, but not all of them. */
         CheckInAnswers: {
+            /** @description The person said that nothing stings. It excludes stinging among skin_feels. */
+            no_stinging?: boolean;
             used?: components["schemas"]["RoutineUse"] | null;
             severity?: components["schemas"]["OverallSeverity"] | null;
             change?: components["schemas"]["ChangeSinceStart"] | null;
@@ -1789,6 +1791,7 @@ export interface components {
         CheckIn: {
             /** Format: date */
             date: string;
+            no_stinging: boolean;
             used: components["schemas"]["RoutineUse"] | null;
             severity: components["schemas"]["OverallSeverity"] | null;
             change: components["schemas"]["ChangeSinceStart"] | null;
@@ -1966,6 +1969,8 @@ export interface components {
             /** @description What to expect now. */
             expect: string;
             done: components["schemas"]["CourseDone"];
+            /** @description All weeks of the course so far, oldest first. */
+            planned: components["schemas"]["CourseWeek"][];
         };
         ProductLabel: {
             /** @description The list of ingredients as the label has it. */
@@ -2267,6 +2272,11 @@ export interface components {
             questionnaires: number;
             /**
              * Format: int64
+             * @description Courses that people have now.
+             */
+            courses: number;
+            /**
+             * Format: int64
              * @description What nobody has seen to yet.
              */
             open_feedback: number;
@@ -2493,7 +2503,7 @@ export interface components {
     };
     parameters: {
         /** @description Today's date by the user's calendar, at most a day from that in UTC, which counts without it. */
-        CourseDate: string;
+        LocalDate: string;
         RecordID: number;
         /** @description A DPoP proof (RFC 9449): a JWT of the type dpop+jwt, signed with ES256 by the key in its jwk header (members kty, crv, x and y, no others). Its claims are jti, iat (not compared with any clock), htm, htu (of which the path is compared), nonce, and at a refresh rth, the base64url SHA-256 of the refresh token. */
         DeviceProof: string;
@@ -2737,7 +2747,10 @@ export interface operations {
     updateProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Today's date by the user's calendar, at most a day from that in UTC, which counts without it. */
+                "Clary-Date"?: components["parameters"]["LocalDate"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3517,6 +3530,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Today's date by the user's calendar, at most a day from that in UTC, which counts without it. */
+                "Clary-Date"?: components["parameters"]["LocalDate"];
                 /** @description A name for this attempt, chosen by the client, so that it may be repeated safely. Empty is none. */
                 "Idempotency-Key"?: string;
             };
@@ -3730,6 +3745,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Today's date by the user's calendar, at most a day from that in UTC, which counts without it. */
+                "Clary-Date"?: components["parameters"]["LocalDate"];
                 /** @description A name for this attempt, chosen by the client. A routine that was made under it is not made again. Empty is none. */
                 "Idempotency-Key"?: string;
             };
@@ -4012,7 +4029,10 @@ export interface operations {
     endTreatment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Today's date by the user's calendar, at most a day from that in UTC, which counts without it. */
+                "Clary-Date"?: components["parameters"]["LocalDate"];
+            };
             path: {
                 /** @description The id of something in use, or routine for the answer about the current routine. */
                 id: string;
@@ -4043,11 +4063,11 @@ export interface operations {
     };
     getCourse: {
         parameters: {
-            query?: {
+            query?: never;
+            header?: {
                 /** @description Today's date by the user's calendar, at most a day from that in UTC, which counts without it. */
-                date?: components["parameters"]["CourseDate"];
+                "Clary-Date"?: components["parameters"]["LocalDate"];
             };
-            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -4078,11 +4098,11 @@ export interface operations {
     };
     startCourse: {
         parameters: {
-            query?: {
+            query?: never;
+            header?: {
                 /** @description Today's date by the user's calendar, at most a day from that in UTC, which counts without it. */
-                date?: components["parameters"]["CourseDate"];
+                "Clary-Date"?: components["parameters"]["LocalDate"];
             };
-            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -4130,11 +4150,11 @@ export interface operations {
     };
     planCourseWeek: {
         parameters: {
-            query?: {
+            query?: never;
+            header?: {
                 /** @description Today's date by the user's calendar, at most a day from that in UTC, which counts without it. */
-                date?: components["parameters"]["CourseDate"];
+                "Clary-Date"?: components["parameters"]["LocalDate"];
             };
-            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -4164,11 +4184,11 @@ export interface operations {
     };
     reportSting: {
         parameters: {
-            query?: {
+            query?: never;
+            header?: {
                 /** @description Today's date by the user's calendar, at most a day from that in UTC, which counts without it. */
-                date?: components["parameters"]["CourseDate"];
+                "Clary-Date"?: components["parameters"]["LocalDate"];
             };
-            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -4229,7 +4249,10 @@ export interface operations {
     saveCheckIn: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Today's date by the user's calendar, at most a day from that in UTC, which counts without it. */
+                "Clary-Date"?: components["parameters"]["LocalDate"];
+            };
             path: {
                 /** @description The day of the check-in, as the user's calendar has it. */
                 date: string;

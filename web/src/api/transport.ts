@@ -1,5 +1,7 @@
 import createClient, { type Middleware } from "openapi-fetch";
 
+import { localDay } from "@/lib/days";
+
 import { answeredNow, unansweredNow } from "./connection";
 import {
   ApiError,
@@ -52,6 +54,8 @@ export function connect(send: Deliver) {
 export async function sendAuthorized(request: Request, deliver = byFetch): Promise<Response> {
   const token = accessToken();
   if (token !== null) request.headers.set("Authorization", `Bearer ${token}`);
+  // The server has no other way to know which day it is for the person.
+  request.headers.set("Clary-Date", localDay(new Date()));
   try {
     const answer = await deliver(request);
     if (isForeign(answer)) throw new ForeignAnswerError(answer);

@@ -8,6 +8,7 @@ import { progressQuery } from "@/api/queries/progress";
 import { questionnairesQuery } from "@/api/queries/questionnaires";
 import { routinesQuery } from "@/api/queries/routines";
 import { hasFreshAccess, storedPerson } from "@/api/session";
+import { localDay } from "@/lib/days";
 
 import { createQueryClient } from "./query-client";
 
@@ -19,7 +20,7 @@ const NEEDED: Record<string, readonly Ask[]> = {
     (client) => client.query(meQuery),
     (client) => client.query(routinesQuery),
     (client) => client.query(progressQuery),
-    (client) => client.query(courseQuery),
+    (client) => client.query(courseQuery(localDay(new Date()))),
   ],
   "/photo": [(client) => client.query(questionnairesQuery)],
   "/records": [

@@ -47,6 +47,7 @@ export const someTotals: Totals = {
   gemini_api_requests: 20_300,
   image_classification_requests: 4100,
   questionnaires: 4050,
+  courses: 310,
   open_feedback: 2,
 };
 

@@ -39,6 +39,7 @@ export function photoOn(day: string, changes: Partial<ProgressPhoto> = {}): Prog
 export function checkInOn(date: string, changes: Partial<CheckIn> = {}): CheckIn {
   return {
     date,
+    no_stinging: false,
     used: "most_days",
     severity: "moderate",
     change: "a_little_better",

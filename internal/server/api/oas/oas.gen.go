@@ -1460,14 +1460,15 @@ type ChatWriterKind string
 
 // CheckIn defines model for CheckIn.
 type CheckIn struct {
-	Bother    *Bother           `json:"bother"`
-	Change    *ChangeSinceStart `json:"change"`
-	Date      string            `json:"date"`
-	New       string            `json:"new"`
-	Note      string            `json:"note"`
-	Severity  *OverallSeverity  `json:"severity"`
-	SkinFeels []SkinFeeling     `json:"skin_feels"`
-	Used      *RoutineUse       `json:"used"`
+	Bother     *Bother           `json:"bother"`
+	Change     *ChangeSinceStart `json:"change"`
+	Date       string            `json:"date"`
+	New        string            `json:"new"`
+	NoStinging bool              `json:"no_stinging"`
+	Note       string            `json:"note"`
+	Severity   *OverallSeverity  `json:"severity"`
+	SkinFeels  []SkinFeeling     `json:"skin_feels"`
+	Used       *RoutineUse       `json:"used"`
 }
 
 // CheckInAnswers Every question may be skipped, but not all of them.
@@ -1476,11 +1477,14 @@ type CheckInAnswers struct {
 	Change *ChangeSinceStart `json:"change,omitempty"`
 
 	// New What is new: a product, a medicine, a change of routine.
-	New       *string          `json:"new,omitempty"`
-	Note      *string          `json:"note,omitempty"`
-	Severity  *OverallSeverity `json:"severity,omitempty"`
-	SkinFeels *[]SkinFeeling   `json:"skin_feels,omitempty"`
-	Used      *RoutineUse      `json:"used,omitempty"`
+	New *string `json:"new,omitempty"`
+
+	// NoStinging The person said that nothing stings. It excludes stinging among skin_feels.
+	NoStinging *bool            `json:"no_stinging,omitempty"`
+	Note       *string          `json:"note,omitempty"`
+	Severity   *OverallSeverity `json:"severity,omitempty"`
+	SkinFeels  *[]SkinFeeling   `json:"skin_feels,omitempty"`
+	Used       *RoutineUse      `json:"used,omitempty"`
 }
 
 // CheckInSaved defines model for CheckInSaved.
@@ -1640,6 +1644,9 @@ type Course struct {
 
 	// NextDue Whether the next week can be planned today.
 	NextDue bool `json:"next_due"`
+
+	// Planned All weeks of the course so far, oldest first.
+	Planned []CourseWeek `json:"planned"`
 
 	// Running Whether the user has a course.
 	Running   bool    `json:"running"`
@@ -2531,6 +2538,9 @@ type TokenPair struct {
 
 // Totals defines model for Totals.
 type Totals struct {
+	// Courses Courses that people have now.
+	Courses int64 `json:"courses"`
+
 	// GeminiAPIRequests Replies that a writer wrote, an AI provider or the builtin writer. Fixed texts are not counted.
 	GeminiAPIRequests           int64 `json:"gemini_api_requests"`
 	ImageClassificationRequests int64 `json:"image_classification_requests"`
@@ -2634,11 +2644,11 @@ type WeeklyReminder struct {
 // ComplaintID defines model for ComplaintID.
 type ComplaintID = string
 
-// CourseDate defines model for CourseDate.
-type CourseDate = string
-
 // DeviceProof defines model for DeviceProof.
 type DeviceProof = string
+
+// LocalDate defines model for LocalDate.
+type LocalDate = string
 
 // PageAfter defines model for PageAfter.
 type PageAfter = string
@@ -2721,36 +2731,48 @@ type ListUsersParamsOrder string
 
 // ChatParams defines parameters for Chat.
 type ChatParams struct {
+	// ClaryDate Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
+	ClaryDate *LocalDate `json:"Clary-Date,omitempty"`
+
 	// IdempotencyKey A name for this attempt, chosen by the client. A routine that was made under it is not made again. Empty is none.
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
+// SaveCheckInParams defines parameters for SaveCheckIn.
+type SaveCheckInParams struct {
+	// ClaryDate Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
+	ClaryDate *LocalDate `json:"Clary-Date,omitempty"`
+}
+
 // GetCourseParams defines parameters for GetCourse.
 type GetCourseParams struct {
-	// Date Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
-	Date *CourseDate `form:"date,omitempty" json:"date,omitempty"`
+	// ClaryDate Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
+	ClaryDate *LocalDate `json:"Clary-Date,omitempty"`
 }
 
 // StartCourseParams defines parameters for StartCourse.
 type StartCourseParams struct {
-	// Date Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
-	Date *CourseDate `form:"date,omitempty" json:"date,omitempty"`
+	// ClaryDate Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
+	ClaryDate *LocalDate `json:"Clary-Date,omitempty"`
 }
 
 // PlanCourseWeekParams defines parameters for PlanCourseWeek.
 type PlanCourseWeekParams struct {
-	// Date Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
-	Date *CourseDate `form:"date,omitempty" json:"date,omitempty"`
+	// ClaryDate Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
+	ClaryDate *LocalDate `json:"Clary-Date,omitempty"`
 }
 
 // ReportStingParams defines parameters for ReportSting.
 type ReportStingParams struct {
-	// Date Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
-	Date *CourseDate `form:"date,omitempty" json:"date,omitempty"`
+	// ClaryDate Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
+	ClaryDate *LocalDate `json:"Clary-Date,omitempty"`
 }
 
 // CreateQuestionnaireParams defines parameters for CreateQuestionnaire.
 type CreateQuestionnaireParams struct {
+	// ClaryDate Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
+	ClaryDate *LocalDate `json:"Clary-Date,omitempty"`
+
 	// IdempotencyKey A name for this attempt, chosen by the client, so that it may be repeated safely. Empty is none.
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
@@ -2780,6 +2802,18 @@ type CreateTokenWithPasskeyParams struct {
 type RefreshTokenParams struct {
 	// DPoP A DPoP proof (RFC 9449): a JWT of the type dpop+jwt, signed with ES256 by the key in its jwk header (members kty, crv, x and y, no others). Its claims are jti, iat (not compared with any clock), htm, htu (of which the path is compared), nonce, and at a refresh rth, the base64url SHA-256 of the refresh token.
 	DPoP *DeviceProof `json:"DPoP,omitempty"`
+}
+
+// EndTreatmentParams defines parameters for EndTreatment.
+type EndTreatmentParams struct {
+	// ClaryDate Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
+	ClaryDate *LocalDate `json:"Clary-Date,omitempty"`
+}
+
+// UpdateProfileParams defines parameters for UpdateProfile.
+type UpdateProfileParams struct {
+	// ClaryDate Today's date by the user's calendar, at most a day from that in UTC, which counts without it.
+	ClaryDate *LocalDate `json:"Clary-Date,omitempty"`
 }
 
 // GetRemindersParams defines parameters for GetReminders.

@@ -24,6 +24,7 @@ SELECT (sum(t.users) - min(h.users))::bigint AS users,
     (sum(t.gemini_api_requests) - min(h.gemini_api_requests))::bigint AS gemini_api_requests,
     (sum(t.image_classification_requests) - min(h.image_classification_requests))::bigint AS image_classification_requests,
     (sum(t.questionnaires) - min(h.questionnaires))::bigint AS questionnaires,
+    (SELECT count(*) FROM courses AS c JOIN users AS u ON u.id = c.user_id WHERE u.deleted_at IS NULL) AS courses,
     (SELECT count(*) FROM feedback AS f JOIN users AS u ON u.id = f.user_id
      WHERE f.handled_at IS NULL AND u.deleted_at IS NULL) AS open_feedback
 FROM usage_totals AS t, hidden AS h;

@@ -1,6 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-
-import { todayUTC } from "@/lib/dates";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { api } from "../client";
 import type { Course, CourseWeek } from "../types";
@@ -11,29 +9,29 @@ import { reloadRoutines, routinesQuery } from "./routines";
 
 const COURSE_KEY = [...PROGRESS_KEY, "course"];
 
-/** The routine has the same today. */
-const today = () => ({ params: { query: { date: todayUTC() } } });
-
 /**
- * The course of twelve weeks, with the week that comes next. Null without consent and
- * during a pause. What outdates progress outdates it: ticks, check-ins and records.
+ * The course of twelve weeks on a day of the person's calendar, with the week that comes
+ * next. Null without consent and during a pause. What outdates progress outdates it: ticks,
+ * check-ins and records. At midnight the last answer stays until the next one is there.
  */
-export const courseQuery = queryOptions({
-  queryKey: COURSE_KEY,
-  queryFn: async ({ client, signal }) => {
-    const answer = await api.GET("/api/course/", { signal, ...today() });
-    if (answer.response.status === 204) return null;
-    const course = required(answer) ?? null;
-    const before = client.getQueryData<Course | null>(COURSE_KEY)?.current ?? null;
-    if (course !== null && mayHaveRewritten(before, course.current)) {
-      void client.invalidateQueries({ queryKey: routinesQuery.queryKey });
-    }
-    return course;
-  },
-  staleTime: 0,
-});
+export const courseQuery = (day: string) =>
+  queryOptions({
+    queryKey: [...COURSE_KEY, day],
+    queryFn: async ({ client, signal, queryKey }) => {
+      const answer = await api.GET("/api/course/", { signal });
+      if (answer.response.status === 204) return null;
+      const course = required(answer) ?? null;
+      const before = client.getQueryData<Course | null>(queryKey)?.current ?? null;
+      if (course !== null && mayHaveRewritten(before, course.current)) {
+        void client.invalidateQueries({ queryKey: routinesQuery.queryKey });
+      }
+      return course;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 
-/** Reading a course takes out of its days what is no longer for the person. */
+/** What a person tells takes out of the planned days what is no longer for them. */
 function mayHaveRewritten(before: CourseWeek | null, now: CourseWeek | null): boolean {
   if (now === null) return false;
   if (before === null) return now.plain_from !== null || now.fixed_steps.length > 0;
@@ -44,7 +42,7 @@ function mayHaveRewritten(before: CourseWeek | null, now: CourseWeek | null): bo
 export function useStartCourse() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => required(await api.POST("/api/course/", today())),
+    mutationFn: async () => required(await api.POST("/api/course/")),
     onSuccess: () => reloadRoutines(client),
   });
 }
@@ -54,7 +52,7 @@ export function usePlanWeek() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (week: number) =>
-      required(await api.POST("/api/course/next-week/", { ...today(), body: { week } })),
+      required(await api.POST("/api/course/next-week/", { body: { week } })),
     onSuccess: () => reloadRoutines(client),
   });
 }
@@ -64,7 +62,7 @@ export function useReportSting() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (strong: boolean) =>
-      required(await api.POST("/api/course/sting/", { ...today(), body: { strong } })),
+      required(await api.POST("/api/course/sting/", { body: { strong } })),
     onSuccess: () => reloadRoutines(client),
   });
 }

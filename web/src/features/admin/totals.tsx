@@ -7,19 +7,21 @@ import { LoadingState } from "@/components/loading-state";
 import { formatNumber } from "./format-number";
 import styles from "./totals.module.css";
 
-/** Everybody together in four figures. */
+/** Everybody together in five figures. */
 export function Totals() {
   const totals = useQuery(totalsQuery);
 
   if (totals.isPending) return <LoadingState label="Loading totals..." />;
   if (totals.isLoadingError) return <LoadError what="totals" query={totals} />;
 
-  const { users, gemini_api_requests, image_classification_requests, questionnaires } = totals.data;
+  const { users, gemini_api_requests, image_classification_requests, questionnaires, courses } =
+    totals.data;
   const figures = [
     { name: "Users", value: users },
     { name: "AI requests", value: gemini_api_requests },
     { name: "Photos classified", value: image_classification_requests },
     { name: "Questionnaires", value: questionnaires },
+    { name: "Courses", value: courses },
   ];
   return (
     <dl className={styles.figures}>

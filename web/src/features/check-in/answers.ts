@@ -4,6 +4,7 @@ import type { CheckIn, CheckInAnswers } from "@/api/types";
 export type Answers = Omit<CheckIn, "date">;
 
 export const BLANK: Answers = {
+  no_stinging: false,
   used: null,
   severity: null,
   change: null,
@@ -20,9 +21,10 @@ export function toSend(answers: Answers): CheckInAnswers {
 
 /** Every question may be skipped, but not all of them. */
 export function isBlank(answers: Answers): boolean {
-  const { used, severity, change, skin_feels, bother } = answers;
+  const { no_stinging, used, severity, change, skin_feels, bother } = answers;
   const { new: news, note } = toSend(answers);
   return (
+    !no_stinging &&
     [used, severity, change, bother].every((answer) => answer === null) &&
     skin_feels.length === 0 &&
     !news &&

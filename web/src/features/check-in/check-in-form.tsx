@@ -86,11 +86,7 @@ export function CheckInForm({ saved, unknown, busy, error, onSave }: CheckInForm
         </p>
       </Card>
       <Card>
-        <StingingQuestion
-          id={FIRST_QUESTION_ID}
-          feels={answers.skin_feels}
-          onChoose={(skin_feels) => set({ skin_feels })}
-        />
+        <StingingQuestion id={FIRST_QUESTION_ID} answers={answers} onChoose={set} />
         <ChoiceQuestion
           question={QUESTIONS.used}
           choices={ROUTINE_USES}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 
@@ -51,6 +51,7 @@ test("all answers are sent for today, and a thank-you leads back", async () => {
 
   expect(await screen.findByText("Thank you. Your check-in is saved.")).toBeVisible();
   expect(sent).toHaveBeenCalledExactlyOnceWith(TODAY, {
+    no_stinging: false,
     used: "most_days",
     severity: "severe",
     change: "a_little_better",
@@ -71,6 +72,7 @@ test("questions may be skipped, and an answer can be cleared", async () => {
   await user.click(save());
   await screen.findByText("Thank you. Your check-in is saved.");
   expect(sent).toHaveBeenCalledWith(TODAY, {
+    no_stinging: false,
     used: null,
     severity: "mild",
     change: null,
@@ -79,6 +81,17 @@ test("questions may be skipped, and an answer can be cleared", async () => {
     new: "",
     note: "",
   });
+});
+
+test("a no to stinging alone is an answer, and is there again", async () => {
+  const { user, sent } = await openCheckIn();
+  await user.click(screen.getByRole("radio", { name: "No" }));
+  await user.click(save());
+  await screen.findByText("Thank you. Your check-in is saved.");
+  expect(sent).toHaveBeenCalledWith(TODAY, expect.objectContaining({ no_stinging: true }));
+  cleanup();
+  await openCheckIn({ checkIns: [checkInOn(TODAY, { no_stinging: true })] });
+  expect(screen.getByRole("radio", { name: "No" })).toBeChecked();
 });
 
 test("an empty form is not sent", async () => {

@@ -1,10 +1,10 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 
-import type { SkinFeeling } from "@/api/types";
 import { CHECK_IN_QUESTIONS } from "@/components/check-in-texts";
 import { TextButton } from "@/components/text-button";
 import { formatLongDate } from "@/lib/dates";
 
+import type { Answers } from "./answers";
 import styles from "./check-in.module.css";
 
 type Choices<T extends string> = readonly { value: T; label: string }[];
@@ -56,31 +56,32 @@ const YES_OR_NO = [
   { value: "no", label: "No" },
 ] as const;
 
+type Stinging = Pick<Answers, "skin_feels" | "no_stinging">;
+
 type StingingQuestionProps = {
   id: string;
-  feels: readonly SkinFeeling[];
-  onChoose: (feels: SkinFeeling[]) => void;
+  answers: Stinging;
+  onChoose: (answers: Stinging) => void;
 };
 
 /** Asks first for what changes a plan. It is one of the ways that skin can feel. */
-export function StingingQuestion({ id, feels, onChoose }: StingingQuestionProps) {
-  // A "no" is not sent: it is what a check-in says that names no stinging.
-  const [saidNo, setSaidNo] = useState(false);
-  const others = feels.filter((feeling) => feeling !== "stinging");
-  const answer = saidNo ? "no" : null;
-
-  function choose(value: "yes" | "no" | null) {
-    setSaidNo(value === "no");
-    onChoose(value === "yes" ? [...others, "stinging"] : others);
-  }
+export function StingingQuestion({ id, answers, onChoose }: StingingQuestionProps) {
+  const { skin_feels, no_stinging } = answers;
+  const others = skin_feels.filter((feeling) => feeling !== "stinging");
+  const no = no_stinging ? "no" : null;
 
   return (
     <ChoiceQuestion
       id={id}
       question={CHECK_IN_QUESTIONS.stinging}
       choices={YES_OR_NO}
-      value={feels.includes("stinging") ? "yes" : answer}
-      onChoose={choose}
+      value={skin_feels.includes("stinging") ? "yes" : no}
+      onChoose={(value) =>
+        onChoose({
+          skin_feels: value === "yes" ? [...others, "stinging"] : others,
+          no_stinging: value === "no",
+        })
+      }
     />
   );
 }

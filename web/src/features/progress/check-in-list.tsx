@@ -84,6 +84,7 @@ const CheckInEntry = memo(function CheckInEntry({ checkIn, onDelete }: CheckInEn
     ["Routine used", labelOf(ROUTINE_USES, checkIn.used)],
     ["How severe", labelOf(OVERALL_SEVERITIES, checkIn.severity)],
     ["Since the start", labelOf(CHANGES_SINCE_START, checkIn.change)],
+    ["Stinging", checkIn.no_stinging ? "No" : ""],
     ["Skin feels", checkIn.skin_feels.map((feeling) => labelOf(SKIN_FEELINGS, feeling)).join(", ")],
     ["Bothered you", labelOf(BOTHERS, checkIn.bother)],
     ["What is new", checkIn.new],

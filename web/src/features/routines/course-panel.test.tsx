@@ -2,39 +2,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import type { Course, CourseWeek, Routine } from "@/api/types";
+import type { Course, Routine } from "@/api/types";
+import { courseWeek as week, someCourse as course } from "@/testing/course";
 import { openRoutines, weekOf } from "@/testing/routines";
 import { server } from "@/testing/server";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-17T12:30:00Z") });
 });
-
-const week: CourseWeek = {
-  week: 3,
-  first_day: "2026-11-15",
-  last_day: "2026-11-21",
-  stage: "every_third_evening",
-  active: "niacinamide",
-  arm_test_until: null,
-  evenings: ["2026-11-17", "2026-11-20"],
-  plain_from: null,
-  fixed_steps: [],
-  reasons: ["It's going well, so the evenings stay as they are."],
-};
-
-const course: Course = {
-  running: true,
-  finished: false,
-  started_on: "2026-11-01",
-  weeks: 12,
-  week: 3,
-  current: week,
-  next: { ...week, week: 4, reasons: ["Two weeks went well."] },
-  next_due: true,
-  expect: "It's early. First changes usually take 6 to 8 weeks.",
-  done: { days: 17, mornings: 9, evenings: 12 },
-};
 
 const PLAIN = "Wash off the day with your gentle cleanser. Moisturise with your light gel.";
 

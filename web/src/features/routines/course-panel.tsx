@@ -10,13 +10,14 @@ import { ConfirmDialog } from "@/components/confirm-dialog";
 import { FailureBanner } from "@/components/failure-banner";
 import { TextButton } from "@/components/text-button";
 import { formatShortDate } from "@/lib/dates";
+import { useDayHalf } from "@/lib/use-day-half";
 
 import styles from "./course-panel.module.css";
 import { StingHelp } from "./sting-help";
 
 /** Where the person is in their course, and the next week in one tap. Nothing while it is unknown. */
 export function CoursePanel() {
-  const course = useQuery(courseQuery).data;
+  const course = useQuery(courseQuery(useDayHalf().day)).data;
   if (course === undefined || course === null) return null;
   return (
     <Card aria-labelledby="course">

@@ -3,9 +3,10 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import type { Course, Routine } from "@/api/types";
+import type { Routine } from "@/api/types";
 import { getSealed } from "@/lib/sealed-store";
 import { violations } from "@/testing/axe";
+import { someCourse as course } from "@/testing/course";
 import { problem } from "@/testing/fixtures";
 import { answerProgress, checkInOn, photoOn } from "@/testing/progress";
 import { visit } from "@/testing/render";
@@ -18,32 +19,6 @@ import { acceptTicks, failTicks } from "@/testing/ticks";
 const EVENING = new Date(2026, 10, 17, 20, 30);
 
 const week = weekOf("2026-11-15", "b");
-
-const nextWeek: Course["next"] = {
-  week: 3,
-  first_day: "2026-11-22",
-  last_day: "2026-11-28",
-  stage: "every_third_evening",
-  active: "azelaic acid",
-  arm_test_until: null,
-  evenings: ["2026-11-22"],
-  plain_from: null,
-  fixed_steps: [],
-  reasons: [],
-};
-
-const course: Course = {
-  running: true,
-  finished: false,
-  started_on: "2026-11-08",
-  weeks: 12,
-  week: 2,
-  current: { ...nextWeek, week: 2 },
-  next: nextWeek,
-  next_due: true,
-  expect: "Most people see no change yet.",
-  done: { days: 9, mornings: 5, evenings: 7 },
-};
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: EVENING });
@@ -153,20 +128,39 @@ describe("today", () => {
     const user = openHome(week);
     server.use(
       http.get("*/api/course/", ({ request }) => {
-        expect(new URL(request.url).searchParams.get("date")).toBe("2026-11-17");
+        expect(request.headers.get("Clary-Date")).toBe("2026-11-17");
         return HttpResponse.json(course);
       }),
       http.post("*/api/course/next-week/", async ({ request }) => {
         planned(await request.json());
-        return HttpResponse.json({ ...course, next_due: false, current: nextWeek, next: null });
+        return HttpResponse.json({ ...course, next_due: false, current: course.next, next: null });
       }),
     );
     const today = await findToday();
-    expect(today.getByText("Week 2 of 12.")).toBeVisible();
-    expect(today.getByText(/Most people see no change yet\./)).toBeVisible();
+    expect(today.getByText("Week 3 of 12.")).toBeVisible();
+    expect(today.getByText(/It's early\./)).toBeVisible();
     await user.click(today.getByRole("button", { name: "Plan next week" }));
     expect(await today.findByText("Your week is planned, from Sunday on.")).toHaveFocus();
-    expect(planned).toHaveBeenCalledExactlyOnceWith({ week: 3 });
+    expect(planned).toHaveBeenCalledExactlyOnceWith({ week: 4 });
+  });
+
+  test("asks for the course of the person's own day, and for the next one after midnight", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    vi.setSystemTime(new Date(2026, 10, 17, 23, 59, 58));
+    // An hour before UTC, as in a British summer.
+    const offset = vi.spyOn(Date.prototype, "toISOString").mockReturnValue("2026-11-16T22:59:58Z");
+    const asked: (string | null)[] = [];
+    openHome(week);
+    server.use(
+      http.get("*/api/course/", ({ request }) => {
+        asked.push(request.headers.get("Clary-Date"));
+        return HttpResponse.json(course);
+      }),
+    );
+    await waitFor(() => expect(asked).toContain("2026-11-18"), { timeout: 8000 });
+    expect(new Set(asked)).toEqual(new Set(["2026-11-17", "2026-11-18"]));
+    offset.mockRestore();
+    expect(screen.getByText("Week 3 of 12.")).toBeVisible();
   });
 
   test("somebody with a record and no routine can start a course", async () => {

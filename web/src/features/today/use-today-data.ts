@@ -5,6 +5,7 @@ import { courseQuery } from "@/api/queries/course";
 import { useProgress } from "@/api/queries/progress";
 import { useRoutines } from "@/api/queries/stored-routines";
 import type { Course, Progress, Routine } from "@/api/types";
+import { useDayHalf } from "@/lib/use-day-half";
 
 export type TodayFacts = {
   days: readonly Routine[];
@@ -29,7 +30,7 @@ export type TodayData =
 export function useTodayData(): TodayData {
   const { query: routines, isOffline, copy } = useRoutines();
   const progress = useProgress();
-  const course = useQuery(courseQuery);
+  const course = useQuery(courseQuery(useDayHalf().day));
   // Somebody who is filling in their first questionnaire stays with it.
   const [isNewcomer, setNewcomer] = useState(false);
 
