@@ -40,6 +40,12 @@ func TestParse(t *testing.T) {
 		want []string
 	}{
 		"a plain list":             {"Aqua, Glycerin, Niacinamide", []string{"water", "glycerin", "niacinamide (vitamin B3)"}},
+		"what it is called":        {"Night cream: Aqua, Urea", []string{"water", "urea"}},
+		"a title with a full stop": {"Brightening cream. Aqua, Urea", []string{"water", "urea"}},
+		"a size behind it":         {"Aqua, CI 77891 15 ml e 0.5 fl.oz.", []string{"water", "a mineral sun filter and white colour"}},
+		"sentences behind it":      {"Aqua, Urea. Made in small batches. 50 ml e", []string{"water", "urea"}},
+		"a boast in front":         {"No parabens! Water (Aqua), Urea", []string{"water", "urea"}},
+		"kitchen names":            {"kaju milk, til ka tel, maida", []string{"cashew", "sesame", "wheat"}},
 		"a header":                 {"INGREDIENTS: AQUA, GLYCERIN.", []string{"water", "glycerin"}},
 		"a header without a colon": {"Ingredients Aqua, Glycerin", []string{"water", "glycerin"}},
 		"synonyms in brackets":     {"Aqua (Water), Parfum (Fragrance)", []string{"water", "perfume (a mixture of scents)"}},

@@ -55,7 +55,9 @@ func (r *Reader) Parse(text string) Label {
 	text = r.endClaims(text)
 	text = r.patterns.may.ReplaceAllString(text, string(mayContain))
 	denied := false
+	tail := 0 // names up to the last that we know, or that stands in its sentence
 	for _, it := range split(text) {
+		it.text = strings.TrimSpace(r.patterns.size.ReplaceAllString(it.text, ""))
 		rest, header := r.withoutHeader(it.text)
 		denied = denied && !header && !it.hard
 		denied = denied && !r.beginsList(rest)
@@ -70,7 +72,12 @@ func (r *Reader) Parse(text string) Label {
 			continue
 		}
 		it.text = rest
-		for _, name := range r.read(it) {
+		names := r.read(it)
+		known := slices.ContainsFunc(names, Name.Known)
+		if it.title && !known {
+			continue
+		}
+		for _, name := range names {
 			if !name.Known() && len(r.library.LabelClaims(name.AsWritten)) > 0 {
 				continue
 			}
@@ -80,6 +87,13 @@ func (r *Reader) Parse(text string) Label {
 			}
 			label.Names = append(label.Names, name)
 		}
+		if known || !it.hard && tail == len(label.Names)-len(names) {
+			tail = len(label.Names)
+		}
+	}
+	// Sentences behind the list, such as "Made in Wales", are no names.
+	if tail > 0 {
+		label.Names = label.Names[:tail]
 	}
 	return label
 }

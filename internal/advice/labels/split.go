@@ -21,6 +21,9 @@ type item struct {
 	may bool
 	// hard says that a sentence ended in front of it.
 	hard bool
+	// title says that a colon, a dash or the end of a sentence follows the first item, and
+	// a colon any other: what stands there may be what the product is called.
+	title bool
 }
 
 // separators are signs that labels put between names.
@@ -60,7 +63,7 @@ func plainSigns(text string) string {
 
 // patterns are the expressions that cut a label. They take linear time.
 type patterns struct {
-	may, and, broken, percent *regexp.Regexp
+	may, and, broken, percent, size *regexp.Regexp
 }
 
 func newPatterns(rules knowledge.LabelRules) patterns {
@@ -73,6 +76,7 @@ func newPatterns(rules knowledge.LabelRules) patterns {
 		and:     regexp.MustCompile(`(?i)\(\s*(and|et|und|y|e)\s*\)`),
 		broken:  regexp.MustCompile(`-[ ]*\n\s*`),
 		percent: regexp.MustCompile(`(?i)(\d+(?:[.,]\d+)?)\s*(?:%|per ?cent\b)(?:\s*w/[wv])?`),
+		size:    regexp.MustCompile(`(?i)(?:^|\s)\d+(?:[.,]\d+)?\s?(?:ml|g|kg|cl|fl\.? ?oz|oz)\b[\s\de.]*(?:fl\.? ?oz\.?)?$`),
 	}
 }
 
@@ -124,7 +128,11 @@ func split(text string) []item {
 			s.flush(i, false)
 			s.may = s.may && c == '('
 		case s.parts(i):
-			s.flush(i, c == '.' || c == '\n')
+			before := len(s.items)
+			s.flush(i, c == '.' || c == '!' || c == '\n')
+			if len(s.items) > before {
+				s.items[before].title = c == ':' || before == 0 && (c == '-' || c == '.' || c == '!')
+			}
 		}
 	}
 	s.flush(len(text), false)
@@ -196,6 +204,8 @@ func (s *splitter) parts(i int) bool {
 		return s.lines || i+1 < len(text) && text[i+1] == '\n'
 	case '-':
 		return i > 0 && i+1 < len(text) && text[i-1] == ' ' && text[i+1] == ' '
+	case '!':
+		return true
 	case '.':
 		return s.stops(i)
 	}
