@@ -49,3 +49,43 @@ test("knows texts without reasons", () => {
   expect(hasReasons(ADVICE)).toBe(true);
   expect(hasReasons("Why? Because **Why?** is asked.")).toBe(false);
 });
+
+test("keeps the first paragraph of each part in view when no reasons are marked", () => {
+  const text = `## Daily cleanser
+Wash gently.
+
+Rubbing irritates.
+
+## Extras
+- Sunscreen.
+- A hat.
+
+Marks fade more slowly in the sun.
+
+## Further advice
+Ask a pharmacist.
+
+Ask sooner if it hurts.
+
+---
+
+Skin changes slowly.`;
+  expect(hasReasons(text)).toBe(true);
+  expect(splitAdvice(text)).toEqual([
+    {
+      heading: "Daily cleanser",
+      short: "## Daily cleanser\nWash gently.",
+      why: "Rubbing irritates.",
+    },
+    {
+      heading: "Extras",
+      short: "## Extras\n- Sunscreen.\n- A hat.",
+      why: "Marks fade more slowly in the sun.",
+    },
+    {
+      heading: "Further advice",
+      short: "## Further advice\nAsk a pharmacist.\n\nAsk sooner if it hurts.\n",
+      why: "---\n\nSkin changes slowly.",
+    },
+  ]);
+});

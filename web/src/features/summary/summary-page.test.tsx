@@ -3,13 +3,12 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { Treatments } from "@/api/types";
-import { emptyProgress, problem } from "@/testing/fixtures";
+import { courseWeek, someCourse } from "@/testing/course";
+import { problem } from "@/testing/fixtures";
 import { answerProgress, checkInOn, photoOn } from "@/testing/progress";
 import { visit } from "@/testing/render";
 import { server } from "@/testing/server";
 import { answerAsAna, logInAsAna } from "@/testing/session";
-
-import { firstAndLatest, spread, summaryRows } from "./summary-rows";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-16T10:00:00Z") });
@@ -82,6 +81,34 @@ describe("what a pharmacist asks first", () => {
     expect(page.getByText("Pregnant, since at least 1 November 2026")).toBeVisible();
     expect(page.getByText("Nickel")).toBeVisible();
     expect(page.getByText("Stress")).toBeVisible();
+  });
+
+  test("has the course: the week, what was used how often, what was done, and what changed", async () => {
+    const stung = {
+      ...courseWeek,
+      plain_from: "2026-11-18",
+      reasons: ["Something stung, so this week is plain."],
+    };
+    server.use(
+      http.get("*/api/course/", () =>
+        HttpResponse.json({
+          ...someCourse,
+          current: stung,
+          planned: [...someCourse.planned.slice(0, 2), stung],
+        }),
+      ),
+    );
+    visit("/progress/summary");
+    const page = await sheet();
+    expect(page.getByRole("heading", { name: "My course with Clary" })).toBeVisible();
+    expect(page.getByText(/^Week 3 of 12\. Begun on 1 November 2026\./)).toHaveTextContent(
+      "12 of 17 evenings, 9 of 17 mornings.",
+    );
+    expect(page.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Week 1, from 1 November 2026: niacinamide, tested on the inner arm, not on the face.",
+      "Week 2, from 8 November 2026: niacinamide, every third evening.",
+      "Week 3, from 15 November 2026: niacinamide, every third evening. Left off from 18 November 2026. Clary said: “Something stung, so this week is plain.”",
+    ]);
   });
 
   test("asks about what may have ended, and one tap ends it on the page", async () => {
@@ -186,64 +213,5 @@ describe("the page", () => {
     answerProgress({});
     await user.click(screen.getByText("Try again"));
     expect(await sheet()).toBeDefined();
-  });
-});
-
-describe("what fits on a page", () => {
-  test("rows outside the period are left out", () => {
-    const rows = summaryRows(
-      {
-        ...emptyProgress,
-        photos: [photoOn("2026-01-01"), ...twoPhotos],
-        check_ins: [checkInOn("2026-01-02"), checkInOn("2026-11-09")],
-        routine_weeks: [
-          { monday: "2026-01-05", planned: 14, done: 14 },
-          { monday: "2026-11-09", planned: 14, done: 7 },
-        ],
-      },
-      12,
-      "2026-11-16",
-    );
-    expect(rows.photos).toHaveLength(2);
-    expect(rows.checkIns).toHaveLength(1);
-    expect(rows.routine).toEqual({ planned: 14, done: 7 });
-    expect(rows.more).toEqual({ photos: 0, checkIns: 0, changes: 0 });
-  });
-
-  test("of many rows, the first and the last stay", () => {
-    const rows = Array.from({ length: 50 }, (_, index) => index);
-    expect(spread(rows, 6)).toEqual([0, 10, 20, 29, 39, 49]);
-    expect(spread([1, 2], 6)).toEqual([1, 2]);
-  });
-
-  test("what does not fit is counted, and the latest changes stay", () => {
-    const day = (index: number) => `2026-10-${String(index + 1).padStart(2, "0")}`;
-    const days = Array.from({ length: 20 }, (_, index) => day(index));
-    const rows = summaryRows(
-      {
-        ...emptyProgress,
-        photos: days.map((date) => photoOn(date)),
-        check_ins: days.map((date) => checkInOn(date)),
-        changes: days.map((date) => ({ date, kind: "check_in" as const, text: "Retinol" })),
-      },
-      12,
-      "2026-11-16",
-    );
-    for (const kind of ["photos", "checkIns", "changes"] as const) {
-      expect(rows[kind].length).toBeGreaterThan(3);
-      expect(rows[kind].length + rows.more[kind]).toBe(20);
-    }
-    expect(rows.changes.at(-1)?.date).toBe(day(19));
-  });
-
-  test("photos are of one side, and only stored ones", () => {
-    const photos = [
-      photoOn("2026-01-01", { questionnaire_id: 1, image: null }),
-      photoOn("2026-02-01", { questionnaire_id: 2 }),
-      photoOn("2026-03-01", { questionnaire_id: 3, side: "left" }),
-      photoOn("2026-04-01", { questionnaire_id: 4 }),
-    ];
-    expect(firstAndLatest(photos).map(({ questionnaire_id }) => questionnaire_id)).toEqual([2, 4]);
-    expect(firstAndLatest([])).toEqual([]);
   });
 });

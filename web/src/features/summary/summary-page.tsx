@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 
+import { courseQuery } from "@/api/queries/course";
 import { profileQuery } from "@/api/queries/profile";
 import { useProgress } from "@/api/queries/progress";
 import { treatmentsQuery } from "@/api/queries/treatments";
@@ -13,6 +14,7 @@ import { ErrorState } from "@/components/error-state";
 import { LoadingState } from "@/components/loading-state";
 import { OfflineNote } from "@/components/offline-note";
 import { Page } from "@/components/page";
+import { localDay } from "@/lib/days";
 
 import { SummaryForm, type SummaryWishes, USUAL_WISHES } from "./summary-form";
 import styles from "./summary-page.module.css";
@@ -46,16 +48,22 @@ function Summary() {
   const progress = useProgress();
   const profile = useQuery(profileQuery);
   const treatments = useQuery(treatmentsQuery);
+  const course = useQuery(courseQuery(localDay(new Date())));
   const [wishes, setWishes] = useState<SummaryWishes>(USUAL_WISHES);
-  const queries = [progress, profile, treatments];
+  const queries = [progress, profile, treatments, course];
   const navigate = useNavigate();
   const { search, key } = useLocation();
   const titleId = useId();
 
-  if (progress.isPending || profile.isPending || treatments.isPending) {
+  if (progress.isPending || profile.isPending || treatments.isPending || course.isPending) {
     return <LoadingState label="Loading your page..." />;
   }
-  if (progress.isLoadingError || profile.isLoadingError || treatments.isLoadingError) {
+  if (
+    progress.isLoadingError ||
+    profile.isLoadingError ||
+    treatments.isLoadingError ||
+    course.isLoadingError
+  ) {
     const failed = queries.find(({ isLoadingError }) => isLoadingError);
     return (
       <ErrorState
@@ -73,6 +81,7 @@ function Summary() {
     progress: progress.data,
     profile: profile.data,
     treatments: treatments.data,
+    course: course.data,
     wishes,
     today: new Date(),
   };

@@ -1,12 +1,13 @@
 import { useQueries } from "@tanstack/react-query";
 
 import { photoQuery } from "@/api/queries/questionnaires";
-import type { Profile, Progress, ProgressPhoto, Treatments } from "@/api/types";
+import type { Course, Profile, Progress, ProgressPhoto, Treatments } from "@/api/types";
 import { BlobImage } from "@/components/blob-image";
 import { RIGHT_OF_TEN } from "@/components/estimate-texts";
 import { formatLongDate } from "@/lib/dates";
 import { localDay } from "@/lib/days";
 
+import { SummaryCourse } from "./summary-course";
 import type { SummaryWishes } from "./summary-form";
 import { firstAndLatest, inOneLine, summaryRows } from "./summary-rows";
 import styles from "./summary-sheet.module.css";
@@ -18,6 +19,7 @@ type SummarySheetProps = {
   profile: Profile;
   /** Null while Clary may not work it out. */
   treatments: Treatments | null;
+  course: Course | null;
   wishes: SummaryWishes;
   today: Date;
   /** The id of the title. Given where the page is shown to somebody, in large letters. */
@@ -29,7 +31,7 @@ type SummarySheetProps = {
  * first. Headings come in order, so that it reads well aloud.
  */
 export function SummarySheet(props: SummarySheetProps) {
-  const { progress, profile, treatments, wishes, today, titleId } = props;
+  const { progress, profile, treatments, course, wishes, today, titleId } = props;
   const rows = summaryRows(progress, wishes.weeks, localDay(today));
   const { photos, checkIns, changes, more } = rows;
   const { statement } = progress;
@@ -58,6 +60,7 @@ export function SummarySheet(props: SummarySheetProps) {
           ))}
         </dl>
       </section>
+      <SummaryCourse course={course} />
       {questions !== "" && (
         <section>
           <h3>What I want to ask</h3>

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import type { Routine } from "@/api/types";
+import type { Routine, Use } from "@/api/types";
 import { getSealed } from "@/lib/sealed-store";
 import { violations } from "@/testing/axe";
 import { someCourse as course } from "@/testing/course";
@@ -19,6 +19,17 @@ import { acceptTicks, failTicks } from "@/testing/ticks";
 const EVENING = new Date(2026, 10, 17, 20, 30);
 
 const week = weekOf("2026-11-15", "b");
+
+const doubtfulUse: Use = {
+  id: "adapalene",
+  kind: "medicine",
+  name: "Adapalene",
+  source: { kind: "check_in", date: "2026-11-10" },
+  since: "2026-03-01",
+  finished: false,
+  fixed: false,
+  doubtful: true,
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: EVENING });
@@ -103,7 +114,25 @@ describe("today", () => {
       "/progress/compare",
       "/progress/check-in",
       "/routines",
+      "/progress/reminders",
     ]);
+  });
+
+  test("asks about what may have ended, and one tap answers", async () => {
+    const answered = vi.fn();
+    const user = openHome(week);
+    server.use(
+      http.get("*/api/treatments/", () => HttpResponse.json({ in_use: [doubtfulUse] })),
+      http.put("*/api/treatments/adapalene/ended/", async ({ request }) => {
+        answered(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const today = await findToday();
+    expect(await today.findByText(/Still using it\?$/)).toBeVisible();
+    await user.click(today.getByRole("button", { name: "Still using this: Adapalene" }));
+    expect(await today.findByText("Noted: this still counts.")).toBeVisible();
+    expect(answered).toHaveBeenCalledExactlyOnceWith({ ended: false });
   });
 
   test("asks for nothing on the first day", async () => {

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useId, useRef } from "react";
+import { lazy, Suspense, useId, useRef } from "react";
 import { Link } from "react-router";
 
 import type { Course, Progress } from "@/api/types";
@@ -14,6 +14,11 @@ import { TodayHalf } from "./today-half";
 import styles from "./today.module.css";
 import type { TodayFacts } from "./use-today-data";
 import { describeWeek, weekAround } from "./week";
+
+/** Few people have any, so it comes after the page, and at its end. */
+const TodayDoubts = lazy(async () => ({
+  default: (await import("./today-doubts")).TodayDoubts,
+}));
 
 type TodayProps = { facts: TodayFacts };
 
@@ -41,6 +46,9 @@ export function Today({ facts: { days, savedAt, progress, course } }: TodayProps
       {routine !== undefined && <p className={styles.quiet}>{describeWeek(week)}</p>}
       <DueActs due={dueOn(day, week, progress)} course={course ?? null} />
       <MoreLinks progress={progress} />
+      <Suspense fallback={null}>
+        <TodayDoubts />
+      </Suspense>
     </section>
   );
 }
@@ -112,6 +120,9 @@ function MoreLinks({ progress }: { progress: Progress | undefined }) {
         </li>
         <li>
           <Link to="/routines">Your week</Link>
+        </li>
+        <li>
+          <Link to="/progress/reminders">Reminders</Link>
         </li>
       </ul>
     </nav>
