@@ -54,6 +54,7 @@ type Services struct {
 	Courses        *course.Service
 	Exports        *export.Service
 	Feedback       *feedback.Service
+	Labels         *product.Checker
 	Library        *knowledge.Library
 	Notices        *notice.Service
 	Products       *product.Service
@@ -99,8 +100,9 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		Store: postgres.NewCheckInStore(b.pool), Vault: b.vault,
 		Quota: b.throttle.Quota("check-in", b.config.CheckInRate), RedFlags: b.advice.advisor, Now: time.Now,
 	}
+	products := &product.Service{Store: postgres.NewProductStore(b.pool), Vault: b.vault, Now: time.Now}
 	treatments := &treatment.Service{
-		Records: questionnaires, CheckIns: checkIns, Profiles: accounts, Reader: b.advice.uses,
+		Records: questionnaires, CheckIns: checkIns, Products: products, Profiles: accounts, Reader: b.advice.uses,
 		Store: postgres.NewUseNoteStore(b.pool), Vault: b.vault, Now: time.Now,
 	}
 	courses := &course.Service{
@@ -127,12 +129,11 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		Feedback: &feedback.Service{
 			Store: postgres.NewFeedbackStore(b.pool), Vault: b.vault, Quota: b.throttle.Quota("feedback", b.config.FeedbackRate), Now: time.Now,
 		},
-		Library:  b.advice.library,
-		Notices:  &notice.Service{Store: postgres.NewNoticeStore(b.pool), UsernameKey: account.UsernameKey, Now: time.Now},
-		Products: &product.Service{People: courses, Labels: b.advice.labels},
-		Progress: &progress.Service{
-			Records: questionnaires, CheckIns: checkIns, Routines: routines, Now: time.Now,
-		},
+		Library:        b.advice.library,
+		Notices:        &notice.Service{Store: postgres.NewNoticeStore(b.pool), UsernameKey: account.UsernameKey, Now: time.Now},
+		Labels:         &product.Checker{People: courses, Shelf: products, Labels: b.advice.labels},
+		Products:       products,
+		Progress:       &progress.Service{Records: questionnaires, CheckIns: checkIns, Routines: routines, Now: time.Now},
 		Questionnaires: questionnaires, Reminders: reminders, Routines: routines, Treatments: treatments,
 	}
 	services.Exports, err = b.newExports(services)
@@ -252,6 +253,7 @@ func (s Services) exportSections(store *postgres.ExportStore) []skincare.ExportS
 		s.Treatments.ExportSection(),
 		s.Routines.ExportSection(),
 		s.Courses.ExportSection(),
+		s.Products.ExportSection(),
 		s.Feedback.ExportSection(),
 		s.Complaints.ExportSection(),
 		s.Notices.ExportSection(),

@@ -8,7 +8,7 @@ import (
 // PolicyVersion names the privacy policy now in force. The web app shows the
 // same version; a consent given to another one is refused, because the person
 // has not read the text that would apply.
-const PolicyVersion = "2026-11-18.3"
+const PolicyVersion = "2026-11-18.4"
 
 // Purpose is one thing that a person can allow us to do with their data.
 type Purpose string
@@ -68,6 +68,7 @@ type Consent struct {
 // for the same purpose, to the service that wrote it. An operator who has another
 // company read it must ask people again. A course came with 2026-11-18.3: a person
 // starts it of their own accord, and it is made of the same answers for the same purpose.
+// So is the shelf, which came with 2026-11-18.4.
 func (c Consent) Counts(explicit bool) bool {
 	if c.Source != ConsentAcknowledged {
 		return true

@@ -33,6 +33,8 @@ const (
 	SourceCheckIn       SourceKind = "check_in"
 	SourceProfile       SourceKind = "profile"
 	SourceConversation  SourceKind = "conversation"
+	// SourceShelf is a product on the person's shelf.
+	SourceShelf SourceKind = "shelf"
 	// SourceEnded is the person's tap on "No longer using this".
 	SourceEnded SourceKind = "ended"
 	// SourceConfirmed is their tap on "Still using this" where they were asked.
@@ -53,7 +55,20 @@ type Statement struct {
 	Source Source
 	// Routine says that it is the answer about the current routine.
 	Routine bool
+	// Product is what the shelf says of a product with this name, or empty.
+	Product ProductUse
 }
+
+// ProductUse is what the shelf says of a product.
+type ProductUse string
+
+// A product is used, or was until the time of the statement. What a pharmacist or
+// prescriber gave is a treatment, whatever it is called.
+const (
+	ProductUsed       ProductUse = "used"
+	ProductPrescribed ProductUse = "prescribed"
+	ProductFinished   ProductUse = "finished"
+)
 
 // UseNote is kept when a person ends something with a tap, or names it in a
 // conversation, of which nothing else is kept.

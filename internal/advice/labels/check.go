@@ -101,6 +101,16 @@ func (c *check) text(key string, values ...string) string {
 	return strings.NewReplacer(values...).Replace(c.rules.Texts[key])
 }
 
+// Entries lists the entries of the library that a label has.
+func (r *Reader) Entries(label Label) []knowledge.ID {
+	items, _ := (&check{Reader: r, label: label}).items()
+	var ids []knowledge.ID
+	for _, item := range items {
+		ids = append(ids, item.ID)
+	}
+	return ids
+}
+
 // item returns the entry of the library that a name is.
 func (c *check) item(n Name) (knowledge.Ingredient, bool) {
 	if !n.Known() {

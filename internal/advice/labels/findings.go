@@ -125,6 +125,10 @@ func (c *check) actives() {
 		if !isActive(item) {
 			continue
 		}
+		if about := shown(names[item.ID]); c.person.Facts.Has(advisor.ConditionMedicine) && !c.said[item.ID] {
+			c.said[item.ID] = true
+			c.add(Finding{About: about, Level: LevelAsk, Text: c.text("medicine", "{names}", about)})
+		}
 		for _, own := range mine {
 			about := shown(names[item.ID])
 			switch {

@@ -66,6 +66,8 @@ type event struct {
 	// message says that it is what the person says now, turn that it is an earlier
 	// message, and routine that it answers what they use.
 	message, turn, routine bool
+	// product is what the shelf says of the product that the text names.
+	product skincare.ProductUse
 }
 
 // events are all that a person said, the newest first. Earlier turns come last,
@@ -79,7 +81,7 @@ func events(said skincare.Said) []event {
 		if left -= len(s.Text); left < 0 {
 			break
 		}
-		list = append(list, event{source: s.Source, text: s.Text, routine: s.Routine})
+		list = append(list, event{source: s.Source, text: s.Text, routine: s.Routine, product: s.Product})
 	}
 	for _, n := range slices.Backward(said.Notes) {
 		list = append(list, event{source: skincare.Source{Kind: n.Source, At: n.At}, note: &n})
@@ -145,6 +147,10 @@ func (k *known) take(ctx context.Context, e event) {
 		k.note(e)
 		return
 	}
+	if e.product != "" {
+		k.shelf(e)
+		return
+	}
 	e.text = e.text[:min(len(e.text), maxText)]
 	if strings.TrimSpace(e.text) == "" {
 		return
@@ -161,6 +167,26 @@ func (k *known) take(ctx context.Context, e event) {
 		}
 	}
 	k.noteReferences(e, places)
+}
+
+// prescription is a treatment that has no name.
+const prescription skincare.TreatmentID = "prescription"
+
+// shelf takes in a product on the shelf, which says itself whether it is used. One from
+// a pharmacist or prescriber is a treatment, also if we do not know its name.
+func (k *known) shelf(e event) {
+	s := state{live: e.product != skincare.ProductFinished, source: e.source, since: e.source.At, after: e.product == skincare.ProductFinished, event: e.number}
+	medicine := false
+	for _, p := range k.placesOf(e) {
+		if p.id == "" {
+			continue
+		}
+		medicine = medicine || p.kind == understanding.KindMedicine
+		k.decide(p.id, new(s))
+	}
+	if e.product == skincare.ProductPrescribed && !medicine {
+		k.decide(prescription, new(s))
+	}
 }
 
 // note takes in what was kept of a tap or of a conversation.

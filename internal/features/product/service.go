@@ -1,46 +1,64 @@
-// Package product tells a person what is in a product and what speaks against it for
-// them. What a label says is read in package labels.
+// Package product keeps a person's shelf of products, encrypted, and tells them what
+// speaks against a product. What a label says is read in package labels.
 package product
 
 import (
 	"context"
-	"strings"
-	"unicode/utf8"
+	"time"
 
-	"clary.example/internal/advice/advisor"
-	"clary.example/internal/advice/labels"
 	"clary.example/internal/skincare"
 )
 
-// MaxIngredients bounds a list of ingredients, in characters. The longest labels have
-// half of it.
-const MaxIngredients = 6000
+// Bounds of a shelf, in products, characters and months. The longest lists of
+// ingredients have half of MaxIngredients.
+const (
+	MaxProducts    = 100
+	MaxName        = 120
+	MaxIngredients = 6000
+	MaxNotes       = 500
+	maxMonths      = 60
+)
 
-// People knows what somebody has told us, and what their course has them use.
-type People interface {
-	Facts(ctx context.Context, caller skincare.Caller) (advisor.Facts, error)
+// maxTries is how often a change is tried again when another one came first.
+const maxTries = 4
+
+// Store keeps products. Every call concerns one user.
+type Store interface {
+	// List returns all products of a user, oldest first.
+	List(ctx context.Context, user skincare.UserID) ([]Row, error)
+	// Add returns an error of KindInvalid when there would be more than MaxProducts.
+	// Add and Change return errors of KindConsentRequired or KindRestricted when the
+	// person has withdrawn their consent or paused the use of their data meanwhile.
+	Add(ctx context.Context, user skincare.UserID, row Row) error
+	// Change returns ErrChanged when the product was not last saved at the earlier time.
+	Change(ctx context.Context, user skincare.UserID, earlier time.Time, row Row) error
+	// Delete returns an error of KindNotFound when there is none.
+	Delete(ctx context.Context, user skincare.UserID, name skincare.ObjectID) error
 }
 
-// Service is the use cases of products.
+// Row is a product as it is kept.
+type Row struct {
+	Name             skincare.ObjectID
+	AddedAt, SavedAt time.Time
+	Sealed           []byte
+}
+
+// Service is the use cases of a shelf.
 type Service struct {
-	People People
-	Labels *labels.Reader
+	Store Store
+	Vault skincare.Vault
+	Now   func() time.Time
 }
 
-// Check tells a person what speaks against a list of ingredients. Nothing is kept.
-func (s *Service) Check(ctx context.Context, caller skincare.Caller, ingredients string) (labels.Result, error) {
-	if err := caller.Consents.Permit(skincare.PurposeHealthData); err != nil {
-		return labels.Result{}, err
-	}
-	switch {
-	case strings.TrimSpace(ingredients) == "":
-		return labels.Result{}, skincare.Errorf(skincare.KindInvalid, "Please copy the list of ingredients from the pack.")
-	case utf8.RuneCountInString(ingredients) > MaxIngredients:
-		return labels.Result{}, skincare.Errorf(skincare.KindInvalid, "Please keep the list under %d characters.", MaxIngredients)
-	}
-	facts, err := s.People.Facts(ctx, caller)
-	if err != nil {
-		return labels.Result{}, err
-	}
-	return s.Labels.Check(s.Labels.Parse(ingredients), labels.Person{Facts: facts, Using: facts.Using}), nil
+// NotFound is the answer to whoever asks for a product that is not there.
+func NotFound() error {
+	return skincare.Errorf(skincare.KindNotFound, "There is no such product on your shelf.")
 }
+
+// TooMany is the answer to someone with MaxProducts.
+func TooMany() error {
+	return skincare.Errorf(skincare.KindInvalid, "Your shelf has %d products, the most we can store. Please delete some that you no longer need.", MaxProducts)
+}
+
+// ErrChanged means that the product was changed by another request meanwhile.
+var ErrChanged = skincare.Errorf(skincare.KindUnavailable, "This product was changed on another device. Please try again.")

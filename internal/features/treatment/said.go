@@ -2,6 +2,7 @@ package treatment
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,6 +30,7 @@ func (s *Service) told(ctx context.Context, caller skincare.Caller) (told, error
 	}
 	var t told
 	var records []skincare.Questionnaire
+	var products []skincare.Product
 	for _, row := range rows {
 		switch row.Kind {
 		case RowRecord:
@@ -51,10 +53,17 @@ func (s *Service) told(ctx context.Context, caller skincare.Caller) (told, error
 				return told{}, err
 			}
 			t.Notes = append(t.Notes, n)
+		case RowProduct:
+			p, err := s.Products.OpenProduct(ctx, caller.ID, row.Name, row.Sealed)
+			if err != nil {
+				return told{}, err
+			}
+			p.SavedAt = row.SaidAt
+			products = append(products, p)
 		}
 	}
 	t.Allergies, t.AllergiesAt, t.Now = profile.Allergies, profile.AllergiesSaidAt, s.Now()
-	t.Statements = append(ofRecords(records, profile), ofCheckIns(t.checkIns)...)
+	t.Statements = slices.Concat(ofRecords(records, profile), ofCheckIns(t.checkIns), ofProducts(products))
 	return t, nil
 }
 
@@ -93,11 +102,45 @@ func ofCheckIns(checkIns []skincare.CheckIn) []skincare.Statement {
 		if c.New == "" && c.Note == "" {
 			continue
 		}
-		at := c.SavedAt
-		if end := c.Date.AddDays(1).Midnight().Add(-time.Second); end.Before(at) {
-			at = end
-		}
+		at := sooner(c.SavedAt, c.Date.AddDays(1).Midnight().Add(-time.Second))
 		list = append(list, skincare.Statement{Text: c.New + "\n" + c.Note, Source: skincare.Source{Kind: skincare.SourceCheckIn, At: at}})
 	}
 	return list
+}
+
+// ofProducts is what the shelf says. A bottle that is finished ends nothing of which
+// another bottle is in use.
+func ofProducts(products []skincare.Product) []skincare.Statement {
+	var list []skincare.Statement
+	var finished time.Time
+	for _, p := range products {
+		if p.Finished() {
+			at := sooner(p.SavedAt, p.FinishedOn.AddDays(1).Midnight().Add(-time.Second))
+			list = append(list, skincare.Statement{Text: p.Name, Source: skincare.Source{Kind: skincare.SourceShelf, At: at}, Product: skincare.ProductFinished})
+			if at.After(finished) {
+				finished = at
+			}
+		}
+	}
+	for _, p := range products {
+		if p.Finished() {
+			continue
+		}
+		use, at := skincare.ProductUsed, p.SavedAt
+		if p.From != skincare.FromShop {
+			use = skincare.ProductPrescribed
+		}
+		if !at.After(finished) {
+			at = finished.Add(time.Nanosecond)
+		}
+		list = append(list, skincare.Statement{Text: p.Name, Source: skincare.Source{Kind: skincare.SourceShelf, At: at}, Product: use})
+	}
+	return list
+}
+
+func sooner(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
 }

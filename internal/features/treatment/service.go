@@ -27,6 +27,11 @@ type CheckIns interface {
 	OpenAnswers(ctx context.Context, user skincare.UserID, name skincare.ObjectID, sealed []byte) (skincare.CheckIn, error)
 }
 
+// Products opens what is on a shelf.
+type Products interface {
+	OpenProduct(ctx context.Context, user skincare.UserID, name skincare.ObjectID, sealed []byte) (skincare.Product, error)
+}
+
 // Profiles knows what people have told us about their skin.
 type Profiles interface {
 	Profile(ctx context.Context, caller skincare.Caller) (skincare.Profile, error)
@@ -58,6 +63,7 @@ const (
 	RowRecord  RowKind = "questionnaire"
 	RowCheckIn RowKind = "check_in"
 	RowNote    RowKind = "note"
+	RowProduct RowKind = "product"
 )
 
 // Row is something that a person said, as it is kept.
@@ -75,6 +81,7 @@ type Row struct {
 type Service struct {
 	Records  Records
 	CheckIns CheckIns
+	Products Products
 	Profiles Profiles
 	Reader   Reader
 	Store    Store

@@ -4,9 +4,117 @@ import (
 	"net/http"
 
 	"clary.example/internal/advice/labels"
+	"clary.example/internal/features/product"
 	"clary.example/internal/server/api/oas"
 	"clary.example/internal/skincare"
 )
+
+// listProducts handles GET /api/products/.
+func (s *Server) listProducts(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	products, err := s.Products.List(r.Context(), caller.ID)
+	if err != nil {
+		return err
+	}
+	return respond(w, http.StatusOK, skincare.Convert(products, productBody))
+}
+
+// addProduct handles POST /api/products/.
+func (s *Server) addProduct(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	edit, err := decodeProduct(w, r)
+	if err != nil {
+		return err
+	}
+	added, err := s.Products.Add(r.Context(), caller, edit)
+	return respondTo(w, http.StatusCreated, added, err, productBody)
+}
+
+// changeProduct handles PATCH /api/products/{id}/.
+func (s *Server) changeProduct(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	id, ok := skincare.ParseObjectID(r.PathValue("id"))
+	if !ok {
+		return product.NotFound()
+	}
+	edit, err := decodeProduct(w, r)
+	if err != nil {
+		return err
+	}
+	changed, err := s.Products.Change(r.Context(), caller, id, edit)
+	return respondTo(w, http.StatusOK, changed, err, productBody)
+}
+
+// deleteProduct handles DELETE /api/products/{id}/.
+func (s *Server) deleteProduct(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	id, ok := skincare.ParseObjectID(r.PathValue("id"))
+	if !ok {
+		return product.NotFound()
+	}
+	return noContent(w, s.Products.Delete(r.Context(), caller.ID, id))
+}
+
+// decodeProduct returns the change that a request asks for. What it leaves out stays.
+func decodeProduct(w http.ResponseWriter, r *http.Request) (func(*skincare.Product), error) {
+	body, err := decode[oas.ProductChange](w, r)
+	if err != nil {
+		return nil, err
+	}
+	days := map[*string]skincare.Date{}
+	for _, text := range []*string{body.Since, body.OpenedOn, body.FinishedOn, body.StungOn} {
+		if text == nil || *text == "" {
+			continue
+		}
+		day, err := skincare.ParseDate(*text)
+		if err != nil {
+			return nil, skincare.Errorf(skincare.KindInvalid, "A date must look like 2026-11-16.")
+		}
+		days[text] = day
+	}
+	setDay := func(to *skincare.Date, text *string) {
+		if text != nil {
+			*to = days[text]
+		}
+	}
+	return func(p *skincare.Product) {
+		set(&p.Name, body.Name)
+		p.Kind = skincare.ProductKind(or(body.Kind, oas.ProductKind(p.Kind)))
+		p.From = skincare.ProductFrom(or(body.From, oas.ProductFrom(p.From)))
+		set(&p.Morning, body.Morning)
+		set(&p.Evening, body.Evening)
+		set(&p.MonthsOpen, body.MonthsOpen)
+		set(&p.Ingredients, body.Ingredients)
+		set(&p.Notes, body.Notes)
+		setDay(&p.Since, body.Since)
+		setDay(&p.OpenedOn, body.OpenedOn)
+		setDay(&p.FinishedOn, body.FinishedOn)
+		setDay(&p.StungOn, body.StungOn)
+	}, nil
+}
+
+// set keeps a value that was sent.
+func set[T any](to, sent *T) { *to = or(sent, *to) }
+
+// or returns a value that was sent, or else the other.
+func or[T any](sent *T, other T) T {
+	if sent == nil {
+		return other
+	}
+	return *sent
+}
+
+func productBody(p skincare.Product) oas.Product {
+	return oas.Product{
+		ID: p.ID.UUID(), Name: p.Name, Kind: oas.ProductKind(p.Kind), From: oas.ProductFrom(p.From), Since: dayText(p.Since),
+		Morning: p.Morning, Evening: p.Evening, OpenedOn: dayText(p.OpenedOn), MonthsOpen: p.MonthsOpen,
+		Ingredients: p.Ingredients, Notes: p.Notes, FinishedOn: dayText(p.FinishedOn), StungOn: dayText(p.StungOn),
+	}
+}
+
+// dayText is empty for a day that is not known.
+func dayText(day skincare.Date) string {
+	if day == (skincare.Date{}) {
+		return ""
+	}
+	return day.String()
+}
 
 // checkProduct handles POST /api/products/check/.
 func (s *Server) checkProduct(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
@@ -14,7 +122,7 @@ func (s *Server) checkProduct(w http.ResponseWriter, r *http.Request, caller ski
 	if err != nil {
 		return err
 	}
-	result, err := s.Products.Check(r.Context(), caller, body.Ingredients)
+	result, err := s.Labels.Check(r.Context(), caller, body.Ingredients)
 	if err != nil {
 		return err
 	}

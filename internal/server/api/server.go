@@ -82,6 +82,7 @@ type Server struct {
 	Treatments     *treatment.Service
 	Courses        *course.Service
 	Products       *product.Service
+	Labels         *product.Checker
 	Reminders      *reminder.Service
 	Progress       *progress.Service
 	Feedback       *feedback.Service

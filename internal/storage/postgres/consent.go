@@ -127,6 +127,9 @@ func (s *ConsentStore) deleteRecords(ctx context.Context, tx pgx.Tx, user skinca
 	if _, err := queries.DeleteCourse(ctx, int64(user)); err != nil {
 		return wrapErr("delete course", err)
 	}
+	if err := queries.DeleteProducts(ctx, int64(user)); err != nil {
+		return wrapErr("delete products", err)
+	}
 	if err := queries.DeleteCheckIns(ctx, int64(user)); err != nil {
 		return wrapErr("delete check-ins", err)
 	}

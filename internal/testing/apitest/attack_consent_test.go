@@ -105,7 +105,7 @@ func TestAttackWithdrawnAnswersRemain(t *testing.T) {
 	writeAll(t, r.program, other)
 	user := r.userID(t, client.access)
 	before := r.sealedRows(t, user)
-	for _, column := range []string{"users.sealed_profile", "questionnaires.answers", "questionnaires.recommendation", "push_subscriptions.sealed", "routines.sealed", "check_ins.sealed", "use_notes.sealed", "courses.sealed"} {
+	for _, column := range []string{"users.sealed_profile", "questionnaires.answers", "questionnaires.recommendation", "push_subscriptions.sealed", "routines.sealed", "check_ins.sealed", "use_notes.sealed", "courses.sealed", "products.sealed"} {
 		require.Positive(t, before[column], column)
 	}
 

@@ -19,7 +19,7 @@ import (
 // every field is read back through the API and found in no column.
 func encryptedColumns() []string {
 	return []string{
-		"users.sealed_profile", "questionnaires.answers", "questionnaires.recommendation", "routines.sealed", "check_ins.sealed", "use_notes.sealed", "courses.sealed",
+		"users.sealed_profile", "questionnaires.answers", "questionnaires.recommendation", "routines.sealed", "check_ins.sealed", "use_notes.sealed", "courses.sealed", "products.sealed",
 		"push_subscriptions.sealed", "feedback.sealed", "complaints.sealed", "complaint_answers.sealed",
 	}
 }
@@ -32,13 +32,13 @@ func plaintextColumns() map[string][]string {
 		"number or name that the program gave, to tell rows apart": {
 			"users.id", "installation.only_row", "installation.id", "audit.id", "audit_links.position", "audit_links.audit_id", "audit.actor", "audit.subject", "complaints.id", "complaints.name", "complaint_answers.id",
 			"complaint_answers.complaint_id", "complaint_answers.name", "consents.id", "exports.name", "feedback.id", "feedback.name",
-			"notices.id", "notice_people.notice_id", "security_events.id", "users.deleted_by", "questionnaires.id", "questionnaires.name", "check_ins.name", "use_notes.name", "courses.name", "routines.id", "routines.name",
+			"notices.id", "notice_people.notice_id", "security_events.id", "users.deleted_by", "questionnaires.id", "questionnaires.name", "check_ins.name", "use_notes.name", "courses.name", "products.name", "routines.id", "routines.name",
 			"push_subscriptions.name", "push_subscriptions.session_id",
 			"passkeys.id", "passkeys.credential_id", "routines.week", "routines.replaced_by", "sessions.id", "users.live_sessions",
 		},
 		"whose row it is": {
 			"complaint_answers.user_id", "complaints.user_id", "consents.user_id", "data_settings.user_id", "exports.user_id",
-			"check_ins.user_id", "use_notes.user_id", "courses.user_id", "feedback.user_id", "notice_people.user_id", "questionnaires.user_id", "recovery_codes.user_id", "routines.user_id",
+			"check_ins.user_id", "use_notes.user_id", "courses.user_id", "products.user_id", "feedback.user_id", "notice_people.user_id", "questionnaires.user_id", "recovery_codes.user_id", "routines.user_id",
 			"reminders.user_id", "push_subscriptions.user_id",
 			"passkeys.user_id", "security_events.user_id", "sessions.user_id", "usage.user_id",
 		},
@@ -47,7 +47,7 @@ func plaintextColumns() map[string][]string {
 			"consents.recorded_at", "data_settings.restricted_since", "data_settings.last_used_on", "data_settings.kept_until",
 			"exports.asked_at", "exports.ready_at", "exports.ended_at", "exports.lasts_until", "exports.taken_until", "feedback.given_at",
 			"feedback.handled_at", "notices.set_at", "questionnaires.filled_at", "questionnaires.photo_due_at", "recovery_codes.made_at",
-			"check_ins.day", "check_ins.saved_at", "use_notes.said_at", "courses.started_on", "courses.saved_at", "routines.day", "routines.added_at", "routines.replaced_at", "sessions.started_at", "sessions.used_at", "throttles.clear_at",
+			"check_ins.day", "check_ins.saved_at", "use_notes.said_at", "courses.started_on", "courses.saved_at", "products.added_at", "products.saved_at", "routines.day", "routines.added_at", "routines.replaced_at", "sessions.started_at", "sessions.used_at", "throttles.clear_at",
 			"users.declared_adult_at", "users.created_at", "users.deleted_at", "security_events.at", "sessions.confirmed_at",
 			"reminders.next_at", "push_subscriptions.added_at", "push_subscriptions.morning_sent", "push_subscriptions.evening_sent",
 			"push_subscriptions.check_in_sent",
@@ -197,6 +197,8 @@ func canaryFields() map[string]string {
 		"createQuestionnaire current_skincare_routine": "current routine",
 		"giveFeedback comment":                         "comment", "giveFeedback answer": "answer",
 		"saveCheckIn new": "check-in new", "saveCheckIn note": "check-in note",
+		"addProduct name": "product name", "addProduct ingredients": "product ingredients", "addProduct notes": "product notes",
+		"changeProduct name": "product name", "changeProduct ingredients": "product ingredients", "changeProduct notes": "product notes",
 		"makeComplaint text": "complaint", "answerComplaint text": "reply",
 	}
 }
@@ -208,6 +210,7 @@ func otherFields() map[string]string {
 		name   = "a username, which admins see"
 		device = "what a person calls a device, kept as it is: not about skin or health"
 		spoken = "part of a conversation, which is not kept"
+		date   = "a date, or nothing: TestShelfRefusals holds that it is refused otherwise"
 		keys   = "a key of a browser in base64url, encrypted with its endpoint, which holds a canary"
 	)
 	return map[string]string{
@@ -222,7 +225,9 @@ func otherFields() map[string]string {
 		"saveReminders time_zone": "a name out of the time zone database", "saveReminders morning.time": "a time of the day",
 		"saveReminders evening.time": "a time of the day", "saveReminders check_in.time": "a time of the day",
 		"checkProduct ingredients": "a label, which is compared with the library and not kept: TestProductCheck holds it",
-		"previewChat message":      spoken, "previewChat conversation.message": spoken,
+		"addProduct since":         date, "addProduct opened_on": date, "addProduct finished_on": date, "addProduct stung_on": date,
+		"changeProduct since": date, "changeProduct opened_on": date, "changeProduct finished_on": date, "changeProduct stung_on": date,
+		"previewChat message": spoken, "previewChat conversation.message": spoken,
 		"signUp consent.policy_version": "compared with the one in force", "updateConsents policy_version": "compared with the one in force",
 	}
 }

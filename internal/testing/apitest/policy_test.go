@@ -158,6 +158,10 @@ func policy(t *testing.T) []rule {
 		{route: "DELETE /api/course/", limit: api.LimitChanges, allowed: http.StatusNoContent, except: notTheirs()},
 		{route: "POST /api/course/next-week/", limit: api.LimitChanges, body: map[string]int{"week": 1}, allowed: http.StatusOK, except: notTheirs()},
 		{route: "POST /api/course/sting/", limit: api.LimitChanges, body: map[string]bool{"strong": false}, allowed: http.StatusOK, except: notTheirs()},
+		{route: "GET /api/products/", limit: api.LimitReads, allowed: http.StatusOK},
+		{route: "POST /api/products/", limit: api.LimitChanges, body: map[string]string{"name": "x"}, allowed: http.StatusCreated},
+		{route: "PATCH /api/products/{id}/", limit: api.LimitChanges, body: map[string]string{"name": "y"}, allowed: http.StatusOK, except: notTheirs()},
+		{route: "DELETE /api/products/{id}/", limit: api.LimitChanges, allowed: http.StatusNoContent, except: notTheirs()},
 		{route: "POST /api/products/check/", limit: api.LimitChanges, body: map[string]string{"ingredients": "Aqua"}, allowed: http.StatusOK},
 		{route: "GET /api/treatments/", limit: api.LimitReads, allowed: http.StatusOK},
 		{route: "PUT /api/treatments/{id}/ended/", limit: api.LimitChanges, body: map[string]bool{"ended": true}, allowed: http.StatusNoContent},
@@ -297,7 +301,7 @@ func TestPolicy(t *testing.T) {
 
 // belongings are what a person has that a path can name.
 type belongings struct {
-	record, routine, week, feedback, complaint, user, session, passkey, device string
+	record, routine, week, feedback, complaint, user, session, passkey, device, product string
 }
 
 // newBelongings gives a person one of each.
@@ -315,6 +319,7 @@ func (a *program) newBelongings(t *testing.T, access string) belongings {
 		session:   a.thisSession(t, access),
 		passkey:   a.addPasskey(t, access, newPasskeyDevice(), "Phone"),
 		device:    a.newReminders(t, access, "x").id(),
+		product:   a.newProduct(t, access, map[string]any{"name": "x"}).ID,
 	}
 }
 
@@ -327,6 +332,7 @@ func (b belongings) in(path string) string {
 		treatments:               "adapalene",
 		"/api/user/passkeys/":    b.passkey,
 		subscriptionsPath:        b.device,
+		shelfPath:                b.product,
 		"/api/admin/complaints/": b.complaint,
 	} {
 		if strings.HasPrefix(path, prefix) {

@@ -63,6 +63,9 @@ func write(t *testing.T, a *program, client tokens, text func(place string) stri
 		"severity": "very_severe", "change": "much_worse", "skin_feels": []string{"stinging"}, "bother": "extremely",
 		"new": text("check-in new"), "note": text("check-in note"),
 	})
+	a.newProduct(t, client.access, map[string]any{
+		"name": text("product name"), "ingredients": text("product ingredients"), "notes": text("product notes"), "from": "prescribed",
+	})
 	a.newReminders(t, client.access, canary)
 	require.Equal(t, http.StatusNoContent, a.endTreatment(t, client.access, "adapalene", true))
 	f.routine = text("current routine")
@@ -262,6 +265,7 @@ func (a *program) sealedPlaces(t *testing.T, client tokens, id string) []sealedP
 		column("check_ins", "sealed", "user_id", progressPath),
 		column("use_notes", "sealed", "user_id", treatments),
 		column("courses", "sealed", "user_id", coursePath),
+		column("products", "sealed", "user_id", shelfPath),
 	}
 }
 

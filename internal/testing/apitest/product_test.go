@@ -9,7 +9,49 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-const checkPath = "/api/products/check/"
+const (
+	shelfPath = "/api/products/"
+	checkPath = "/api/products/check/"
+)
+
+// shelfProduct is a product, as the API tells it.
+type shelfProduct struct {
+	ID, Name, Kind, From string
+	Since                string
+	Morning, Evening     bool
+	OpenedOn             string `json:"opened_on"`
+	MonthsOpen           int    `json:"months_open"`
+	Ingredients, Notes   string
+	FinishedOn           string `json:"finished_on"`
+	StungOn              string `json:"stung_on"`
+}
+
+func (a *program) newProduct(t *testing.T, access string, body map[string]any) shelfProduct {
+	t.Helper()
+	return a.product(t, http.MethodPost, shelfPath, access, body, http.StatusCreated)
+}
+
+func (a *program) changeProduct(t *testing.T, access, id string, body map[string]any) shelfProduct {
+	t.Helper()
+	return a.product(t, http.MethodPatch, shelfPath+id+"/", access, body, http.StatusOK)
+}
+
+func (a *program) product(t *testing.T, method, path, access string, body map[string]any, status int) shelfProduct {
+	t.Helper()
+	res := a.send(t, method, path, access, body)
+	require.Equal(t, status, res.status, "%s", res.body)
+	var p shelfProduct
+	require.NoError(t, json.Unmarshal(res.body, &p))
+	return p
+}
+
+func (a *program) shelf(t *testing.T, access string) (list []shelfProduct) {
+	t.Helper()
+	res := a.send(t, http.MethodGet, shelfPath, access, nil)
+	require.Equal(t, http.StatusOK, res.status, "%s", res.body)
+	require.NoError(t, json.Unmarshal(res.body, &list))
+	return list
+}
 
 // productCheck is what a check found, as the API tells it.
 type productCheck struct {
@@ -77,4 +119,101 @@ func TestProductCheckRefusals(t *testing.T) {
 		require.Equal(t, http.StatusUnprocessableEntity, res.status, "%s", res.body)
 	}
 	v.checkProduct(t, strings.Repeat("ä, ", 2000))
+}
+
+// TestShelf: a product is kept as it was said, changed one field at a time, and taken
+// off the shelf.
+func TestShelf(t *testing.T) {
+	t.Parallel()
+	v := newVisitor(t)
+	require.Empty(t, v.shelf(t, v.access))
+	added := v.newProduct(t, v.access, map[string]any{
+		"name": " Night cream ", "kind": "moisturiser", "from": "bought", "since": "2026-10-01", "evening": true,
+		"opened_on": "2026-10-01", "months_open": 12, "ingredients": "Aqua, Glycerin", "notes": "From Leeds",
+	})
+	require.Equal(t, "Night cream", added.Name)
+	require.Equal(t, []shelfProduct{added}, v.shelf(t, v.access))
+
+	stung := v.changeProduct(t, v.access, added.ID, map[string]any{"stung_on": today().String()})
+	added.StungOn = today().String()
+	require.Equal(t, added, stung)
+	added.FinishedOn, added.OpenedOn, added.Evening = today().String(), "", false
+	require.Equal(t, added, v.changeProduct(t, v.access, added.ID, map[string]any{"finished_on": added.FinishedOn, "opened_on": "", "evening": false}))
+
+	require.Equal(t, http.StatusNoContent, v.send(t, http.MethodDelete, shelfPath+added.ID+"/", v.access, nil).status)
+	require.Equal(t, http.StatusNotFound, v.send(t, http.MethodDelete, shelfPath+added.ID+"/", v.access, nil).status)
+	require.Empty(t, v.shelf(t, v.access))
+}
+
+func TestShelfRefusals(t *testing.T) {
+	t.Parallel()
+	v := newVisitor(t)
+	for name, body := range map[string]map[string]any{
+		"no name": {"kind": "toner"}, "a blank name": {"name": " "}, "a long name": {"name": strings.Repeat("x", 121)},
+		"another kind": {"name": "x", "kind": "food"}, "another origin": {"name": "x", "from": "friend"},
+		"no date": {"name": "x", "since": "yesterday"}, "no day": {"name": "x", "finished_on": "2026-02-30"}, "the future": {"name": "x", "opened_on": "2099-01-01"},
+		"months": {"name": "x", "months_open": 61}, "long notes": {"name": "x", "notes": strings.Repeat("x", 501)},
+		"a long list": {"name": "x", "ingredients": strings.Repeat("x", 6001)}, "a null byte": {"name": "a\x00b"},
+	} {
+		res := v.send(t, http.MethodPost, shelfPath, v.access, body)
+		require.Equal(t, http.StatusUnprocessableEntity, res.status, "%s: %s", name, res.body)
+	}
+	require.Empty(t, v.shelf(t, v.access))
+	require.Equal(t, http.StatusNotFound, v.send(t, http.MethodPatch, shelfPath+"x/", v.access, map[string]any{"name": "x"}).status)
+
+	kept := v.newProduct(t, v.access, map[string]any{"name": "x"})
+	v.exec(t, "INSERT INTO products SELECT gen_random_uuid(), user_id, added_at, saved_at, sealed FROM products, generate_series(1, 99)")
+	res := v.send(t, http.MethodPost, shelfPath, v.access, map[string]any{"name": "one more"})
+	require.Equal(t, http.StatusUnprocessableEntity, res.status, "%s", res.body)
+	v.exec(t, "DELETE FROM products WHERE name <> $1", kept.ID)
+
+	v.pause(t, v.access, true)
+	require.Equal(t, http.StatusForbidden, v.send(t, http.MethodPost, shelfPath, v.access, map[string]any{"name": "x"}).status)
+	require.Equal(t, http.StatusForbidden, v.send(t, http.MethodPatch, shelfPath+kept.ID+"/", v.access, map[string]any{"name": "y"}).status)
+	require.Equal(t, http.StatusForbidden, v.send(t, http.MethodPost, checkPath, v.access, map[string]string{"ingredients": "Aqua"}).status)
+	require.Len(t, v.shelf(t, v.access), 1, "what is kept can be read")
+}
+
+// TestShelfNarrowsAdvice: what a prescriber gave counts as a treatment, also without a
+// name that we know, until it is finished. Isotretinoin counts for months after it.
+func TestShelfNarrowsAdvice(t *testing.T) {
+	t.Parallel()
+	v := newVisitor(t)
+	uses := func() (ids []string) {
+		for _, use := range v.treatments(t, v.access).InUse {
+			require.Equal(t, "shelf", use.Source.Kind)
+			ids = append(ids, use.ID)
+		}
+		return ids
+	}
+	v.newProduct(t, v.access, map[string]any{"name": "Rose water"})
+	require.Empty(t, uses())
+	cream := v.newProduct(t, v.access, map[string]any{"name": "White tube", "from": "prescribed"})
+	require.Equal(t, []string{"prescription"}, uses())
+	require.True(t, v.checkProduct(t, "Aqua, Salicylic Acid").says("ask", "prescriber"))
+	v.changeProduct(t, v.access, cream.ID, map[string]any{"finished_on": today().String()})
+	require.Empty(t, uses())
+
+	first := v.newProduct(t, v.access, map[string]any{"name": "Differin (adapalene)", "from": "prescribed"})
+	v.newProduct(t, v.access, map[string]any{"name": "adapalene, second tube", "from": "pharmacist"})
+	require.Equal(t, []string{"adapalene"}, uses())
+	v.changeProduct(t, v.access, first.ID, map[string]any{"finished_on": today().String()})
+	require.Equal(t, []string{"adapalene"}, uses(), "another tube is in use")
+
+	capsules := v.newProduct(t, v.access, map[string]any{"name": "Roaccutane", "from": "prescribed"})
+	require.Contains(t, uses(), "isotretinoin")
+	v.changeProduct(t, v.access, capsules.ID, map[string]any{"finished_on": today().String()})
+	require.Contains(t, uses(), "isotretinoin_after")
+}
+
+// TestShelfInCheck: a product is checked beside the others on the shelf, and not beside
+// itself.
+func TestShelfInCheck(t *testing.T) {
+	t.Parallel()
+	v := newVisitor(t)
+	serum := v.newProduct(t, v.access, map[string]any{"name": "Serum", "ingredients": "Aqua, Niacinamide"})
+	require.False(t, v.checkProduct(t, "Aqua, Niacinamide").says("care", "already use"))
+	require.True(t, v.checkProduct(t, "Niacinamide, Glycerin").says("care", "already use"))
+	v.changeProduct(t, v.access, serum.ID, map[string]any{"finished_on": today().String()})
+	require.False(t, v.checkProduct(t, "Niacinamide, Glycerin").says("care", "already use"))
 }

@@ -171,7 +171,7 @@ func TestWithdrawingHealthConsent(t *testing.T) {
 	settings = r.dataSettings(t, client.access, nil)
 	require.Equal(t, []int{0, 0, 0, 0}, []int{settings.Records, settings.Photos, settings.RoutineDays, settings.CheckIns})
 	user := r.userID(t, client.access)
-	for _, table := range []string{"questionnaires", "routines", "check_ins", "use_notes", "courses"} {
+	for _, table := range []string{"questionnaires", "routines", "check_ins", "use_notes", "courses", "products"} {
 		require.Equal(t, 1, r.count(t, "(SELECT DISTINCT user_id FROM "+table+") AS others"), table)
 	}
 	bucket := r.bucket(t)

@@ -970,6 +970,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The products on the user's shelf, oldest first */
+        get: operations["listProducts"];
+        put?: never;
+        /**
+         * Put a product on the shelf
+         * @description What a pharmacist or prescriber gave narrows advice like a treatment that the user names elsewhere. Needs the same consent as a check.
+         */
+        post: operations["addProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a product off the shelf */
+        delete: operations["deleteProduct"];
+        options?: never;
+        head?: never;
+        /** Change what a request names of a product */
+        patch: operations["changeProduct"];
+        trace?: never;
+    };
     "/api/products/check/": {
         parameters: {
             query?: never;
@@ -1926,7 +1967,7 @@ export interface components {
              * @description ended: the user said that it has ended. confirmed: they were asked, and said that it goes on.
              * @enum {string}
              */
-            kind: "questionnaire" | "check_in" | "profile" | "conversation" | "ended" | "confirmed";
+            kind: "questionnaire" | "check_in" | "profile" | "conversation" | "shelf" | "ended" | "confirmed";
             /**
              * Format: date
              * @description When it was said (UTC). Absent where that is not known.
@@ -1971,6 +2012,50 @@ export interface components {
             done: components["schemas"]["CourseDone"];
             /** @description All weeks of the course so far, oldest first. */
             planned: components["schemas"]["CourseWeek"][];
+        };
+        /** @enum {string} */
+        ProductKind: "cleanser" | "moisturiser" | "sunscreen" | "treatment" | "toner" | "mask" | "makeup" | "other";
+        /**
+         * @description Who it is from.
+         * @enum {string}
+         */
+        ProductFrom: "bought" | "pharmacist" | "prescribed";
+        Product: {
+            /** Format: uuid */
+            id: string;
+            /** @description What the user calls it. */
+            name: string;
+            kind: components["schemas"]["ProductKind"];
+            from: components["schemas"]["ProductFrom"];
+            /** @description The day since which it is used, or empty. */
+            since: string;
+            morning: boolean;
+            evening: boolean;
+            /** @description The day on which it was opened, or empty. */
+            opened_on: string;
+            /** @description How many months it keeps after opening, as the open jar on the pack says, or 0. */
+            months_open: number;
+            ingredients: string;
+            notes: string;
+            /** @description The day on which the user stopped using it, or empty. */
+            finished_on: string;
+            /** @description The day on which it last stung, or empty. */
+            stung_on: string;
+        };
+        /** @description What is left out stays as it is. A new product needs a name. An empty date takes one back. */
+        ProductChange: {
+            name?: string;
+            kind?: components["schemas"]["ProductKind"];
+            from?: components["schemas"]["ProductFrom"];
+            since?: string;
+            morning?: boolean;
+            evening?: boolean;
+            opened_on?: string;
+            months_open?: number;
+            ingredients?: string;
+            notes?: string;
+            finished_on?: string;
+            stung_on?: string;
         };
         ProductLabel: {
             /** @description The list of ingredients as the label has it. */
@@ -4205,6 +4290,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CourseStingAnswer"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every product, finished ones included */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"][];
+                };
+            };
+            401: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductChange"];
+            };
+        };
+        responses: {
+            /** @description What is kept */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductChange"];
+            };
+        };
+        responses: {
+            /** @description What is kept now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
                 };
             };
             401: components["responses"]["Problem"];

@@ -27,10 +27,10 @@ export function PolicyRights({ contact }: { contact: ReactNode }) {
           <strong>Withdrawal of consent:</strong> switch off any choice on the profile page. It
           works from then on, and it is as easy as giving consent. If you withdraw consent for your
           skin answers, your skin profile is emptied and reminders are turned off at once. Your
-          records, check-ins and routines are deleted with the answers, photos and advice in them.
-          You can choose to keep them. Then you can read and delete them, but Clary does not use
-          them. If you withdraw consent for your photo, all your photos are deleted and your records
-          stay. The page “Your data” lists every consent choice you made.
+          records, check-ins, routines and products are deleted with the answers, photos and advice
+          in them. You can choose to keep them. Then you can read and delete them, but Clary does
+          not use them. If you withdraw consent for your photo, all your photos are deleted and your
+          records stay. The page “Your data” lists every consent choice you made.
         </li>
         <li>
           <strong>Complaint:</strong> tell us what went wrong on the page “Your data”. We confirm it

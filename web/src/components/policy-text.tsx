@@ -30,10 +30,10 @@ export function PolicyText({ version, email }: PolicyTextProps) {
           <strong>Your skin:</strong> your skin type, allergies, triggers, routine and how long you
           have had spots. Also your estimates and your own ratings, the advice written for your
           questionnaires, the routines you asked for and what you ticked off. If you start a course:
-          its weeks, and when something stung. This is health information. We use it to prepare
-          skincare information for you, and only if you agree. We encrypt it with a key used only
-          for your data, except estimates, ratings, dates, ticks and which side of your face a photo
-          shows.
+          its weeks, and when something stung. If you fill a shelf: your products, as you describe
+          them. This is health information. We use it to prepare skincare information for you, and
+          only if you agree. We encrypt it with a key used only for your data, except estimates,
+          ratings, dates, ticks and which side of your face a photo shows.
         </li>
         <li>
           <strong>Your check-ins:</strong> if you make them, how you say your skin is and feels, how

@@ -5,6 +5,7 @@ const PLACES = {
   questionnaire: "your questionnaire of",
   check_in: "your check-in of",
   conversation: "a conversation of",
+  shelf: "your shelf of",
   ended: "ended by you on",
   confirmed: "your answer of",
 };

@@ -899,6 +899,63 @@ func (e ProductFindingLevel) Valid() bool {
 	}
 }
 
+// Defines values for ProductFrom.
+const (
+	ProductFromBought     ProductFrom = "bought"
+	ProductFromPharmacist ProductFrom = "pharmacist"
+	ProductFromPrescribed ProductFrom = "prescribed"
+)
+
+// Valid indicates whether the value is a known member of the ProductFrom enum.
+func (e ProductFrom) Valid() bool {
+	switch e {
+	case ProductFromBought:
+		return true
+	case ProductFromPharmacist:
+		return true
+	case ProductFromPrescribed:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProductKind.
+const (
+	ProductKindCleanser    ProductKind = "cleanser"
+	ProductKindMakeup      ProductKind = "makeup"
+	ProductKindMask        ProductKind = "mask"
+	ProductKindMoisturiser ProductKind = "moisturiser"
+	ProductKindOther       ProductKind = "other"
+	ProductKindSunscreen   ProductKind = "sunscreen"
+	ProductKindToner       ProductKind = "toner"
+	ProductKindTreatment   ProductKind = "treatment"
+)
+
+// Valid indicates whether the value is a known member of the ProductKind enum.
+func (e ProductKind) Valid() bool {
+	switch e {
+	case ProductKindCleanser:
+		return true
+	case ProductKindMakeup:
+		return true
+	case ProductKindMask:
+		return true
+	case ProductKindMoisturiser:
+		return true
+	case ProductKindOther:
+		return true
+	case ProductKindSunscreen:
+		return true
+	case ProductKindToner:
+		return true
+	case ProductKindTreatment:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ProgressChangeKind.
 const (
 	ProgressChangeKindCheckIn        ProgressChangeKind = "check_in"
@@ -1180,6 +1237,7 @@ const (
 	UseSourceKindEnded         UseSourceKind = "ended"
 	UseSourceKindProfile       UseSourceKind = "profile"
 	UseSourceKindQuestionnaire UseSourceKind = "questionnaire"
+	UseSourceKindShelf         UseSourceKind = "shelf"
 )
 
 // Valid indicates whether the value is a known member of the UseSourceKind enum.
@@ -1196,6 +1254,8 @@ func (e UseSourceKind) Valid() bool {
 	case UseSourceKindProfile:
 		return true
 	case UseSourceKindQuestionnaire:
+		return true
+	case UseSourceKindShelf:
 		return true
 	default:
 		return false
@@ -2140,6 +2200,55 @@ type Problem struct {
 // ProblemCode A stable name for the kind of failure.
 type ProblemCode string
 
+// Product defines model for Product.
+type Product struct {
+	Evening bool `json:"evening"`
+
+	// FinishedOn The day on which the user stopped using it, or empty.
+	FinishedOn string `json:"finished_on"`
+
+	// From Who it is from.
+	From        ProductFrom `json:"from"`
+	ID          string      `json:"id"`
+	Ingredients string      `json:"ingredients"`
+	Kind        ProductKind `json:"kind"`
+
+	// MonthsOpen How many months it keeps after opening, as the open jar on the pack says, or 0.
+	MonthsOpen int  `json:"months_open"`
+	Morning    bool `json:"morning"`
+
+	// Name What the user calls it.
+	Name  string `json:"name"`
+	Notes string `json:"notes"`
+
+	// OpenedOn The day on which it was opened, or empty.
+	OpenedOn string `json:"opened_on"`
+
+	// Since The day since which it is used, or empty.
+	Since string `json:"since"`
+
+	// StungOn The day on which it last stung, or empty.
+	StungOn string `json:"stung_on"`
+}
+
+// ProductChange What is left out stays as it is. A new product needs a name. An empty date takes one back.
+type ProductChange struct {
+	Evening    *bool   `json:"evening,omitempty"`
+	FinishedOn *string `json:"finished_on,omitempty"`
+
+	// From Who it is from.
+	From        *ProductFrom `json:"from,omitempty"`
+	Ingredients *string      `json:"ingredients,omitempty"`
+	Kind        *ProductKind `json:"kind,omitempty"`
+	MonthsOpen  *int         `json:"months_open,omitempty"`
+	Morning     *bool        `json:"morning,omitempty"`
+	Name        *string      `json:"name,omitempty"`
+	Notes       *string      `json:"notes,omitempty"`
+	OpenedOn    *string      `json:"opened_on,omitempty"`
+	Since       *string      `json:"since,omitempty"`
+	StungOn     *string      `json:"stung_on,omitempty"`
+}
+
 // ProductCheck defines model for ProductCheck.
 type ProductCheck struct {
 	// Findings The heaviest first.
@@ -2165,6 +2274,12 @@ type ProductFinding struct {
 
 // ProductFindingLevel stop: don't use it. ask: ask somebody first. care: take care. note: good to know.
 type ProductFindingLevel string
+
+// ProductFrom Who it is from.
+type ProductFrom string
+
+// ProductKind defines model for ProductKind.
+type ProductKind string
 
 // ProductLabel defines model for ProductLabel.
 type ProductLabel struct {
@@ -2843,8 +2958,14 @@ type PlanCourseWeekJSONRequestBody = CourseWeekWish
 // ReportStingJSONRequestBody defines body for ReportSting for application/json ContentType.
 type ReportStingJSONRequestBody = CourseSting
 
+// AddProductJSONRequestBody defines body for AddProduct for application/json ContentType.
+type AddProductJSONRequestBody = ProductChange
+
 // CheckProductJSONRequestBody defines body for CheckProduct for application/json ContentType.
 type CheckProductJSONRequestBody = ProductLabel
+
+// ChangeProductJSONRequestBody defines body for ChangeProduct for application/json ContentType.
+type ChangeProductJSONRequestBody = ProductChange
 
 // CreateQuestionnaireMultipartRequestBody defines body for CreateQuestionnaire for multipart/form-data ContentType.
 type CreateQuestionnaireMultipartRequestBody = QuestionnaireForm

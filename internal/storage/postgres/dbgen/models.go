@@ -160,6 +160,14 @@ type PasskeyChallenge struct {
 	ExpiresAt time.Time
 }
 
+type Product struct {
+	Name    pgtype.UUID
+	UserID  int64
+	AddedAt time.Time
+	SavedAt time.Time
+	Sealed  []byte
+}
+
 type PushSubscription struct {
 	UserID         int64
 	Name           pgtype.UUID

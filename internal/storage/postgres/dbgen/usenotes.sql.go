@@ -65,6 +65,9 @@ FROM check_ins AS c WHERE c.user_id = $1
 UNION ALL
 SELECT 'note'::text, 0, n.name, n.said_at, NULL::date, n.sealed
 FROM use_notes AS n WHERE n.user_id = $1
+UNION ALL
+SELECT 'product'::text, 0, p.name, p.saved_at, NULL::date, p.sealed
+FROM products AS p WHERE p.user_id = $1
 ORDER BY said_at, id, name
 `
 
