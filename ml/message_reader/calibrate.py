@@ -16,9 +16,9 @@ CLOSED_SHARES = np.array([0.002, 0.0003, 0.0003, 0.0003])
 GENTLE_SHARES = np.array([0.02, 0.005, 0.007, 0.005])
 # A card that is not urgent may be shown to so large a share of harmless messages. The target is 3 percent.
 OTHER_SHARE = 0.02
-# Below this probability the reader is sure that a rule has misunderstood: its urgent card is not shown.
-# It is least sure of short messages about infections: "a boil with fever on my jaw" is below 0.03.
-DOUBTED = {"crisis": 0.03, "shock": 0.03, "violence": 0.03, "sameday": 0.0005}
+# Below this probability the reader is sure that a rule has misunderstood: its urgent card is not shown. Chosen on
+# messages in which a rule finds a danger. The server doubts less in short messages: "a boil with fever on my jaw".
+DOUBTED = {"crisis": 0.09, "shock": 0.06, "violence": 0.06, "sameday": 0.03}
 
 # A question is sure where so many of the wordings that find the right one lie above. It is near where so many of the
 # messages about something else lie below.

@@ -139,6 +139,8 @@ type Advisor struct {
 	asking    usage.Asking
 	uses      *usage.Reader
 	replies   replies
+	// words are those of our questions.
+	words map[string]bool
 }
 
 // New returns an Advisor.
@@ -148,6 +150,7 @@ func New(parts Parts) *Advisor {
 		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, reviewer: parts.Reviewer, providerTimeout: parts.ProviderTimeout,
 		reader: parts.Reader, sentences: parts.Sentences, bank: parts.Bank, now: parts.Now, note: parts.Note, noteCare: parts.NoteCare,
 		check: newChecker(parts.Library), questions: newQuestionParts(), asking: usage.NewAsking(), uses: uses, replies: newReplies(),
+		words: knownWords(parts.Library),
 	}
 }
 

@@ -107,6 +107,12 @@ func TestDangerHasAState(t *testing.T) {
 		"a question is not answered over a new cry for help": {
 			[]string{blade, "=RF01"}, "i have the rope in the garage", "danger_feels_fine", heard{understanding.Crisis: 0.95}, heard{understanding.Crisis: 0.95}, []string{"RF01 closed"}, "glad you said it",
 		},
+		"a question that is about nothing else is about the open danger": {
+			[]string{blade, "=RF01"}, "what happens if i tell a teacher", "vague", nil, heard{understanding.Crisis: 0.2}, []string{"RF01 closed"}, "glad you said it",
+		},
+		"but not where a card has only asked": {
+			[]string{blade, "=RF01?"}, "what happens if i tell a teacher", "vague", nil, heard{understanding.Crisis: 0.2}, []string{"RF01-later note"}, "",
+		},
 		"yes to a question gets all of the text": {
 			[]string{blade, "=RF01?"}, "yeah sometimes", "vague", nil, nil, []string{"RF01 closed"}, "glad you said it",
 		},

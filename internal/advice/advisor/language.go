@@ -51,6 +51,32 @@ func isSurelyEnglish(plain string) bool {
 	return frequent >= englishWords && float64(frequent) >= englishShare*float64(len(words))
 }
 
+// knownShare is how many of the words of an English text occur in our questions.
+const knownShare = 0.75
+
+// knownWords are the words of the questions that people ask, all of them English.
+func knownWords(library *knowledge.Library) map[string]bool {
+	known := map[string]bool{}
+	for _, wordings := range library.Wordings() {
+		for _, word := range wordsOf(fold(strings.Join(wordings, " "))) {
+			known[word] = true
+		}
+	}
+	return known
+}
+
+// isEnglish reports whether a text is surely English, or so short that only words of our
+// questions can show it: "old healed self harm scars, which oil?".
+func (a *Advisor) isEnglish(plain string) bool {
+	words, known := wordsOf(plain), 0
+	for _, word := range words {
+		if a.words[word] {
+			known++
+		}
+	}
+	return isSurelyEnglish(plain) || len(words) >= englishWords && float64(known) >= knownShare*float64(len(words))
+}
+
 // languagePrefix begins the ids of the lines that say in a language that we may
 // misunderstand it.
 const languagePrefix = "LANG-"

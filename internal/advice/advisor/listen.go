@@ -24,7 +24,9 @@ type messageReading struct {
 	// tempers says that the reader may doubt what a rule has found. It cannot where
 	// it does not know the language, or has not read all that the rules have.
 	tempers bool
-	card    understanding.Card
+	// short says that the message has few words.
+	short bool
+	card  understanding.Card
 	// profile, message and together are the meanings of what the person says of their
 	// skin, of the message, and of the message with the turns just before it.
 	profile, message, together understanding.Meaning
@@ -36,13 +38,17 @@ type messageReading struct {
 // maxTogether is how many turns are read together with the message.
 const maxTogether = 2
 
+// longMessage is how many words a message has that is not short.
+const longMessage = 10
+
 // listen has the message reader read what a person wrote. A reader that fails or is
 // too busy leaves it to the rules: an answer with fewer ears is better than none.
 func (a *Advisor) listen(ctx context.Context, task Task, said written, message string) messageReading {
 	if a.reader == nil {
 		return messageReading{}
 	}
-	h := messageReading{on: true, tempers: task == TaskAnswer && isSurelyEnglish(fold(said.message)), card: a.reader.Card()}
+	plain := fold(said.message)
+	h := messageReading{on: true, tempers: task == TaskAnswer && a.isEnglish(plain), short: len(wordsOf(plain)) < longMessage, card: a.reader.Card()}
 	older, last := said.divided()
 	var earlier understanding.Meaning
 	for _, part := range []struct {
@@ -171,29 +177,38 @@ func (h messageReading) worse(without func(understanding.Label) bool) understand
 	return worse
 }
 
-// The probabilities below which the message reader thinks that a rule which is not
-// urgent has misunderstood: one that has a gentle text is asked about, and any other
-// is left out.
+// The probabilities below which the message reader thinks that a rule has misunderstood:
+// one that has a gentle text is asked about, and any other that is not urgent is left
+// out.
 const (
 	doubtful = 0.1
 	unlikely = 0.003
 )
 
+// shortDoubted is the most for a danger in a short message, which says little.
+const shortDoubted = 0.03
+
 // temper decides how a rule that words have set off is shown. The message reader leaves
-// out what it finds nearly impossible, and makes an eating disorder or an age a question.
+// out what it finds nearly impossible, and makes what it finds unlikely a question. It
+// misses short messages that name an illness, such as "I think I have impetigo", so that
+// signs of the same day in them stay.
 func (h messageReading) temper(flag knowledge.RedFlag, meaning understanding.Meaning) (tier Tier, shown bool) {
 	tier = tierOf(flag)
 	labels := labelsOf(flag)
-	if !h.tempers || len(labels) == 0 || flag.Sure {
+	if !h.tempers || len(labels) == 0 || flag.Sure || h.short && labels[0] == understanding.SameDay {
 		return tier, true
 	}
 	probability := 0.0
 	for _, label := range labels {
 		probability = max(probability, meaning.Labels[label])
 	}
+	doubted := h.card.Tiers.Doubted[labels[0]]
+	if h.short {
+		doubted = min(doubted, shortDoubted)
+	}
 	switch {
-	case len(flag.Danger) > 0:
-		return tier, probability >= h.card.Tiers.Doubted[labels[0]]
+	case len(flag.Danger) > 0 && probability < doubted:
+		return tier, false
 	case flag.Gentle != "" && probability < doubtful:
 		return TierGentle, true
 	default:

@@ -110,13 +110,15 @@ func TestTiers(t *testing.T) {
 		"less says nothing": {plainWords, crisis(0.39), nil, false},
 		"a rule closes where the reader is not against it":             {crisisWords, crisis(0.1), []string{"RF01 closed"}, true},
 		"a rule that the reader finds nearly impossible shows no card": {crisisWords, crisis(0.001), nil, false},
-		"but one that counts tablets does":                             {"I took 16 paracetamol", crisis(0.001), []string{"RF31 closed"}, true},
-		"a kind of danger is spoken of once":                           {crisisWords, crisis(0.95), []string{"RF01 closed"}, true},
-		"beside a closed text all are complete":                        {crisisWords, map[understanding.Label]float64{understanding.Crisis: 0.9, understanding.Violence: 0.5}, []string{"RF01 closed", "RF25 closed"}, true},
-		"the most urgent first":                                        {plainWords, map[understanding.Label]float64{understanding.SameDay: 0.5, understanding.Shock: 0.5}, []string{"RF02 gentle", "RF30 gentle"}, false},
-		"what is not urgent is a note":                                 {plainWords, map[understanding.Label]float64{understanding.Pregnancy: 0.8}, []string{"RF12 note"}, false},
-		"a note of the rules needs the reader":                         {"I'm pregnant, what can I use?", map[understanding.Label]float64{understanding.Pregnancy: 0.001}, nil, false},
-		"a note that the reader does not rule out stays":               {"I'm pregnant, what can I use?", map[understanding.Label]float64{understanding.Pregnancy: 0.2}, []string{"RF12 note"}, false},
+		"a short message that names an illness keeps its card":         {"I think I have impetigo", map[understanding.Label]float64{understanding.SameDay: 0.001}, []string{"RF04a closed"}, true},
+		"a long one does not":                            {"I had impetigo on my chin two years ago and it was gone in a week", map[understanding.Label]float64{understanding.SameDay: 0.001}, nil, false},
+		"but one that counts tablets does":               {"I took 16 paracetamol", crisis(0.001), []string{"RF31 closed"}, true},
+		"a kind of danger is spoken of once":             {crisisWords, crisis(0.95), []string{"RF01 closed"}, true},
+		"beside a closed text all are complete":          {crisisWords, map[understanding.Label]float64{understanding.Crisis: 0.9, understanding.Violence: 0.5}, []string{"RF01 closed", "RF25 closed"}, true},
+		"the most urgent first":                          {plainWords, map[understanding.Label]float64{understanding.SameDay: 0.5, understanding.Shock: 0.5}, []string{"RF02 gentle", "RF30 gentle"}, false},
+		"what is not urgent is a note":                   {plainWords, map[understanding.Label]float64{understanding.Pregnancy: 0.8}, []string{"RF12 note"}, false},
+		"a note of the rules needs the reader":           {"I'm pregnant, what can I use?", map[understanding.Label]float64{understanding.Pregnancy: 0.001}, nil, false},
+		"a note that the reader does not rule out stays": {"I'm pregnant, what can I use?", map[understanding.Label]float64{understanding.Pregnancy: 0.2}, []string{"RF12 note"}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -194,7 +196,7 @@ func TestNextStepDoesNotAnswerAGentleQuestion(t *testing.T) {
 func TestTheReaderDoubtsRulesInEnglishOnly(t *testing.T) {
 	t.Parallel()
 	for message, closed := range map[string]bool{
-		"I want to die of shame with my spots and it's Monday": false, "no quiero vivir": true, "nie chcę żyć i mam dość": true,
+		"I want to die of shame with my spots and it's Monday": false, "Old healed self harm scars, which oil?": false, "no quiero vivir": true, "nie chcę żyć i mam dość": true,
 		"ölmek istiyorum her gün it": true, "main marna chahta hoon woh the hi nahi": true,
 		"yaşamak istemiyorum artik what": true,
 	} {
@@ -207,6 +209,19 @@ func TestTheReaderDoubtsRulesInEnglishOnly(t *testing.T) {
 			require.Equal(t, closed, len(c.Care) > 0)
 			require.Equal(t, closed, c.Closed)
 		})
+	}
+}
+
+func TestADangerThatTheReaderFindsUnlikelyIsAskedAbout(t *testing.T) {
+	t.Parallel()
+	const message = "I want to die of shame with my spots and it's Monday"
+	for probability, tier := range map[float64]advisor.Tier{0.05: advisor.TierGentle, 0.6: advisor.TierClosed} {
+		a, _ := hearing(t, &ears{heard: map[string]map[understanding.Label]float64{message: {understanding.Crisis: probability}}})
+		c, err := a.Assess(t.Context(), question(somebody(), message))
+		require.NoError(t, err)
+		require.Len(t, c.Care, 1)
+		require.Equal(t, tier, c.Care[0].Tier)
+		require.Equal(t, tier == advisor.TierClosed, c.Closed)
 	}
 }
 

@@ -75,9 +75,13 @@ func (a *Advisor) reactTo(r *reaction, meaning understanding.Meaning, limits und
 // halfway lies between similar and the same.
 func halfway(limits understanding.Answers) float64 { return (limits.Near + limits.Sure) / 2 } //nolint:mnd // The middle.
 
-// asksAbout reports whether the message asks about a danger: surely, or by the turns
-// before it.
+// asksAbout reports whether the message asks about a danger: surely, by the turns before
+// it, or because a card has told of it and the question is about nothing else that we
+// know: "what happens if I tell a teacher".
 func (r reaction) asksAbout(d danger, h messageReading) bool {
+	if d.sure && r.question && !r.names && r.helped == nil && !r.isSkincare(d.kind, h.card.Answers) && h.together.Labels[d.kind] >= doubtful {
+		return true
+	}
 	return r.asks != nil && (r.near >= h.card.Answers.Sure || h.together.Labels[d.kind] >= h.card.Tiers.Gentle[d.kind])
 }
 
