@@ -93,7 +93,7 @@ func (j *judge) suggests(sentence string, m knowledge.Mention, name string, dang
 	switch {
 	case !read || m.Avoided && stance.For < likely:
 		return !m.Avoided
-	case dangerous && stance.For >= j.card.ForAllergen, stance.For >= j.card.For && stance.Neutral < likely:
+	case dangerous && stance.For >= j.doubt(stance), stance.For >= j.card.For && stance.Neutral < likely:
 		return true
 	case allergen:
 		asked := strings.Contains(sentence, " un") && sendsToProfessional(sentence) // Until, unless.
@@ -102,6 +102,18 @@ func (j *judge) suggests(sentence string, m knowledge.Mention, name string, dang
 	// A sentence that denies something and warns of nothing may reassure: "it does not
 	// block pores".
 	return dangerous && stance.Neutral > stance.Against && denies(sentence)
+}
+
+// explains is the probability from which on a sentence clearly explains.
+const explains = 0.75
+
+// doubt is how little a sentence may suggest of what is dangerous. One that clearly
+// explains may name it with twice as much.
+func (j *judge) doubt(stance understanding.Stance) float64 {
+	if stance.Neutral >= explains {
+		return 2 * j.card.ForAllergen
+	}
+	return j.card.ForAllergen
 }
 
 // denies reports whether a sentence says that something is not so.

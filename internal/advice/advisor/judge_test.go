@@ -19,6 +19,7 @@ type sentenceReader struct {
 	harmful            map[string]understanding.Harm
 	suspect            string
 	warnings, explains []string
+	doubts             []string // Most likely they explain.
 	err                error
 	read               []string
 }
@@ -46,6 +47,11 @@ func (r *sentenceReader) Stance(_ context.Context, sentence, _ string) (understa
 	for _, words := range r.explains {
 		if strings.Contains(sentence, words) {
 			return understanding.Stance{For: 0.02, Against: 0.03, Neutral: 0.95}, r.err
+		}
+	}
+	for _, words := range r.doubts {
+		if strings.Contains(sentence, words) {
+			return understanding.Stance{For: 0.08, Against: 0.12, Neutral: 0.8}, r.err
 		}
 	}
 	return understanding.Stance{For: 0.8, Against: 0.1, Neutral: 0.1}, r.err
@@ -136,6 +142,8 @@ func TestJudgeKeepsWhatIsGood(t *testing.T) {
 		reader           sentenceReader
 	}{
 		"a sentence that explains an allergen":       {"lanolin", "On labels, lanolin is often called wool fat.", sentenceReader{explains: []string{"On labels"}}},
+		"a sentence that clearly explains":           {"lanolin", "Rich creams hold lanolin most often.", sentenceReader{doubts: []string{"most often"}}},
+		"words beside an allergy that name none":     {"eczema, I think lanolin especially", "Many people with eczema think that creams help, especially at night.", sentenceReader{}},
 		"a warning with a condition":                 {"lanolin", "Avoid anything with lanolin until you've asked a pharmacist.", sentenceReader{warnings: []string{"Avoid"}}},
 		"words of a dose that nobody suspects":       {"", "If you take tablets for spots, ask your prescriber before you try.", sentenceReader{}},
 		"words of a claim that nobody suspects":      {"", "Patches stop fingers finding the spots.", sentenceReader{}},

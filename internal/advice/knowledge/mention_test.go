@@ -86,6 +86,8 @@ func TestMentions(t *testing.T) {
 		"products without fragrance":                                {"not FRAGRANCE"},
 		"free from parfum and linalool":                             {"not FRAGRANCE", "not FRAGRANCE"},
 		"Skip honey":                                                {"not honey", "not BEE"},
+		"Check for honey too":                                       {"not honey", "not BEE"},
+		"Check each one for honey":                                  {"not honey", "not BEE"},
 		"Toothpaste should be avoided.":                             {"not toothpaste"},
 		"Honey is not suitable for you.":                            {"not honey", "not BEE"},
 		"Please don't use any almond oil":                           {"not almond_oil", "not TREE_NUT"},
