@@ -37,6 +37,8 @@ type Person struct {
 	Facts advisor.Facts
 	// Using are entries of the library that they use now, prescribed or not.
 	Using []knowledge.ID
+	// Unread says that they have more products than Using is from.
+	Unread bool
 }
 
 // Result is what a check found.
@@ -188,6 +190,9 @@ func (c *check) summary() string {
 	}
 	if known > 0 && known < all {
 		sentences = append(sentences, c.text("unknown_rest", numbers...))
+	}
+	if c.person.Unread {
+		sentences = append(sentences, c.text("shelf_cut"))
 	}
 	if c.label.Cut {
 		sentences = append(sentences, c.text("cut"))

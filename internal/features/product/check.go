@@ -10,6 +10,10 @@ import (
 	"clary.example/internal/skincare"
 )
 
+// maxShelf bounds how much of the lists on a shelf is read for a check, in bytes: that
+// of about fifty products, the newest first.
+const maxShelf = 40_000
+
 // People knows what somebody has told us, and what their course has them use.
 type People interface {
 	Facts(ctx context.Context, caller skincare.Caller) (advisor.Facts, error)
@@ -42,11 +46,17 @@ func (c *Checker) Check(ctx context.Context, caller skincare.Caller, ingredients
 	if err != nil {
 		return labels.Result{}, err
 	}
-	using := slices.Clone(facts.Using)
-	for _, p := range shelf {
-		if !p.Finished() && p.Ingredients != strings.TrimSpace(ingredients) {
-			using = append(using, c.Labels.Entries(c.Labels.Parse(p.Ingredients))...)
+	person := labels.Person{Facts: facts, Using: slices.Clone(facts.Using)}
+	left := maxShelf
+	for _, p := range slices.Backward(shelf) {
+		if p.Finished() || p.Ingredients == strings.TrimSpace(ingredients) {
+			continue
 		}
+		if left -= len(p.Ingredients); left < 0 {
+			person.Unread = true
+			break
+		}
+		person.Using = append(person.Using, c.Labels.Entries(c.Labels.Parse(p.Ingredients))...)
 	}
-	return c.Labels.Check(c.Labels.Parse(ingredients), labels.Person{Facts: facts, Using: using}), nil
+	return c.Labels.Check(c.Labels.Parse(ingredients), person), nil
 }

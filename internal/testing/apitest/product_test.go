@@ -216,4 +216,8 @@ func TestShelfInCheck(t *testing.T) {
 	require.True(t, v.checkProduct(t, "Niacinamide, Glycerin").says("care", "already use"))
 	v.changeProduct(t, v.access, serum.ID, map[string]any{"finished_on": today().String()})
 	require.False(t, v.checkProduct(t, "Niacinamide, Glycerin").says("care", "already use"))
+	for range 8 { // More text than one check reads.
+		v.newProduct(t, v.access, map[string]any{"name": "x", "ingredients": strings.Repeat("qwertz uiop, ", 440)})
+	}
+	require.Contains(t, v.checkProduct(t, "Aqua").Summary, "newest products only")
 }
