@@ -187,7 +187,8 @@ func (c *draftChecker) rhythm(brief Brief, days []Day, broken *brokenRules) {
 		}
 	}
 	slices.Sort(names)
-	if len(slices.Compact(names)) > 1 {
+	names = slices.Compact(names) // It empties what it leaves behind.
+	if len(names) > 1 {
 		broken.add(RuleActives)
 	}
 	if evenings > brief.Facts.ActiveEvenings() || clay > maxClayEvenings || quiet < minQuietEvenings {
