@@ -29,7 +29,7 @@ test.each([
   ["its version", `Version ${POLICY_VERSION}.`],
   ["what is taken out before a text is sent", /takes out phone numbers, NHS/],
   ["what may remain", /a name, an address or a date of birth that you type may remain/],
-  ["what a withdrawal deletes", /Your records, check-ins and routines are deleted/],
+  ["what a withdrawal deletes", /Your records, check-ins, routines and products are deleted/],
   ["how long a login lasts at most", /at most 30 days after you logged in/],
   ["the log that a deletion leaves", /One is that log, for 6 years/],
   ["the mark that a deletion leaves", /a mark with your account number, which stays for good/],

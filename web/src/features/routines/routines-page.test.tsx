@@ -83,8 +83,9 @@ describe("a card", () => {
   });
 
   test("[T-03] of the next day becomes today's when the page is seen after midnight", async () => {
+    vi.setSystemTime(Date.parse("2026-11-17T23:58:00Z"));
     await openRoutines(thisWeek);
-    vi.setSystemTime(Date.parse("2026-11-18T00:30:00Z"));
+    vi.setSystemTime(Date.parse("2026-11-18T00:01:00Z"));
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
     const cards = screen.getAllByRole("region", { name: /\d{2}\/\d{2}\/\d{4}$/ });
     expect(cards[0]).toHaveTextContent(/^TodayWednesday 18\/11\/2026/);
