@@ -44,7 +44,11 @@ type Person struct {
 	// CurrentRoutine is their newest answer about it.
 	CurrentRoutine string
 	// InUse is what they use, or are, as far as they said.
-	InUse       skincare.InUse
+	InUse skincare.InUse
+	// NotForThem are entries of the library that stung them too much or too often, and
+	// Rests says that their skin rests from what stung.
+	NotForThem  []knowledge.ID
+	Rests       bool
 	Estimate    skincare.Estimate
 	OwnSeverity skincare.Severity
 	// CheckIns are the latest check-ins. The newest MaxCheckIns of them count.
@@ -170,7 +174,7 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 		SkinType:       person.Profile.SkinType,
 		EarlierSkin:    person.EarlierSkinType,
 		Allergens:      allergies.Classes,
-		Excluded:       append(a.library.Blocked(allergies.Classes), allergies.Items...),
+		Excluded:       slices.Concat(a.library.Blocked(allergies.Classes), allergies.Items, person.NotForThem),
 		Triggers:       harmless(person.Profile.Triggers, maxField),
 		CurrentRoutine: harmless(a.uses.Without(firstPart(person.CurrentRoutine, maxField), person.InUse.Ended), maxField),
 		Uses:           person.InUse.Uses,
@@ -178,7 +182,7 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 		CheckIns:       harmlessCheckIns(person.CheckIns),
 		NextStep:       NextStepNone,
 		// Who hides orders among their allergies may have allergies as well.
-		BarrierOnly: knowledge.Injection(firstPart(person.Profile.Allergies, maxScannedField)),
+		BarrierOnly: person.Rests || knowledge.Injection(firstPart(person.Profile.Allergies, maxScannedField)),
 	}
 	if person.Analysed {
 		f.Judgement = person.Estimate.Judge(person.OwnSeverity)

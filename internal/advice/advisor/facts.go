@@ -24,7 +24,7 @@ type Facts struct {
 	// Unrecognised are the words that were not.
 	Allergens    []knowledge.ClassID
 	Unrecognised []string
-	// Excluded are the entries that the allergies rule out.
+	// Excluded are the entries that the allergies rule out, and those that stung them.
 	Excluded   []knowledge.ID
 	Conditions []knowledge.Condition
 	// Unread says that the person wrote more than could be read.

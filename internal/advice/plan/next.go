@@ -170,6 +170,19 @@ func (in Input) tried() []knowledge.ID {
 	return list
 }
 
+// NotForThem lists active ingredients that stung so much, or so often, that they are off
+// the plan.
+func (in Input) NotForThem() []knowledge.ID {
+	return slices.DeleteFunc(in.tried(), func(id knowledge.ID) bool { return !in.givenUp(id) })
+}
+
+// Rests reports whether the skin rests today from something that stung.
+func (in Input) Rests() bool {
+	week, ok := in.Course.Current(in.Today)
+	stung := slices.ContainsFunc(in.complaints(), func(c Complaint) bool { return week.has(c.On) })
+	return ok && stung && week.has(in.Today) && week.plainOn(in.Today)
+}
+
 // whyBasics says why a week has no active ingredient.
 func (in Input) whyBasics() Reason {
 	if slices.ContainsFunc(in.tried(), in.givenUp) {

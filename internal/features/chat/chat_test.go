@@ -50,9 +50,16 @@ func newWorld(t *testing.T) *world {
 
 		severity: skincare.SeverityMild,
 	}
-	w.service = &chat.Service{Advisor: w, Records: w, Routines: w, Profiles: w, Treatments: treatments{w}, Consents: w, Quota: w, Previews: w, Counter: w, Log: slog.New(slog.NewTextHandler(&w.log, nil))}
+	w.service = &chat.Service{Advisor: w, Records: w, Routines: w, Profiles: w, Treatments: treatments{w}, Courses: noCourses{}, Consents: w, Quota: w, Previews: w, Counter: w, Log: slog.New(slog.NewTextHandler(&w.log, nil))}
 	return w
 }
+
+// noCourses stands for people without a course.
+type noCourses struct{}
+
+func (noCourses) Follow(context.Context, skincare.Caller, string) error { return nil }
+
+func (noCourses) LeaveOut(context.Context, skincare.UserID, *advisor.Person) error { return nil }
 
 func (w *world) Advise(_ context.Context, req advisor.Request, _ advisor.Listener) (advisor.Reply, error) {
 	w.asked = append(w.asked, req)

@@ -63,6 +63,9 @@ type Courses interface {
 	// Follow brings planned days in line with what the person has told. The date is
 	// today by their calendar, or empty.
 	Follow(ctx context.Context, caller skincare.Caller, date string) error
+	// LeaveOut notes what stung a person too much or too often, and whether their skin
+	// rests from it.
+	LeaveOut(ctx context.Context, user skincare.UserID, person *advisor.Person) error
 }
 
 // Counter counts answers: by day, and those that a writer wrote, whichever it was,
@@ -223,6 +226,11 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 		return advisor.Request{}, err
 	}
 	person.CurrentRoutine = person.InUse.Routine
+	if taskOf(q) != advisor.TaskAnswer {
+		if err := s.Courses.LeaveOut(ctx, caller.ID, &person); err != nil {
+			return advisor.Request{}, err
+		}
+	}
 	return advisor.Request{
 		Task:     taskOf(q),
 		Person:   person,

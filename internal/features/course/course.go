@@ -16,6 +16,22 @@ func (s *Service) Get(ctx context.Context, caller skincare.Caller, date string) 
 	return s.change(ctx, caller, date, func(*state) error { return nil })
 }
 
+// LeaveOut notes what is off the plan of a person because it stung, and whether their skin
+// rests from it, so that advice and routines outside the course say nothing else.
+func (s *Service) LeaveOut(ctx context.Context, user skincare.UserID, person *advisor.Person) error {
+	row, _, err := s.Store.Get(ctx, user)
+	switch {
+	case skincare.KindOf(err) == skincare.KindNotFound:
+		return nil
+	case err != nil:
+		return err
+	}
+	course, _, err := s.open(ctx, user, row)
+	in := plan.Input{Course: course, CheckIns: person.CheckIns, Today: skincare.DateOf(s.Now())}
+	person.NotForThem, person.Rests = in.NotForThem(), in.Rests()
+	return err
+}
+
 // Facts returns what is known of a person, with what the course has put on their face.
 func (s *Service) Facts(ctx context.Context, caller skincare.Caller) (advisor.Facts, error) {
 	if err := caller.Consents.Permit(skincare.PurposeHealthData); err != nil {
@@ -25,6 +41,7 @@ func (s *Service) Facts(ctx context.Context, caller skincare.Caller) (advisor.Fa
 	if err != nil {
 		return advisor.Facts{}, err
 	}
+	st.facts.Excluded = append(st.facts.Excluded, st.in.NotForThem()...)
 	return st.facts, nil
 }
 

@@ -223,6 +223,25 @@ func TestCourseSting(t *testing.T) {
 	require.Contains(t, sting(true).Stop, "999")
 }
 
+// TestWhatStungIsNotAdvised: advice and routines of the chat leave out what the course has
+// called unsuitable.
+func TestWhatStungIsNotAdvised(t *testing.T) {
+	t.Parallel()
+	v := newVisitor(t)
+	active := strings.ToLower(*v.startCourse(t, v.access).Current.Active)
+	say := func() (texts string) {
+		for _, intent := range []string{"recommendation", "routine"} {
+			texts += v.chat(t, v.access, chatRequest{Conversation: []turn{}, Message: "What do you recommend?", Intent: intent}).Reply
+		}
+		return strings.ToLower(texts)
+	}
+	require.Contains(t, say(), active)
+	require.Equal(t, http.StatusOK, v.send(t, http.MethodPost, coursePath+"sting/", v.access, map[string]bool{"strong": true}).status)
+	after := say()
+	require.NotContains(t, strings.ReplaceAll(after, "leave out "+active, ""), active)
+	require.NotContains(t, after, "arm test", "nor anything else in a week of rest")
+}
+
 // TestAttackCourseRace: however many taps at once, one course with one week, and no week
 // of somebody else.
 func TestAttackCourseRace(t *testing.T) {

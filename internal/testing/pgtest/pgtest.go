@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -48,6 +49,8 @@ func NewWithURL(t *testing.T) (*pgxpool.Pool, string) {
 	pool, err := postgres.Open(t.Context(), address, postgres.Options{})
 	require.NoError(t, err)
 	t.Cleanup(pool.Close)
+	// On a busy machine the first connection can take longer than a server waits for one.
+	require.Eventually(t, func() bool { return pool.Ping(t.Context()) == nil }, time.Minute, 50*time.Millisecond, "the new database does not answer")
 	return pool, address
 }
 
