@@ -33,10 +33,14 @@ function inspectKey(page: Page) {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
     if (!names.includes("clary-device")) return null;
-    const database = await new Promise<IDBDatabase>((resolve) => {
+    const database = await new Promise<IDBDatabase | null>((resolve) => {
       const request = indexedDB.open("clary-device");
+      // It was deleted since it was listed, and must not be made again.
+      request.onupgradeneeded = () => request.transaction?.abort();
+      request.onerror = () => resolve(null);
       request.onsuccess = () => resolve(request.result);
     });
+    if (database === null) return null;
     const kept = await new Promise<unknown>((resolve) => {
       const request = database.transaction("keys").objectStore("keys").get("current");
       request.onsuccess = () => resolve(request.result);
