@@ -41,20 +41,18 @@ type Person struct {
 	// today's profile says something else. The stricter of the two counts.
 	EarlierSkinType skincare.SkinType
 	EarlierDuration string
-	// CurrentRoutine is their newest answer about it.
-	CurrentRoutine string
+	CurrentRoutine  string
 	// InUse is what they use, or are, as far as they said.
 	InUse skincare.InUse
-	// NotForThem are entries of the library that stung them too much or too often, and
-	// Rests says that their skin rests from what stung.
+	// NotForThem are entries that stung them too much or too often. Rests says that their
+	// skin recovers from that.
 	NotForThem  []knowledge.ID
 	Rests       bool
 	Estimate    skincare.Estimate
 	OwnSeverity skincare.Severity
 	// CheckIns are the latest check-ins. The newest MaxCheckIns of them count.
 	CheckIns []skincare.CheckIn
-	// Analysed says whether there is a questionnaire at all. Without one
-	// nothing is known of severity, and nothing is said about it.
+	// Analysed says whether there is a questionnaire. Without one severity is unknown.
 	Analysed bool
 }
 

@@ -179,8 +179,8 @@ func (in Input) NotForThem() []knowledge.ID {
 // Rests reports whether the skin rests today from something that stung.
 func (in Input) Rests() bool {
 	week, ok := in.Course.Current(in.Today)
-	stung := slices.ContainsFunc(in.complaints(), func(c Complaint) bool { return week.has(c.On) })
-	return ok && stung && week.has(in.Today) && week.plainOn(in.Today)
+	stung := week.plainOn(in.Today) && week.PlainWhy == ReasonStung
+	return ok && week.has(in.Today) && (week.Stage == StageRest || stung)
 }
 
 // whyBasics says why a week has no active ingredient.

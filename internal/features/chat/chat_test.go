@@ -59,7 +59,9 @@ type noCourses struct{}
 
 func (noCourses) Follow(context.Context, skincare.Caller, string) error { return nil }
 
-func (noCourses) LeaveOut(context.Context, skincare.UserID, *advisor.Person) error { return nil }
+func (noCourses) LeaveOut(context.Context, skincare.UserID, string, *advisor.Person) error {
+	return nil
+}
 
 func (w *world) Advise(_ context.Context, req advisor.Request, _ advisor.Listener) (advisor.Reply, error) {
 	w.asked = append(w.asked, req)

@@ -65,7 +65,7 @@ type Courses interface {
 	Follow(ctx context.Context, caller skincare.Caller, date string) error
 	// LeaveOut notes what stung a person too much or too often, and whether their skin
 	// rests from it.
-	LeaveOut(ctx context.Context, user skincare.UserID, person *advisor.Person) error
+	LeaveOut(ctx context.Context, user skincare.UserID, date string, person *advisor.Person) error
 }
 
 // Counter counts answers: by day, and those that a writer wrote, whichever it was,
@@ -227,7 +227,7 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 	}
 	person.CurrentRoutine = person.InUse.Routine
 	if taskOf(q) != advisor.TaskAnswer {
-		if err := s.Courses.LeaveOut(ctx, caller.ID, &person); err != nil {
+		if err := s.Courses.LeaveOut(ctx, caller.ID, q.Date, &person); err != nil {
 			return advisor.Request{}, err
 		}
 	}

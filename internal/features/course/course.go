@@ -17,8 +17,9 @@ func (s *Service) Get(ctx context.Context, caller skincare.Caller, date string) 
 }
 
 // LeaveOut notes what is off the plan of a person because it stung, and whether their skin
-// rests from it, so that advice and routines outside the course say nothing else.
-func (s *Service) LeaveOut(ctx context.Context, user skincare.UserID, person *advisor.Person) error {
+// rests from it, so that advice and routines outside the course say nothing else. The date
+// is today by their calendar, or empty.
+func (s *Service) LeaveOut(ctx context.Context, user skincare.UserID, date string, person *advisor.Person) error {
 	row, _, err := s.Store.Get(ctx, user)
 	switch {
 	case skincare.KindOf(err) == skincare.KindNotFound:
@@ -26,10 +27,16 @@ func (s *Service) LeaveOut(ctx context.Context, user skincare.UserID, person *ad
 	case err != nil:
 		return err
 	}
-	course, _, err := s.open(ctx, user, row)
-	in := plan.Input{Course: course, CheckIns: person.CheckIns, Today: skincare.DateOf(s.Now())}
+	today, err := s.today(date)
+	if err != nil {
+		today = skincare.DateOf(s.Now()) // A clock that is wrong must not bring back what stung.
+	}
+	in := plan.Input{CheckIns: person.CheckIns, Today: today}
+	if in.Course, _, err = s.open(ctx, user, row); err != nil {
+		return err
+	}
 	person.NotForThem, person.Rests = in.NotForThem(), in.Rests()
-	return err
+	return nil
 }
 
 // Facts returns what is known of a person, with what the course has put on their face.

@@ -25,6 +25,9 @@ func (s *Server) addProduct(w http.ResponseWriter, r *http.Request, caller skinc
 		return err
 	}
 	added, err := s.Products.Add(r.Context(), caller, edit)
+	if err == nil {
+		s.followCourse(r, caller)
+	}
 	return respondTo(w, http.StatusCreated, added, err, productBody)
 }
 
@@ -39,6 +42,9 @@ func (s *Server) changeProduct(w http.ResponseWriter, r *http.Request, caller sk
 		return err
 	}
 	changed, err := s.Products.Change(r.Context(), caller, id, edit)
+	if err == nil {
+		s.followCourse(r, caller)
+	}
 	return respondTo(w, http.StatusOK, changed, err, productBody)
 }
 

@@ -110,7 +110,7 @@ func TestCourseStarts(t *testing.T) {
 func TestCourseNarrowsAtOnce(t *testing.T) {
 	t.Parallel()
 	const prescribed = "My GP gave me adapalene, I use it every night"
-	for _, place := range []string{"a check-in", "the profile", "a record", "the chat", "a check-in with a wrong clock"} {
+	for _, place := range []string{"a check-in", "the profile", "a record", "the chat", "the shelf", "a check-in with a wrong clock"} {
 		t.Run(place, func(t *testing.T) {
 			t.Parallel()
 			v := newVisitor(t)
@@ -125,6 +125,9 @@ func TestCourseNarrowsAtOnce(t *testing.T) {
 				v.profile(t, "", prescribed)
 			case "a record":
 				v.newRecord(t, v.access, form{routine: prescribed, image: drawn(t)})
+			case "the shelf":
+				require.Equal(t, http.StatusCreated, v.send(t, http.MethodPost, "/api/products/", v.access,
+					map[string]string{"name": "Adapalene gel", "from": "prescribed"}).status)
 			case "the chat":
 				v.chat(t, v.access, asking(prescribed))
 			default:
