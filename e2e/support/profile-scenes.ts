@@ -132,7 +132,7 @@ export const PROFILE_SCENES: readonly Scene[] = [
     open: async (page, api) => {
       api.answer("put", "/api/user/consents/", CONSENTS);
       await openProfile(page);
-      await page.getByRole("switch", { name: "Analyse my photo" }).press("Space");
+      await page.getByRole("switch", { name: "Send my answers to an AI service" }).press("Space");
       await expect(page.getByText("Your choice is saved.")).toBeVisible();
     },
   },

@@ -67,7 +67,7 @@ test.describe("on a phone", () => {
 
   test("a choice that was saved is told where the person looks", async ({ signedIn: page }) => {
     await page.goto("/profile");
-    await page.getByRole("switch", { name: "Analyse my photo" }).press("Space");
+    await page.getByRole("switch", { name: "Send my answers to an AI service" }).press("Space");
     await expect(page.getByText("Your choice is saved.")).toBeInViewport({ ratio: 1 });
   });
 });
