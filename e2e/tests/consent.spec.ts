@@ -83,13 +83,13 @@ test("[D-01] [D-02] withdrawing the main consent asks first, and the answer last
 
 test("a choice is changed with one click on its words and lasts", async ({ signedIn: page }) => {
   await page.goto("/profile");
-  const photo = page.getByRole("switch", { name: "Analyse my photo" });
-  await expect(photo).toBeVisible();
-  const before = await photo.isChecked();
-  await page.getByText("Analyse my photo", { exact: true }).click();
+  const service = page.getByRole("switch", { name: "Send my answers to an AI service" });
+  await expect(service).toBeVisible();
+  const before = await service.isChecked();
+  await page.getByText("Send my answers to an AI service", { exact: true }).click();
   await expect(page.getByText("Your choice is saved.")).toBeVisible();
   await page.reload();
-  await expect(photo).toBeChecked({ checked: !before });
+  await expect(service).toBeChecked({ checked: !before });
 });
 
 test("[A-09] [A-22] the policy says what the law and the product ask for", async ({ page }) => {
