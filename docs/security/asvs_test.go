@@ -14,7 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-const table = "asvs.md"
+// The requirements that are met, and a page with all others.
+const met, others = "asvs-met.tsv", "asvs.md"
 
 // requirements returns the numbers of the standard's list, those that concern
 // us and those that do not.
@@ -34,17 +35,24 @@ func requirements(t *testing.T) (within, without []string) {
 	return within, without
 }
 
-// row is one line of the table: number, what it asks, how we meet it, proof.
+// row is one line of a table: number, what it asks, how we meet it, proof.
 type row struct{ id, asks, answer, proof string }
 
 func rows(t *testing.T) []row {
 	t.Helper()
 	var all []row
-	for line := range strings.Lines(read(t, table)) {
-		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), " | ")
-		if id := strings.TrimSpace(cells[0]); strings.HasPrefix(line, "| ") && unicode.IsDigit(rune(id[0])) {
+	add := func(line string, cells []string) {
+		if cells[0] != "" && unicode.IsDigit(rune(cells[0][0])) {
 			require.Len(t, cells, 4, line)
-			all = append(all, row{id, cells[1], cells[2], cells[3]})
+			all = append(all, row{cells[0], cells[1], cells[2], cells[3]})
+		}
+	}
+	for line := range strings.Lines(read(t, met)) {
+		add(line, strings.Split(strings.TrimSpace(line), "\t"))
+	}
+	for line := range strings.Lines(read(t, others)) {
+		if cells, ok := strings.CutPrefix(strings.TrimSpace(line), "| "); ok {
+			add(line, strings.Split(strings.TrimSuffix(cells, " |"), " | "))
 		}
 	}
 	return all
