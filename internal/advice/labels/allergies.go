@@ -96,10 +96,10 @@ func (c *check) excluded() {
 	for _, item := range items {
 		blocked := slices.Contains(c.person.Facts.Excluded, item.ID)
 		byClass := slices.ContainsFunc(c.person.Facts.Allergens, func(id knowledge.ClassID) bool {
-			return c.reactionText(names[item.ID], id) != ""
+			return c.reactionText(names[item.ID][0], id) != ""
 		})
 		if blocked && !byClass {
-			c.add(Finding{About: item.Name, Level: LevelStop, Text: c.text("react_own_word", "{class}", item.Name, "{names}", shown(names[item.ID]))})
+			c.add(Finding{About: item.Name, Level: LevelStop, Text: c.text("react_own_word", "{class}", item.Name, "{names}", shownAll(names[item.ID]))})
 		}
 	}
 }
@@ -120,6 +120,8 @@ func (c *check) ownWords() {
 		if len(names) > 0 {
 			about := strings.Join(names, ", ")
 			c.add(Finding{About: about, Level: LevelStop, Text: c.text("react_own_word", "{class}", word, "{names}", about)})
+			continue
 		}
+		c.add(Finding{About: word, Level: LevelAsk, Text: c.text("unknown_allergy", "{class}", word)})
 	}
 }

@@ -121,17 +121,20 @@ func (c *check) item(n Name) (knowledge.Ingredient, bool) {
 	return c.library.Ingredient(c.entries[n.entries[0]].Item)
 }
 
-// items lists the entries of the library in the label, each once, with the first name
-// that each has there.
-func (c *check) items() ([]knowledge.Ingredient, map[knowledge.ID]Name) {
+// items lists the entries of the library in the label, each once, with the names that
+// each has there.
+func (c *check) items() ([]knowledge.Ingredient, map[knowledge.ID][]Name) {
 	var all []knowledge.Ingredient
-	names := map[knowledge.ID]Name{}
+	names := map[knowledge.ID][]Name{}
 	for _, name := range c.label.Names {
 		item, ok := c.item(name)
-		if _, seen := names[item.ID]; ok && !seen {
-			names[item.ID] = name
+		if !ok {
+			continue
+		}
+		if names[item.ID] == nil {
 			all = append(all, item)
 		}
+		names[item.ID] = append(names[item.ID], name)
 	}
 	return all, names
 }
@@ -153,6 +156,17 @@ func shown(n Name) string {
 		return n.AsWritten
 	}
 	return n.AsWritten + " (" + n.KnownAs + ")"
+}
+
+// shownAll writes several names, each once.
+func shownAll(names []Name) string {
+	var all []string
+	for _, n := range names {
+		if written := shown(n); !slices.Contains(all, written) {
+			all = append(all, written)
+		}
+	}
+	return strings.Join(all, ", ")
 }
 
 // isActive says whether an entry acts on the skin, so that it counts in a plan.

@@ -46,8 +46,8 @@ func (c *check) pregnancy() {
 			continue
 		}
 		c.said[item.ID] = true
-		text := strings.TrimSpace(c.text(key, "{names}", shown(names[item.ID])) + " " + item.Pregnancy.Note)
-		c.add(Finding{About: shown(names[item.ID]), Level: level, Text: text, Sources: item.Evidence.Sources})
+		text := strings.TrimSpace(c.text(key, "{names}", shownAll(names[item.ID])) + " " + item.Pregnancy.Note)
+		c.add(Finding{About: shownAll(names[item.ID]), Level: level, Text: text, Sources: item.Evidence.Sources})
 	}
 }
 
@@ -56,7 +56,10 @@ func (c *check) pregnancy() {
 // actives, scents and clays count.
 func (c *check) conditions() {
 	items, names := c.items()
-	for _, rule := range advisor.RulesFor(c.library, c.person.Facts, nil) {
+	facts := c.person.Facts
+	// Who wrote an allergy that we don't know is not told to rest their skin.
+	facts.BarrierOnly = facts.BarrierOnly && len(facts.Unrecognised) == 0
+	for _, rule := range advisor.RulesFor(c.library, facts, nil) {
 		for _, item := range items {
 			strong := isActive(item) || item.Kind == knowledge.KindEssentialOil || item.Kind == knowledge.KindClay || item.Kind == knowledge.KindToner
 			only := len(rule.AllowOnly) > 0 && !slices.Contains(rule.AllowOnly, item.ID) && strong
@@ -66,12 +69,12 @@ func (c *check) conditions() {
 			c.said[item.ID] = true
 			level := LevelAsk
 			switch {
-			case rule.When.Condition == knowledge.ConditionIsotretinoin && (item.Kind == knowledge.KindAcid || item.Kind == knowledge.KindMedicine || names[item.ID].Kind == labelRetinoid):
+			case rule.When.Condition == knowledge.ConditionIsotretinoin && (item.Kind == knowledge.KindAcid || item.Kind == knowledge.KindMedicine || names[item.ID][0].Kind == labelRetinoid):
 				level = LevelStop
 			case rule.When.SkinType != "":
 				level = LevelCare
 			}
-			about := shown(names[item.ID])
+			about := shownAll(names[item.ID])
 			c.add(Finding{About: about, Level: level, Text: c.text("rule", "{names}", about, "{note}", rule.Note), Sources: rule.Sources})
 		}
 	}
@@ -125,12 +128,12 @@ func (c *check) actives() {
 		if !isActive(item) {
 			continue
 		}
-		if about := shown(names[item.ID]); c.person.Facts.Has(advisor.ConditionMedicine) && !c.said[item.ID] {
+		if about := shownAll(names[item.ID]); c.person.Facts.Has(advisor.ConditionMedicine) && !c.said[item.ID] {
 			c.said[item.ID] = true
 			c.add(Finding{About: about, Level: LevelAsk, Text: c.text("medicine", "{names}", about)})
 		}
 		for _, own := range mine {
-			about := shown(names[item.ID])
+			about := shownAll(names[item.ID])
 			switch {
 			case own.ID == item.ID:
 				c.add(Finding{About: about, Level: LevelCare, Text: c.text("twice", "{names}", item.Name)})
@@ -174,7 +177,7 @@ func (c *check) goodFor() {
 		if !isActive(item) && item.Evidence.Grade != knowledge.GradeA && item.Evidence.Grade != knowledge.GradeB {
 			continue
 		}
-		name := names[item.ID]
+		name := names[item.ID][0]
 		text := c.text("good_for", "{names}", shown(name), "{text}", item.Evidence.Finding) + " " + c.rules.Grades[item.Evidence.Grade]
 		at := slices.IndexFunc(c.label.Names, func(n Name) bool { return n.AsWritten == name.AsWritten })
 		if at > small && name.Percent == 0 {

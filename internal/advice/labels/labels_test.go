@@ -112,6 +112,11 @@ func TestCheck(t *testing.T) {
 		level  labels.Level
 		want   string
 	}{
+		"an alga":                      {"Aqua, Ulva Lactuca Extract", allergic("SEAWEED"), labels.LevelStop, "Ulva Lactuca"},
+		"mother-of-pearl":              {"Aqua, Hydrolyzed Pearl", allergic("FISH"), labels.LevelStop, "Hydrolyzed Pearl"},
+		"rn read for m":                {"Aqua, PARFURN", allergic("FRAGRANCE"), labels.LevelStop, "PARFURN"},
+		"every name of an entry":       {"Retinol, Aqua, Retinyl Palmitate", has(knowledge.ConditionPregnancy), labels.LevelStop, "Retinyl Palmitate"},
+		"an allergy that is not known": {"Aqua, Glycerin", labels.Person{Facts: advisor.Facts{Unrecognised: []string{"zorbium"}}}, labels.LevelAsk, "zorbium"},
 		"a nut under its Latin name":   {"Aqua, Prunus Amygdalus Dulcis Oil", allergic("TREE_NUT"), labels.LevelStop, "sweet almond"},
 		"a scent by its own name":      {"Aqua, Linalool", allergic("FRAGRANCE"), labels.LevelStop, "Linalool"},
 		"a narrower class":             {"Aqua, Cinnamal", allergic("FRAGRANCE"), labels.LevelStop, "Cinnamal"},
@@ -179,6 +184,17 @@ func TestCheckSaysNothingWrong(t *testing.T) {
 		for _, f := range result.Findings {
 			require.NotContains(t, f.Text, "react", "%s: %+v", text, f)
 		}
+	}
+}
+
+// TestUnknownAllergyIsNoBrokenSkin: somebody who wrote an allergy that we don't know is
+// not told to wait until their skin is whole again.
+func TestUnknownAllergyIsNoBrokenSkin(t *testing.T) {
+	t.Parallel()
+	r, _ := reader(t)
+	person := labels.Person{Facts: advisor.Facts{Unrecognised: []string{"zorbium"}, BarrierOnly: true}}
+	for _, f := range r.Check(r.Parse("Aqua, Niacinamide"), person).Findings {
+		require.NotContains(t, f.Text, "whole again")
 	}
 }
 

@@ -70,8 +70,12 @@ func (r *Reader) lookupOne(text string) (Name, bool) {
 
 // guess returns the entries that a misspelt name is most like.
 func (r *Reader) guess(text string) []int32 {
-	if ids := r.similar.nearest(key(text)); ids != nil {
+	k := key(text)
+	if ids := r.similar.nearest(k); ids != nil {
 		return ids
+	}
+	if id, ok := r.exact[lookAlike(k)]; ok && len(k) >= minSimilar {
+		return []int32{id}
 	}
 	words := r.bare(fields(text))
 	if ids := r.similar.nearest(key(strings.Join(words, " "))); ids != nil {

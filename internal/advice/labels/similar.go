@@ -98,6 +98,11 @@ func (s *similar) nearest(k string) []int32 {
 	return found
 }
 
+// lookAlike writes letters as a camera or a small print confuses them.
+func lookAlike(k string) string {
+	return strings.NewReplacer("rn", "m", "vv", "w", "cl", "d").Replace(k)
+}
+
 // candidates calls each for known names that share a part with k.
 func (s *similar) candidates(k string, each func(int32)) {
 	most := maxWrong(len(k) + 1)
