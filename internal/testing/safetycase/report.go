@@ -63,11 +63,12 @@ func (l Log) rated(r Rating) string {
 }
 
 func (l Log) summary(b *strings.Builder) {
-	before, after := make([][]string, len(l.Risk)+1), make([][]string, len(l.Risk)+1)
+	before, after := make([]int, len(l.Risk)+1), make([][]int, len(l.Risk)+1)
 	var high int
-	for _, h := range l.Hazards {
-		was, is := l.Level(h.Before), l.Level(h.After)
-		before[was], after[is] = append(before[was], h.ID), append(after[is], h.ID)
+	for i, h := range l.Hazards {
+		is := l.Level(h.After)
+		before[l.Level(h.Before)]++
+		after[is] = append(after[is], i)
 		if is > acceptable {
 			high++
 		}
@@ -76,8 +77,30 @@ func (l Log) summary(b *strings.Builder) {
 	b.WriteString("| risk | means | hazards before | after | which |\n|---|---|---|---|---|\n")
 	for level := len(l.Risk); level > 0; level-- {
 		risk := l.Risk[level-1]
-		fmt.Fprintf(b, "| %d, %s | %s | %d | %d | %s |\n", level, risk.Word, risk.Means, len(before[level]), len(after[level]), strings.Join(after[level], ", "))
+		fmt.Fprintf(b, "| %d, %s | %s | %d | %d | %s |\n", level, risk.Word, risk.Means, before[level], len(after[level]), l.list(after[level]))
 	}
+}
+
+// list names hazards by their places in the log: three or more in a row by the first and the last.
+func (l Log) list(places []int) string {
+	var parts []string
+	for from := 0; from < len(places); {
+		to := from
+		for to+1 < len(places) && places[to+1] == places[to]+1 {
+			to++
+		}
+		first, last := l.Hazards[places[from]].ID, l.Hazards[places[to]].ID
+		switch to - from {
+		case 0:
+			parts = append(parts, first)
+		case 1:
+			parts = append(parts, first, last)
+		default:
+			parts = append(parts, first+" to "+last)
+		}
+		from = to + 1
+	}
+	return strings.Join(parts, ", ")
 }
 
 func (l Log) scales(b *strings.Builder) {

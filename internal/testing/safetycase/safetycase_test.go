@@ -177,4 +177,5 @@ func TestReport(t *testing.T) {
 	write("hazards.yaml", hazards(3))
 	require.NoError(t, safetycase.Write(root))
 	require.Contains(t, read(), "| H03 | A sign is missed |")
+	require.Contains(t, read(), "| 3, high | not accepted | 3 | 3 | H01 to H03 |")
 }
