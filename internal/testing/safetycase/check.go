@@ -12,7 +12,7 @@ import (
 const (
 	// Fewest is how many hazards a complete log has.
 	Fewest = 45
-	// needsPlan is the lowest risk that says what would lower it.
+	// A hazard of this risk or more says what would lower it.
 	needsPlan = 3
 )
 
