@@ -112,7 +112,7 @@ func (c *checker) hazard(h Hazard) {
 }
 
 // typed is a figure in a text, which nothing would keep true.
-var typed = regexp.MustCompile(`\d ?%|\d of \d|\d\.\d`)
+var typed = regexp.MustCompile(`\d ?%|\d of \d|\d\.\d|\b(one|two|three|half) (in|of) (two|three|four|five|ten|twelve|a hundred)\b`)
 
 func (c *checker) evidence(h Hazard) {
 	if h.Evidence == nil {

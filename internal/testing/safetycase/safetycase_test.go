@@ -114,6 +114,7 @@ func TestBrokenLogs(t *testing.T) {
 		"a higher risk":             {"before: { severity: major, likelihood: high }", "before: { severity: minor, likelihood: low }", "the risk is higher after the controls"},
 		"a typed figure":            {"Signs are still missed.", "9 of 10 signs are missed.", `"9 of 1" is typed`},
 		"a typed share":             {"Signs are still missed.", "27 % of the signs are missed.", `"7 %" is typed`},
+		"a share in words":          {"Signs are still missed.", "One in ten signs is missed, or one in ten.", `"one in ten" is typed`},
 		"a control without a proof": {"      test: { in: code, name: TestRead }\n", "", "a control needs does, file and test"},
 	} {
 		t.Run(name, func(t *testing.T) {
