@@ -84,7 +84,7 @@ WEB_DIST := internal/server/webui/dist/index.html
 WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name dist -o -name coverage \) -prune -o -type f ! -name '*.test.*' -print 2>/dev/null)
 
 # Written by `make generate`, committed, and compared by `make verify`.
-GENERATED := internal/server/api/oas internal/storage/postgres/dbgen web/src/api/schema.gen.ts
+GENERATED := internal/server/api/oas internal/storage/postgres/dbgen web/src/api/schema.gen.ts docs/clinical-safety/report.md
 
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
@@ -134,7 +134,7 @@ image: $(NPM) $(VERSITYGW) ## Build the container image, check its content, run 
 	@scripts/image.sh
 
 .PHONY: generate
-generate: $(NPM) $(OAPI_CODEGEN) $(SQLC) ## Write what follows from the contract, the queries and the figures
+generate: $(NPM) $(OAPI_CODEGEN) $(SQLC) ## Write what follows from the contract, the queries, the hazard log and the figures
 	$(OAPI_CODEGEN) -config api/oapi-codegen.yaml api/openapi.yaml
 	$(SQLC) generate
 	npm run -w web generate

@@ -80,7 +80,7 @@ go_parts() {
 	fi
 	if ((${#documents[@]} > 0)); then
 		part prose node scripts/prose/lint.mjs "${documents[@]}"
-		part links go test ./docs
+		part links go test ./docs/...
 	fi
 	if ((${#shell_files[@]} > 0)) && command -v shellcheck >/dev/null; then
 		part shellcheck shellcheck --external-sources --exclude=SC2317 "${shell_files[@]}"

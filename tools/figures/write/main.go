@@ -1,4 +1,4 @@
-// Command write fills in the figures of all documents from their sources.
+// Command write writes the safety case report, and fills in the figures of all documents from their sources.
 //
 //	write ROOT
 package main
@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 
+	"clary.example/internal/testing/safetycase"
 	"clary.example/tools/figures"
 )
 
@@ -23,6 +24,10 @@ func main() {
 }
 
 func run(root string) error {
+	// The report has its structure from the hazard log, and its figures as every document has.
+	if err := safetycase.Write(root); err != nil {
+		return err
+	}
 	set, err := figures.Load(root)
 	if err != nil {
 		return err

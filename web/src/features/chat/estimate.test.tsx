@@ -41,6 +41,15 @@ test("[Q-10] the estimate heads the conversation: label, meaning, certainty, nex
   });
 });
 
+test("its limits are one tap away: no diagnosis, and dark skin was never measured", async () => {
+  const user = await openWith(mild);
+  const card = await estimate();
+  await user.click(within(card).getByText("About this estimate"));
+  expect(
+    within(card).getByText(/not a diagnosis.*darker and lighter skin.*not measured/),
+  ).toBeVisible();
+});
+
 test("the estimate stays while the conversation goes on, and after a reload", async () => {
   const user = await openWith(mild);
   await lastAnswer("soothes");
