@@ -45,6 +45,9 @@ func (w *Writer) CourseWeek(facts advisor.Facts, week plan.Week) []advisor.Day {
 	if week.OnArm(week.First) {
 		days[0].Morning = paragraph(days[0].Morning, r.armTest(week))
 	}
+	if len(r.Allergens) > 0 || len(r.Unrecognised) > 0 {
+		days[0].Morning = paragraph(days[0].Morning, "Because of your allergies, read every label.")
+	}
 	return days
 }
 

@@ -134,6 +134,25 @@ func TestRoutineStore(t *testing.T) {
 		require.Equal(t, 14, r.rows(t))
 	})
 
+	t.Run("what was ticked off stays ticked off under a new week, and comes back with undo", func(t *testing.T) {
+		t.Parallel()
+		r := newRoutines(t, pool, "kim")
+		r.add(t, weekFrom(0, ""))
+		today := r.list(t)[0]
+		require.NoError(t, r.store.SetDone(t.Context(), r.user, today.ID, true, false))
+		week, _ := r.add(t, weekFrom(0, ""))
+		done := func() (ticks []bool) {
+			for _, row := range r.list(t) {
+				ticks = append(ticks, row.MorningDone, row.EveningDone)
+			}
+			return ticks
+		}
+		require.Equal(t, append([]bool{true}, make([]bool, 13)...), done())
+		_, err := r.undo(t, week)
+		require.NoError(t, err)
+		require.Equal(t, append([]bool{true}, make([]bool, 13)...), done())
+	})
+
 	t.Run("adding, taking back, ticking off and deleting at once never fails for a lock", func(t *testing.T) {
 		t.Parallel()
 		r := newRoutines(t, pool, "cem")

@@ -13,8 +13,10 @@ import (
 )
 
 const addRoutines = `-- name: AddRoutines :exec
-INSERT INTO routines (user_id, week, attempt, added_at, name, day, sealed)
-SELECT $1, $2, $3::bytea, $4, unnest($5::uuid[]), unnest($6::date[]), unnest($7::bytea[])
+INSERT INTO routines (user_id, week, attempt, added_at, name, day, sealed, morning_done, evening_done)
+SELECT $1, $2, $3::bytea, $4, n.name, n.day, n.sealed, coalesce(o.morning_done, false), coalesce(o.evening_done, false)
+FROM (SELECT unnest($5::uuid[]) AS name, unnest($6::date[]) AS day, unnest($7::bytea[]) AS sealed) AS n
+LEFT JOIN routines AS o ON o.user_id = $1 AND o.replaced_by = $2 AND o.day = n.day
 `
 
 type AddRoutinesParams struct {
@@ -27,6 +29,7 @@ type AddRoutinesParams struct {
 	Sealed  [][]byte
 }
 
+// What was ticked off on the day of a replaced one stays ticked off.
 func (q *Queries) AddRoutines(ctx context.Context, arg AddRoutinesParams) error {
 	_, err := q.db.Exec(ctx, addRoutines,
 		arg.UserID,

@@ -23,8 +23,11 @@ WHERE user_id = @user_id AND replaced_by = @week::uuid
 ORDER BY day;
 
 -- name: AddRoutines :exec
-INSERT INTO routines (user_id, week, attempt, added_at, name, day, sealed)
-SELECT @user_id, @week, sqlc.narg(attempt)::bytea, @added_at, unnest(@names::uuid[]), unnest(@days::date[]), unnest(@sealed::bytea[]);
+-- What was ticked off on the day of a replaced one stays ticked off.
+INSERT INTO routines (user_id, week, attempt, added_at, name, day, sealed, morning_done, evening_done)
+SELECT @user_id, @week, sqlc.narg(attempt)::bytea, @added_at, n.name, n.day, n.sealed, coalesce(o.morning_done, false), coalesce(o.evening_done, false)
+FROM (SELECT unnest(@names::uuid[]) AS name, unnest(@days::date[]) AS day, unnest(@sealed::bytea[]) AS sealed) AS n
+LEFT JOIN routines AS o ON o.user_id = @user_id AND o.replaced_by = @week AND o.day = n.day;
 
 -- name: CountRoutines :one
 SELECT count(*) FROM routines

@@ -17,14 +17,18 @@ const YESTERDAY = addDays(TODAY, -1);
 async function openCheckIn({
   care = [],
   checkIns = [checkInOn("2026-01-01")],
-}: { care?: Care[]; checkIns?: CheckIn[] } = {}) {
+  feels = ["dry"],
+}: { care?: Care[]; checkIns?: CheckIn[]; feels?: CheckIn["skin_feels"] } = {}) {
   const sent = vi.fn();
   logInAsAna();
   answerProgress({ check_ins: checkIns });
   server.use(
     http.put("*/api/check-ins/:date/", async ({ params, request }) => {
       sent(params.date, await request.json());
-      const saved: CheckInSaved = { check_in: checkInOn(String(params.date)), care };
+      const saved: CheckInSaved = {
+        check_in: checkInOn(String(params.date), { skin_feels: feels }),
+        care,
+      };
       return HttpResponse.json(saved);
     }),
   );
@@ -208,4 +212,20 @@ test("the answers can be changed after saving", async () => {
   await user.click(save());
   await user.click(await screen.findByRole("button", { name: "Change my answers" }));
   expect(await screen.findByRole("radio", { name: "Mild" })).toBeChecked();
+});
+
+test("who says that something stings is told what to leave off", async () => {
+  const { user } = await openCheckIn({ feels: ["stinging"] });
+  await user.click(screen.getByRole("radio", { name: "Mild" }));
+  await user.click(save());
+  expect(await screen.findByText(/Leave anything new off/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "see your week" })).toHaveAttribute("href", "/routines");
+});
+
+test("who says nothing of stinging is told nothing about it", async () => {
+  const { user } = await openCheckIn();
+  await user.click(screen.getByRole("radio", { name: "Mild" }));
+  await user.click(save());
+  await screen.findByText("Thank you. Your check-in is saved.");
+  expect(screen.queryByText(/Leave anything new off/)).toBeNull();
 });

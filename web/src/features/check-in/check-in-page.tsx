@@ -7,7 +7,7 @@ import type { CheckInDay } from "@/api/pending-check-ins";
 import { useSaveCheckIn, useWaitingCheckIns } from "@/api/queries/check-ins";
 import { dataSettingsQuery } from "@/api/queries/data-settings";
 import { useProgress } from "@/api/queries/progress";
-import type { CheckInSaved, ConsentPurpose } from "@/api/types";
+import type { CheckInSaved, ConsentPurpose, SkinFeeling } from "@/api/types";
 import { Card } from "@/components/card";
 import { CareText } from "@/components/care-text";
 import { ConsentRequest } from "@/components/consent-request";
@@ -123,6 +123,7 @@ function SavedView({ saved: { check_in, care }, onChange }: SavedViewProps) {
           It is kept for {formatLongDate(check_in.date)}.
           {care.length === 0 && " Missing a week is fine."}
         </p>
+        {STINGS.some((feeling) => check_in.skin_feels.includes(feeling)) && <StingingAdvice />}
         <div className={styles.acts}>
           <Button component={Link} to="/progress">
             See your progress
@@ -133,5 +134,26 @@ function SavedView({ saved: { check_in, care }, onChange }: SavedViewProps) {
         </div>
       </Card>
     </div>
+  );
+}
+
+/** Feelings after which a course plans nothing active for a while. */
+const STINGS: readonly SkinFeeling[] = ["stinging", "sore", "itchy"];
+
+/** The same words as the answer to "It stings" in a course. */
+function StingingAdvice() {
+  return (
+    <>
+      <p>
+        <strong>Leave anything new off.</strong> Use only cleanser, moisturiser and sunscreen. Ask
+        about a product from a pharmacist or prescriber. If you have a course, it is plain from
+        today: <Link to="/routines">see your week</Link>.
+      </p>
+      <p>
+        For blisters or a rash that spreads, call your GP or NHS 111 today. In Northern Ireland call
+        your GP or GP out-of-hours. If your lips, tongue or throat swell, or breathing is hard, call
+        999 now.
+      </p>
+    </>
   );
 }

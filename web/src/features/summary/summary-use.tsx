@@ -29,7 +29,7 @@ export function NowUsed({ treatments }: { treatments: Treatments | null }) {
         ))}
         {routine && (
           <li className={styles.written}>
-            {inOneLine(routine.text)}
+            {inOneLine(routine.text).replace(/\.$/, "")}
             {routine.source.date && `, as I wrote on ${formatLongDate(routine.source.date)}`}
           </li>
         )}
