@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"clary.example/internal/testing/pgtest"
 )
 
 func TestReview(t *testing.T) {
@@ -62,4 +64,18 @@ func TestReview(t *testing.T) {
 	}
 	status, _, _ = command(t, nil, "review", "status", "--dir", filepath.Join(private, "nowhere"))
 	require.Equal(t, 1, status)
+}
+
+func TestServeRequiresReview(t *testing.T) {
+	t.Parallel()
+	_, url := pgtest.NewWithURL(t)
+	env := settings(t, url)
+	for _, required := range []string{"emergencies", "all"} {
+		env["CLARY_REQUIRE_REVIEW"] = required
+		status, _, errs := command(t, env, "serve")
+		require.Equal(t, 1, status)
+		require.Regexp(t, `CLARY_REQUIRE_REVIEW=`+required+`: \d+ texts lack a valid signature: redflag:RF01 \(unread\), .* and \d+ more`, errs)
+	}
+	status, _, errs := command(t, env, "sweep")
+	require.Zero(t, status, "chores show no text: "+errs)
 }
