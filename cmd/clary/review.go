@@ -1,12 +1,15 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"io/fs"
+	"net/url"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"text/tabwriter"
@@ -21,7 +24,7 @@ import (
 const reviewsFolder = "knowledge/reviews"
 
 // review writes texts for reviewers, reads their verdicts and counts them.
-func (p program) review(args []string) error {
+func (p program) review(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		return errUsage
 	}
@@ -30,6 +33,7 @@ func (p program) review(args []string) error {
 	out := flags.String("out", "", "")
 	register := flags.String("register", "", "")
 	folder := flags.String("dir", "", "")
+	chromium := flags.String("pdf", "", "")
 	command, rest := args[0], args[1:]
 	var file string
 	if command == "import" && len(rest) > 0 && !strings.HasPrefix(rest[0], "-") {
@@ -45,7 +49,7 @@ func (p program) review(args []string) error {
 	}
 	switch {
 	case command == "export" && *out != "":
-		return p.exportReview(*folder, *out)
+		return p.exportReview(ctx, *folder, *out, *chromium)
 	case command == "import" && file != "" && *register != "" && flags.NArg() <= 1:
 		if *folder == "" {
 			*folder = reviewsFolder
@@ -78,7 +82,8 @@ func openReview(folder string) (*knowledge.Library, *review.Status, error) {
 	return library, status, err
 }
 
-func (p program) exportReview(folder, out string) error {
+// exportReview writes the page and, if there is a Chromium, a PDF for each part.
+func (p program) exportReview(ctx context.Context, folder, out, chromium string) error {
 	library, status, err := openReview(folder)
 	if err != nil {
 		return err
@@ -94,8 +99,49 @@ func (p program) exportReview(folder, out string) error {
 	if err := os.WriteFile(name, page, 0o644); err != nil { //nolint:gosec // As above.
 		return err
 	}
-	_, err = fmt.Fprintf(p.stdout, "%s has %d texts. Send it to the reviewer, who opens it in a browser.\n", name, len(status.Items()))
-	return err
+	_, _ = fmt.Fprintf(p.stdout, "%s has %d texts. Send it to the reviewer, who opens it in a browser.\n", name, len(status.Items()))
+	if chromium == "" {
+		return nil
+	}
+	for i, part := range review.Parts() {
+		pdf := filepath.Join(out, fmt.Sprintf("%d-%s.pdf", i+1, part))
+		if err := printPage(ctx, chromium, name, part, pdf); err != nil {
+			return fmt.Errorf("print %s: %w", part, err)
+		}
+		_, _ = fmt.Fprintln(p.stdout, pdf)
+	}
+	return nil
+}
+
+// printTimeout bounds how long Chromium may take for one part.
+const printTimeout = 5 * time.Minute
+
+// printPage has a Chromium print one part of the page.
+func printPage(ctx context.Context, chromium, page string, part review.Part, pdf string) error {
+	ctx, stop := context.WithTimeout(ctx, printTimeout)
+	defer stop()
+	page, err := filepath.Abs(page)
+	if err != nil {
+		return err
+	}
+	profile, err := os.MkdirTemp("", "clary-review-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(profile) }()
+	args := []string{"--headless", "--disable-gpu", "--no-pdf-header-footer", "--user-data-dir=" + profile, "--print-to-pdf=" + pdf}
+	if os.Geteuid() == 0 {
+		args = append(args, "--no-sandbox") // Chromium does not start as root otherwise. The page is our own.
+	}
+	address := url.URL{Scheme: "file", Path: page, Fragment: "/" + string(part)}
+	output, err := exec.CommandContext(ctx, chromium, append(args, address.String())...).CombinedOutput() //nolint:gosec // The operator names it.
+	if err != nil {
+		return fmt.Errorf("%w: %s", err, output)
+	}
+	if _, err := os.Stat(pdf); err != nil {
+		return fmt.Errorf("%w: %s", err, output)
+	}
+	return nil
 }
 
 func (p program) importReview(file, folder, register string) error {

@@ -25,6 +25,19 @@ func TestReview(t *testing.T) {
 	first := regexp.MustCompile(`"id":"(redflag:RF01)","hash":"([0-9a-f]{64})"`).FindSubmatch(page)
 	require.NotNil(t, first)
 
+	printer := filepath.Join(private, "chromium")
+	script := "#!/bin/sh\nfor a; do case $a in --print-to-pdf=*) pdf=${a#*=};; file:*) page=$a;; esac; done\necho $page > $pdf\n"
+	require.NoError(t, os.WriteFile(printer, []byte(script), 0o700)) //nolint:gosec // It is a program.
+	status, out, errs = command(t, nil, "review", "export", "--out", site, "--pdf", printer)
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "1-emergencies.pdf")
+	printed, err := os.ReadFile(filepath.Join(site, "2-answers.pdf"))
+	require.NoError(t, err)
+	require.Equal(t, "file://"+filepath.Join(site, "index.html")+"#/answers\n", string(printed))
+	status, _, errs = command(t, nil, "review", "export", "--out", site, "--pdf", "/bin/false")
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, "print emergencies")
+
 	verdicts := filepath.Join(private, "verdicts.json")
 	send := func(verdict string) (status int, stdout, stderr string) {
 		content := fmt.Sprintf(`{"format":"clary-review-1","role":"gp","registration":"7000001","date":%q,"version":"1",

@@ -63,12 +63,12 @@ func (c *collector) ingredients() {
 	}
 	for _, i := range c.library.Ingredients() {
 		texts := []Text{
-			{"grade", "How good the evidence is", strings.TrimSpace(string(i.Evidence.Grade) + " " + string(i.Evidence.Nuance))},
+			{"grade", "How good the evidence is", gradeWords(i.Evidence)},
 			{"policy", "What Clary does with it", policyWords(i.Policy)},
 			{"finding", "Evidence", i.Evidence.Finding}, {"use", "How to use it", i.Use},
 			{"limit", "Limits", limits(i.Limit)},
 			{"cautions", "Cautions", strings.Join(i.Cautions, " ")}, {"allergens", "Allergies", i.Allergens},
-			{"pregnancy", "Pregnant or breastfeeding", strings.TrimSpace(string(i.Pregnancy.Advice) + ". " + i.Pregnancy.Note)},
+			{"pregnancy", "Pregnant or breastfeeding", strings.TrimSpace(pregnancyWords(i.Pregnancy.Advice) + " " + i.Pregnancy.Note)},
 			{"pores", "Risk of blocked pores", string(i.PoreBlocking)}, {"clashes", "Do not combine", i.Clashes},
 		}
 		for _, aspect := range slices.Sorted(maps.Keys(i.Facts)) {
@@ -81,6 +81,38 @@ func (c *collector) ingredients() {
 			Where: "In the ingredient library, and in parts under answers, recommendations and routines.",
 		}, i.Evidence.Sources, texts...)
 	}
+}
+
+// gradeWords says how well a statement is supported.
+func gradeWords(evidence knowledge.Evidence) string {
+	words := map[knowledge.Grade]string{
+		knowledge.GradeA: "A: a guideline, or several good trials", knowledge.GradeB: "B: a trial in favour, of low certainty",
+		knowledge.GradeC: "C: uncontrolled or confounded studies", knowledge.GradeD: "D: laboratory work or tradition",
+		knowledge.GradeX: "X: harms more than it helps",
+	}[evidence.Grade]
+	switch evidence.Nuance {
+	case knowledge.NuanceNone:
+	case knowledge.NuanceWeak:
+		words += ", at the lower end"
+	case knowledge.NuanceAgainst:
+		words += ", and a trial found no benefit"
+	}
+	return words
+}
+
+// pregnancyWords says what holds for pregnancy and breastfeeding.
+func pregnancyWords(advice knowledge.PregnancyAdvice) string {
+	switch advice {
+	case knowledge.PregnancyOK:
+		return "May be used."
+	case knowledge.PregnancyAsk:
+		return "Only after asking a midwife or pharmacist."
+	case knowledge.PregnancyAvoid:
+		return "To be avoided."
+	case knowledge.PregnancyNever:
+		return "Never."
+	}
+	return ""
 }
 
 // policyWords says what the program does with an entry.

@@ -15,6 +15,8 @@
   const kept = { role: "", verdicts: {}, places: {} };
   let keeps = true;
   let current = null;
+  // Whether the end of the current text was on the screen.
+  let seen = false;
   let savedAt = 0;
 
   function make(tag, properties = {}, ...children) {
@@ -46,7 +48,7 @@
     }
     const count = Object.keys(kept.verdicts).length;
     $("saved").textContent = keeps
-      ? count === 0 ? "" : `${count} read, kept in this browser`
+      ? count === 0 ? "" : `${count} read and kept`
       : "This browser keeps nothing: save a file before you close the page.";
   }
 
@@ -76,7 +78,7 @@
     const content = [make("h1", { tabIndex: -1 }, item.title), make("p", { className: "where" }, item.where)];
     if (item.last !== null) content.push(make("p", { className: "note" }, describeLast(item.last)));
     const texts = item.texts.map(({ label, text }) =>
-      make("section", { className: "text" }, make("h2", {}, label), make("p", { dir: "auto" }, text)));
+      make("section", { className: "text" }, make("h2", {}, label), ...text.split("\n\n").map((block) => make("p", { dir: "auto" }, block))));
     content.push(...(item.part === "ingredients" ? [make("div", { className: "facts" }, ...texts)] : texts));
     if (item.questions.length > 0) content.push(aside("Words that lead to it", item.questions.map((text) => make("li", {}, text))));
     content.push(item.sources.length > 0
@@ -103,9 +105,11 @@
   function show(item, focus) {
     if (current?.part !== item.part) fillGroups(item);
     current = item;
+    seen = false;
     kept.places[item.part] = item.id;
     $("home").hidden = true;
     $("reading").hidden = false;
+    $("back").textContent = "← Parts and saving";
     $("item").replaceChildren(...shown(item));
     if ($("group").value !== "" && $("group").value !== item.group) $("group").value = "";
     refresh();
@@ -121,6 +125,7 @@
 
   // refresh shows where one is, and the verdict.
   function refresh() {
+    $("unseen").textContent = "";
     const list = chosen();
     const part = data.parts.find(({ id }) => id === current.part);
     const left = list.filter((item) => !isDone(item)).length;
@@ -154,8 +159,28 @@
     if (step > 0) location.hash = "#/";
   }
 
+  // hidden is how much of a text lies below the screen.
+  function hidden() {
+    const last = [...$("item").querySelectorAll(".text")].at(-1);
+    return last === undefined ? 0 : last.getBoundingClientRect().bottom - document.querySelector(".actions").getBoundingClientRect().top;
+  }
+
+  function look() {
+    seen = seen || hidden() <= 1;
+  }
+
+  // showsRest scrolls on where a text is not read to its end, and says so.
+  function showsRest() {
+    look();
+    if (seen) return false;
+    $("unseen").textContent = "There is more to read. Sign at its end.";
+    scrollBy({ top: Math.min(hidden() + 16, innerHeight / 2), behavior: "instant" });
+    return true;
+  }
+
   function decide(verdict) {
     const mine = verdictOn(current);
+    if (verdict === "sign" && mine?.verdict !== "sign" && showsRest()) return;
     if (mine?.verdict === verdict) {
       delete kept.verdicts[current.id];
       refresh();
@@ -173,6 +198,7 @@
     current = null;
     $("reading").hidden = true;
     $("home").hidden = false;
+    $("back").textContent = "Clary review";
     document.title = "Review of Clary's texts";
     $("parts").replaceChildren(...data.parts.map(({ id, title, about }) => {
       const items = inPart(id);
@@ -272,6 +298,7 @@
   $("save").addEventListener("submit", save);
   $("load").addEventListener("change", goOn);
   addEventListener("hashchange", () => route(true));
+  addEventListener("scroll", look, { passive: true });
   addEventListener("beforeprint", fillPaper);
   addEventListener("afterprint", () => $("paper").replaceChildren());
   addEventListener("beforeunload", (event) => {
