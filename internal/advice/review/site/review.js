@@ -143,7 +143,9 @@
     store();
   }
 
+  // go shows a text at once: the next key must not count for the one before.
   function go(item) {
+    show(item, true);
     location.hash = `#/${item.part}/${encodeURIComponent(item.id)}`;
   }
 
@@ -156,7 +158,10 @@
         return;
       }
     }
-    if (step > 0) location.hash = "#/";
+    if (step > 0) {
+      home(true);
+      location.hash = "#/";
+    }
   }
 
   // hidden is how much of a text lies below the screen.
@@ -276,7 +281,7 @@
     const part = inPart(location.hash.split("/")[1] ?? "");
     const item = byId.get(id) ?? part[0];
     if (item === undefined) home(focus);
-    else show(item, focus);
+    else if (item !== current) show(item, focus);
   }
 
   for (const button of document.querySelectorAll(".verdict")) button.addEventListener("click", () => decide(button.dataset.verdict));
