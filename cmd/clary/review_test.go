@@ -27,7 +27,7 @@ func TestReview(t *testing.T) {
 
 	printer := filepath.Join(private, "chromium")
 	script := "#!/bin/sh\nfor a; do case $a in --print-to-pdf=*) pdf=${a#*=};; file:*) page=$a;; esac; done\necho $page > $pdf\n"
-	require.NoError(t, os.WriteFile(printer, []byte(script), 0o700)) //nolint:gosec // It is a program.
+	require.NoError(t, os.WriteFile(printer, []byte(script), 0o700))
 	status, out, errs = command(t, nil, "review", "export", "--out", site, "--pdf", printer)
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "1-emergencies.pdf")
@@ -69,8 +69,15 @@ func TestReview(t *testing.T) {
 	require.NotContains(t, string(page), "7000001")
 
 	for _, args := range [][]string{
-		{"review"}, {"review", "export"}, {"review", "import"}, {"review", "import", verdicts}, {"review", "import", "--register", "x"},
-		{"review", "status", "x"}, {"review", "export", "--out", site, "x"}, {"review", "import", verdicts, "more", "--register", "x"}, {"review", "sign"},
+		{"review"},
+		{"review", "export"},
+		{"review", "import"},
+		{"review", "import", verdicts},
+		{"review", "import", "--register", "x"},
+		{"review", "status", "x"},
+		{"review", "export", "--out", site, "x"},
+		{"review", "import", verdicts, "more", "--register", "x"},
+		{"review", "sign"},
 	} {
 		status, _, _ = command(t, nil, args...)
 		require.Equal(t, 2, status, args)

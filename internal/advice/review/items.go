@@ -65,11 +65,14 @@ func (c *collector) ingredients() {
 		texts := []Text{
 			{"grade", "How good the evidence is", gradeWords(i.Evidence)},
 			{"policy", "What Clary does with it", policyWords(i.Policy)},
-			{"finding", "Evidence", i.Evidence.Finding}, {"use", "How to use it", i.Use},
+			{"finding", "Evidence", i.Evidence.Finding},
+			{"use", "How to use it", i.Use},
 			{"limit", "Limits", limits(i.Limit)},
-			{"cautions", "Cautions", strings.Join(i.Cautions, " ")}, {"allergens", "Allergies", i.Allergens},
+			{"cautions", "Cautions", strings.Join(i.Cautions, " ")},
+			{"allergens", "Allergies", i.Allergens},
 			{"pregnancy", "Pregnant or breastfeeding", strings.TrimSpace(pregnancyWords(i.Pregnancy.Advice) + " " + i.Pregnancy.Note)},
-			{"pores", "Risk of blocked pores", string(i.PoreBlocking)}, {"clashes", "Do not combine", i.Clashes},
+			{"pores", "Risk of blocked pores", string(i.PoreBlocking)},
+			{"clashes", "Do not combine", i.Clashes},
 		}
 		for _, aspect := range slices.Sorted(maps.Keys(i.Facts)) {
 			if i.Facts[aspect] != shared[aspect][i.Kind] { // What holds for the kind is an item of its own.
