@@ -9,3 +9,9 @@ import "embed"
 //
 //go:embed *.yaml
 var Files embed.FS
+
+// Reviews are the verdicts of reviewers, in the folder reviews. Package
+// internal/advice/review reads and checks them.
+//
+//go:embed reviews
+var Reviews embed.FS

@@ -146,6 +146,7 @@ func (p program) sweep(ctx context.Context, args []string) error {
 		return fmt.Errorf("settings:\n%w", err)
 	}
 	cfg.ModelFolder, cfg.MessageModelFolder = "", "" // No photo is looked at, and no message is read.
+	cfg.RequireReview = config.ReviewNone            // No text is shown.
 	return p.withDatabase(ctx, func(pool *pgxpool.Pool) error {
 		a, err := app.New(ctx, cfg, pool, slog.New(slog.DiscardHandler), telemetry.Tracing{})
 		if err != nil {

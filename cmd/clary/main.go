@@ -39,6 +39,15 @@ Usage:
   clary notice clear ID        show it no longer
   clary vault rotate           wrap the users' keys with the first vault key
   clary push-key               print a new key for reminders (CLARY_PUSH_KEY)
+  clary review export --out FOLDER [--dir FOLDER] [--pdf CHROMIUM]
+                               write a page on which a clinician reviews the
+                               texts; a Chromium also prints each part as PDF
+  clary review import FILE --register FILE [--dir knowledge/reviews]
+                               keep the verdicts of a clinician; the register is
+                               yours alone, and holds registration numbers
+  clary review status [--dir FOLDER]
+                               count the texts that are signed, by part; without
+                               a folder by the verdicts built into the program
   clary sweep [AGE [MOST]]     do all chores now; photos without a record must
                                have this age (1h) to go into quarantine, and
                                there must not be more of them
@@ -112,6 +121,8 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 		return p.acceptAuditLog(ctx)
 	case command == "notice":
 		return p.notice(ctx, args)
+	case command == "review":
+		return p.review(ctx, args)
 	case command == "sweep" && len(args) <= 2:
 		return p.sweep(ctx, args)
 	case command == "push-key" && len(args) == 0:

@@ -54,12 +54,16 @@ export type Clary = {
   start: () => Promise<void>;
 };
 
+/** The built program. CLARY_BIN names another. */
+export function program(): string {
+  return process.env.CLARY_BIN ?? inProject("bin/clary");
+}
+
 /**
- * Starts the built program on a new database. CLARY_BIN names the program;
- * TEST_DATABASE_URL a PostgreSQL where databases may be made.
+ * Starts the built program on a new database. TEST_DATABASE_URL names a PostgreSQL where
+ * databases may be made.
  */
 export async function startClary(settings: Record<string, string> = {}): Promise<Clary> {
-  const program = process.env.CLARY_BIN ?? inProject("bin/clary");
   const database = await createDatabase();
   const bucket = await mkdtemp(join(tmpdir(), "clary-e2e-"));
   const tokenSecret = randomBytes(32);
@@ -83,7 +87,7 @@ export async function startClary(settings: Record<string, string> = {}): Promise
   let server: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    const child = spawn(program, ["serve"], { env, stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(program(), ["serve"], { env, stdio: ["ignore", "ignore", "pipe"] });
     child.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()));
     server = child;
     await ready(url, child, () => log);
@@ -105,7 +109,7 @@ export async function startClary(settings: Record<string, string> = {}): Promise
   }
 
   try {
-    await run(program, ["migrate"], { env });
+    await run(program(), ["migrate"], { env });
     await start();
   } catch (error) {
     await stop();
@@ -118,9 +122,9 @@ export async function startClary(settings: Record<string, string> = {}): Promise
     log: () => log,
     start,
     pause,
-    run: async (...args) => (await run(program, args, { env })).stdout,
+    run: async (...args) => (await run(program(), args, { env })).stdout,
     async setAdmin(username, isAdmin) {
-      await run(program, ["admin", isAdmin ? "grant" : "revoke", username], { env });
+      await run(program(), ["admin", isAdmin ? "grant" : "revoke", username], { env });
     },
     stop,
   };

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"sync"
 	"time"
@@ -14,11 +15,13 @@ import (
 	"clary.example/internal/advice/builtin"
 	"clary.example/internal/advice/knowledge"
 	"clary.example/internal/advice/labels"
+	"clary.example/internal/advice/review"
 	"clary.example/internal/advice/usage"
 	"clary.example/internal/ai/provider"
 	"clary.example/internal/config"
 	"clary.example/internal/storage/postgres"
 	"clary.example/internal/telemetry"
+	files "clary.example/knowledge"
 )
 
 // advice decides what people are told.
@@ -26,6 +29,7 @@ type advice struct {
 	advisor *advisor.Advisor
 	library *knowledge.Library
 	uses    *usage.Reader
+	reviews *review.Status
 	writer  *builtin.Writer
 	labels  *labels.Reader
 	store   *postgres.AdviceStore
@@ -34,11 +38,13 @@ type advice struct {
 	readsMessages bool
 }
 
-// sharedLibrary is the library, and the writer and the reader of labels that use it.
+// sharedLibrary is the library, who has signed it, and the writer and the reader of
+// labels that use it.
 type sharedLibrary struct {
 	*knowledge.Library
-	writer *builtin.Writer
-	labels *labels.Reader
+	reviews *review.Status
+	writer  *builtin.Writer
+	labels  *labels.Reader
 }
 
 // openLibrary opens them once: they are megabytes that never change, and tests
@@ -48,14 +54,41 @@ var openLibrary = sync.OnceValues(func() (sharedLibrary, error) { //nolint:goche
 	if err != nil {
 		return sharedLibrary{}, fmt.Errorf("read the library: %w", err)
 	}
-	return sharedLibrary{library, builtin.New(library), labels.New(library)}, nil
+	folder, err := fs.Sub(files.Reviews, "reviews")
+	if err != nil {
+		return sharedLibrary{}, err
+	}
+	reviews, err := review.Open(library, folder)
+	if err != nil {
+		return sharedLibrary{}, fmt.Errorf("read the reviews: %w", err)
+	}
+	return sharedLibrary{library, reviews, builtin.New(library), labels.New(library)}, nil
 })
+
+// requireReview fails if the settings demand signatures that are not there.
+func requireReview(reviews *review.Status, required config.ReviewRequirement) error {
+	var err error
+	switch required {
+	case config.ReviewNone:
+	case config.ReviewEmergencies:
+		err = reviews.Require(review.PartEmergencies)
+	case config.ReviewAll:
+		err = reviews.Require()
+	}
+	if err != nil {
+		return fmt.Errorf("CLARY_REQUIRE_REVIEW=%s: %w", required, err)
+	}
+	return nil
+}
 
 func openAdvice(
 	ctx context.Context, cfg config.Config, pool *pgxpool.Pool, kept storage, log *slog.Logger, metrics *telemetry.Metrics,
 ) (advice, error) {
 	library, err := openLibrary()
 	if err != nil {
+		return advice{}, err
+	}
+	if err := requireReview(library.reviews, cfg.RequireReview); err != nil {
 		return advice{}, err
 	}
 	store := postgres.NewAdviceStore(pool)
@@ -81,7 +114,7 @@ func openAdvice(
 	if reader != nil {
 		parts.Reader, parts.Sentences, parts.Bank, parts.Uses = reader, reader, bank, usage.New(library.Library, reader)
 	}
-	return advice{advisor.New(parts), library.Library, parts.Uses, library.writer, library.labels, store, reader != nil}, nil
+	return advice{advisor.New(parts), library.Library, parts.Uses, library.reviews, library.writer, library.labels, store, reader != nil}, nil
 }
 
 // adviceCounts counts drafts and fixed texts for metrics. Nobody is named in them.

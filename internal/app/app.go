@@ -109,7 +109,7 @@ func (b builder) newHandler(s Services, health *health, tracing telemetry.Tracin
 	}
 	endpoints := &api.Server{
 		Log: b.log, Accounts: s.Accounts, Proofs: proofs, Consents: s.Consents, Control: s.Control,
-		Questionnaires: s.Questionnaires, Chat: s.Chat, Library: s.Library, Routines: s.Routines, CheckIns: s.CheckIns, Treatments: s.Treatments, Courses: s.Courses, Products: s.Products, Labels: s.Labels,
+		Questionnaires: s.Questionnaires, Chat: s.Chat, Library: s.Library, Reviews: b.advice.reviews, Routines: s.Routines, CheckIns: s.CheckIns, Treatments: s.Treatments, Courses: s.Courses, Products: s.Products, Labels: s.Labels,
 		Reminders: s.Reminders, Progress: s.Progress, Feedback: s.Feedback, Complaints: s.Complaints, Notices: s.Notices,
 		Exports: s.Exports, Admin: s.Admin, Docs: docs,
 		Limiters: b.newLimiters(), Limits: newLimits(b.config), ProviderTimeout: b.config.AI.Timeout, TrustedProxies: b.config.TrustedProxies,

@@ -44,8 +44,10 @@ type Config struct {
 	// ONNXLibrary is what runs both models.
 	ONNXLibrary     string
 	ExplicitConsent bool
-	TrustedProxies  []netip.Prefix
-	SupportEmail    string
+	// RequireReview says which texts a clinician must have signed.
+	RequireReview  ReviewRequirement
+	TrustedProxies []netip.Prefix
+	SupportEmail   string
 	// PublicURL is the origin at which people reach the site, such as
 	// https://clary.example. Passkeys are bound to it.
 	PublicURL string
@@ -92,6 +94,17 @@ type AdminLimits struct {
 	Deletions, AllDeletions, Roles account.Rate
 }
 
+// ReviewRequirement is which texts a clinician must have signed before the server
+// starts.
+type ReviewRequirement string
+
+// The requirements.
+const (
+	ReviewNone        ReviewRequirement = "none"
+	ReviewEmergencies ReviewRequirement = "emergencies"
+	ReviewAll         ReviewRequirement = "all"
+)
+
 // Bounds of a rate, whose product must fit into a duration.
 const (
 	maxBurst = 100_000
@@ -129,6 +142,7 @@ func Load(getenv func(string) string) (Config, error) {
 		MessageModelFolder: r.text("CLARY_MESSAGE_MODEL_FOLDER", ""),
 		ONNXLibrary:        r.text("CLARY_ONNX_LIBRARY", defaultONNXLibrary),
 		ExplicitConsent:    r.choice("CLARY_CONSENT", "acknowledged", "explicit") == "explicit",
+		RequireReview:      ReviewRequirement(r.choice("CLARY_REQUIRE_REVIEW", string(ReviewNone), string(ReviewEmergencies), string(ReviewAll))),
 		TrustedProxies:     r.networks("CLARY_TRUSTED_PROXIES"),
 		SupportEmail:       r.email("CLARY_SUPPORT_EMAIL", "support@clary.example"),
 		AdminPasskey:       r.choice("CLARY_ADMIN_PASSKEY", "off", "required") == "required",

@@ -31,6 +31,7 @@ func (l *Library) buildAspects(c contents) error {
 	l.aspects = newLexicon(c.language.Plain, nil)
 	for number, rule := range c.aspects {
 		l.aspectIDs = append(l.aspectIDs, rule.ID)
+		l.aspectTexts = append(l.aspectTexts, AspectTexts{rule.ID, rule.Terms, rule.Kinds, rule.Sources})
 		if err := l.aspects.addAll(rule.Terms, int32(number), 0); err != nil {
 			return fmt.Errorf("%s: %w", rule.ID, err)
 		}

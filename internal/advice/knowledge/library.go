@@ -52,6 +52,8 @@ type Library struct {
 	// aspects finds aspects, by their number in aspectIDs.
 	aspects   *lexicon
 	aspectIDs []Aspect
+	// aspectTexts are what the aspects say by kind.
+	aspectTexts []AspectTexts
 	// treatment finds what people use.
 	treatment  treatmentScanner
 	treatments []Treatment

@@ -108,6 +108,10 @@ func (s *Server) getTotals(w http.ResponseWriter, r *http.Request, _ skincare.Ca
 	if err != nil {
 		return err
 	}
+	reviews := []oas.ReviewCount{}
+	for _, count := range s.Reviews.Counts() {
+		reviews = append(reviews, oas.ReviewCount{Part: oas.ReviewCountPart(count.Part), Texts: count.All(), Signed: count.Signed})
+	}
 	return respond(w, http.StatusOK, oas.Totals{
 		Users:                       totals.Users,
 		GeminiAPIRequests:           totals.AIRequests,
@@ -115,6 +119,7 @@ func (s *Server) getTotals(w http.ResponseWriter, r *http.Request, _ skincare.Ca
 		Questionnaires:              totals.Questionnaires,
 		Courses:                     totals.Courses,
 		OpenFeedback:                totals.OpenFeedback,
+		Reviews:                     &reviews,
 	})
 }
 

@@ -30,7 +30,7 @@ func (s *Server) chat(w http.ResponseWriter, r *http.Request, caller skincare.Ca
 		return s.streamChat(w, r, caller, q)
 	}
 	answer, err := s.Chat.Ask(r.Context(), caller, q, silent{})
-	return respondTo(w, http.StatusOK, answer, err, chatReply)
+	return respondTo(w, http.StatusOK, answer, err, s.chatReply)
 }
 
 // streamChat answers with events. Until the first of them a failure is answered
@@ -40,7 +40,7 @@ func (s *Server) streamChat(w http.ResponseWriter, r *http.Request, caller skinc
 	answer, err := s.Chat.Ask(r.Context(), caller, q, events)
 	switch {
 	case err == nil:
-		return events.send("done", chatReply(answer))
+		return events.send("done", s.chatReply(answer))
 	case !events.begun:
 		return err
 	case isGone(r):
@@ -120,7 +120,7 @@ func intent(i oas.ChatIntent) (advisor.Task, error) {
 	}
 }
 
-func chatReply(answer chat.Answer) oas.ChatReply {
+func (s *Server) chatReply(answer chat.Answer) oas.ChatReply {
 	body := oas.ChatReply{
 		Reply:      answer.Markdown(),
 		Care:       skincare.Convert(answer.Care, careBody),
@@ -136,6 +136,9 @@ func chatReply(answer chat.Answer) oas.ChatReply {
 	}
 	if len(answer.Choices) > 0 {
 		body.Choices = &answer.Choices
+	}
+	if answer.Text != "" && answer.Writer.Kind != advisor.WriterProvider {
+		body.Review = reviewBody(s.Reviews.Covers(answer.Text))
 	}
 	if answer.Week != nil {
 		body.Routine = &oas.RoutineAdded{Week: answer.Week.Week, Replaced: dates(answer.Week.Replaced)}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/advice/review"
 	"clary.example/internal/server/api/oas"
 	"clary.example/internal/skincare"
 )
@@ -14,7 +15,7 @@ import (
 // listIngredients handles GET /api/ingredients/. It is the same for everybody,
 // and changes with the program alone.
 func (s *Server) listIngredients(w http.ResponseWriter, r *http.Request, _ skincare.Caller) error {
-	tag := `"` + s.Library.Version() + `"`
+	tag := `"` + s.Library.Version() + "-" + s.Reviews.Tag() + `"`
 	w.Header().Set("Cache-Control", "private, no-cache")
 	w.Header().Set("ETag", tag)
 	if r.Header.Get("If-None-Match") == tag {
@@ -48,6 +49,7 @@ func (s *Server) ingredientBody(i knowledge.Ingredient) oas.Ingredient {
 		Pregnancy:    i.Pregnancy.Note,
 		PoreBlocking: string(i.PoreBlocking),
 		Sources:      []oas.Source{},
+		Review:       reviewBody(s.Reviews.Signed("ingredient:" + string(i.ID))),
 	}
 	for _, id := range i.Evidence.Sources {
 		if source, ok := s.Library.Source(id); ok {
@@ -55,6 +57,14 @@ func (s *Server) ingredientBody(i knowledge.Ingredient) oas.Ingredient {
 		}
 	}
 	return body
+}
+
+// reviewBody tells who signed a text, if somebody did.
+func reviewBody(signature review.Entry, signed bool) *oas.TextReview {
+	if !signed {
+		return &oas.TextReview{}
+	}
+	return &oas.TextReview{Signed: true, Role: new(oas.ReviewRole(signature.Role)), Date: new(signature.Date.Format(time.DateOnly))}
 }
 
 func sourceOfLibrary(source knowledge.Source) oas.Source {

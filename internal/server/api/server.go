@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/advice/review"
 	"clary.example/internal/features/account"
 	"clary.example/internal/features/account/token"
 	"clary.example/internal/features/admin"
@@ -91,6 +92,7 @@ type Server struct {
 	Exports        *export.Service
 	Chat           *chat.Service
 	Library        *knowledge.Library
+	Reviews        *review.Status
 	Admin          *admin.Service
 	Docs           *Docs
 	Limiters       Limiters

@@ -113,7 +113,7 @@ func TestAdminUsers(t *testing.T) {
 			a.userID(t, chief.access), name, a.userID(t, client.access), other), string(res.body))
 
 		require.JSONEq(t, `{"users": 2, "gemini_api_requests": 1, "image_classification_requests": 7, "questionnaires": 2, "courses": 1, "open_feedback": 0}`,
-			string(a.send(t, http.MethodGet, adminTotals, chief.access, nil).body))
+			sums(t, a.send(t, http.MethodGet, adminTotals, chief.access, nil)))
 		record := a.records(t, client.access)[0]
 		a.send(t, http.MethodDelete, path(questionnaires+"delete/", record.ID), client.access, nil)
 		list, _ := a.users(t, chief.access, adminUsers)
@@ -168,7 +168,7 @@ func TestAdminUsers(t *testing.T) {
 			require.Equal(t, http.StatusUnauthorized, r.refresh(t, client.refresh).status)
 			require.Equal(t, http.StatusNotFound, remove(id).status)
 			require.JSONEq(t, `{"users": 1, "gemini_api_requests": 0, "image_classification_requests": 0, "questionnaires": 0, "courses": 0, "open_feedback": 0}`,
-				string(r.send(t, http.MethodGet, adminTotals, chief.access, nil).body), "the sums are those of who is left")
+				sums(t, r.send(t, http.MethodGet, adminTotals, chief.access, nil)), "the sums are those of who is left")
 
 			erased, err := r.app.Admin.EraseDeleted(t.Context())
 			require.NoError(t, err)

@@ -2169,7 +2169,23 @@ export interface components {
              */
             reading: "meaning" | "words";
             routine?: components["schemas"]["RoutineAdded"];
+            review?: components["schemas"]["TextReview"];
         };
+        /** @description Whether a clinician has signed this text as it is now. Absent from replies that an AI provider wrote, and from those without a text. */
+        TextReview: {
+            signed: boolean;
+            role?: components["schemas"]["ReviewRole"];
+            /**
+             * Format: date
+             * @description Absent where nobody has signed.
+             */
+            date?: string;
+        };
+        /**
+         * @description Absent where nobody has signed.
+         * @enum {string}
+         */
+        ReviewRole: "pharmacist" | "gp" | "dermatologist";
         RoutineAdded: {
             /** Format: uuid */
             week: string;
@@ -2266,6 +2282,7 @@ export interface components {
             pregnancy: string;
             pore_blocking: string;
             sources: components["schemas"]["Source"][];
+            review?: components["schemas"]["TextReview"];
         };
         Library: {
             version: string;
@@ -2365,6 +2382,14 @@ export interface components {
              * @description What nobody has seen to yet.
              */
             open_feedback: number;
+            /** @description How many texts of each part a clinician has signed. */
+            reviews?: components["schemas"]["ReviewCount"][];
+        };
+        ReviewCount: {
+            /** @enum {string} */
+            part: "emergencies" | "answers" | "ingredients" | "rest";
+            texts: number;
+            signed: number;
         };
         Trends: {
             days: components["schemas"]["TrendDay"][];

@@ -88,6 +88,7 @@ export type Severity = Schemas["Severity"];
 export type SignUpRequest = Schemas["SignUpRequest"];
 export type SkinFeeling = Schemas["SkinFeeling"];
 export type SkinType = Schemas["SkinType"];
+export type TextReview = Schemas["TextReview"];
 export type Totals = Schemas["Totals"];
 export type Treatments = Schemas["Treatments"];
 export type TrendDay = Schemas["TrendDay"];

@@ -49,6 +49,10 @@ export const someTotals: Totals = {
   questionnaires: 4050,
   courses: 310,
   open_feedback: 2,
+  reviews: [
+    { part: "emergencies", texts: 156, signed: 40 },
+    { part: "answers", texts: 771, signed: 0 },
+  ],
 };
 
 export const someDay: TrendDay = {

@@ -18,6 +18,7 @@ export const aloe: Ingredient = {
     { title: "A trial of aloe", year: "2014", url: "https://example.com/aloe" },
     { title: "A hostile source", year: "", url: "javascript:alert(1)" },
   ],
+  review: { signed: true, role: "pharmacist", date: "2027-03-03" },
 };
 
 export const LIBRARY: Library = {
@@ -34,6 +35,7 @@ export const LIBRARY: Library = {
       grade: "X",
       policy: "never",
       sources: [],
+      review: { signed: false },
     },
     {
       ...aloe,

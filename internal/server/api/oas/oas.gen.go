@@ -1031,6 +1031,51 @@ func (e QuestionnaireFormUnreadable) Valid() bool {
 	}
 }
 
+// Defines values for ReviewCountPart.
+const (
+	ReviewCountPartAnswers     ReviewCountPart = "answers"
+	ReviewCountPartEmergencies ReviewCountPart = "emergencies"
+	ReviewCountPartIngredients ReviewCountPart = "ingredients"
+	ReviewCountPartRest        ReviewCountPart = "rest"
+)
+
+// Valid indicates whether the value is a known member of the ReviewCountPart enum.
+func (e ReviewCountPart) Valid() bool {
+	switch e {
+	case ReviewCountPartAnswers:
+		return true
+	case ReviewCountPartEmergencies:
+		return true
+	case ReviewCountPartIngredients:
+		return true
+	case ReviewCountPartRest:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReviewRole.
+const (
+	ReviewRoleDermatologist ReviewRole = "dermatologist"
+	ReviewRoleGp            ReviewRole = "gp"
+	ReviewRolePharmacist    ReviewRole = "pharmacist"
+)
+
+// Valid indicates whether the value is a known member of the ReviewRole enum.
+func (e ReviewRole) Valid() bool {
+	switch e {
+	case ReviewRoleDermatologist:
+		return true
+	case ReviewRoleGp:
+		return true
+	case ReviewRolePharmacist:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for RoutineUse.
 const (
 	RoutineUseMostDays RoutineUse = "most_days"
@@ -1476,7 +1521,10 @@ type ChatReply struct {
 	Reading ChatReplyReading `json:"reading"`
 
 	// Reply All of the answer, as markdown; for a routine a JSON array.
-	Reply   string        `json:"reply"`
+	Reply string `json:"reply"`
+
+	// Review Whether a clinician has signed this text as it is now. Absent from replies that an AI provider wrote, and from those without a text.
+	Review  *TextReview   `json:"review,omitempty"`
 	Routine *RoutineAdded `json:"routine,omitempty"`
 
 	// Text The answer without care texts and notes.
@@ -1977,8 +2025,11 @@ type Ingredient struct {
 	Policy       IngredientPolicy `json:"policy"`
 	PoreBlocking string           `json:"pore_blocking"`
 	Pregnancy    string           `json:"pregnancy"`
-	Sources      []Source         `json:"sources"`
-	Use          string           `json:"use"`
+
+	// Review Whether a clinician has signed this text as it is now. Absent from replies that an AI provider wrote, and from those without a text.
+	Review  *TextReview `json:"review,omitempty"`
+	Sources []Source    `json:"sources"`
+	Use     string      `json:"use"`
 }
 
 // IngredientPolicy offer: suggested where it fits. limit: suggested within limits. mention: explained when asked. detect: a medicine, left to pharmacist or doctor. never: advised against.
@@ -2513,6 +2564,19 @@ type Reminders struct {
 	TimeZone string `json:"time_zone"`
 }
 
+// ReviewCount defines model for ReviewCount.
+type ReviewCount struct {
+	Part   ReviewCountPart `json:"part"`
+	Signed int             `json:"signed"`
+	Texts  int             `json:"texts"`
+}
+
+// ReviewCountPart defines model for ReviewCount.Part.
+type ReviewCountPart string
+
+// ReviewRole Absent where nobody has signed.
+type ReviewRole string
+
 // Routine defines model for Routine.
 type Routine struct {
 	Date        string `json:"date"`
@@ -2644,6 +2708,16 @@ type Source struct {
 	Year  string `json:"year"`
 }
 
+// TextReview Whether a clinician has signed this text as it is now. Absent from replies that an AI provider wrote, and from those without a text.
+type TextReview struct {
+	// Date Absent where nobody has signed.
+	Date *string `json:"date,omitempty"`
+
+	// Role Absent where nobody has signed.
+	Role   *ReviewRole `json:"role,omitempty"`
+	Signed bool        `json:"signed"`
+}
+
 // TokenPair defines model for TokenPair.
 type TokenPair struct {
 	// Access A JWT with exp in seconds.
@@ -2663,7 +2737,10 @@ type Totals struct {
 	// OpenFeedback What nobody has seen to yet.
 	OpenFeedback   int64 `json:"open_feedback"`
 	Questionnaires int64 `json:"questionnaires"`
-	Users          int64 `json:"users"`
+
+	// Reviews How many texts of each part a clinician has signed.
+	Reviews *[]ReviewCount `json:"reviews,omitempty"`
+	Users   int64          `json:"users"`
 }
 
 // TreatmentEnded defines model for TreatmentEnded.

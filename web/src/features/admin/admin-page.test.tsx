@@ -86,6 +86,13 @@ describe("the dashboard", () => {
     ]);
   });
 
+  test("counts the texts that a clinician has signed", async () => {
+    await openAdmin();
+    expect(
+      screen.getByText("Texts signed by a clinician: emergencies 40 of 156, answers 0 of 771."),
+    ).toBeVisible();
+  });
+
   test("leads to its parts and says how much feedback is open", async () => {
     const user = await openAdmin();
     await user.click(screen.getByRole("link", { name: "Feedback (2 open)" }));

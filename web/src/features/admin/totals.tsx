@@ -14,8 +14,14 @@ export function Totals() {
   if (totals.isPending) return <LoadingState label="Loading totals..." />;
   if (totals.isLoadingError) return <LoadError what="totals" query={totals} />;
 
-  const { users, gemini_api_requests, image_classification_requests, questionnaires, courses } =
-    totals.data;
+  const {
+    users,
+    gemini_api_requests,
+    image_classification_requests,
+    questionnaires,
+    courses,
+    reviews = [],
+  } = totals.data;
   const figures = [
     { name: "Users", value: users },
     { name: "AI requests", value: gemini_api_requests },
@@ -24,13 +30,27 @@ export function Totals() {
     { name: "Courses", value: courses },
   ];
   return (
-    <dl className={styles.figures}>
-      {figures.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{formatNumber(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.figures}>
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {reviews.length > 0 && (
+        <p className={styles.reviews}>
+          Texts signed by a clinician:{" "}
+          {reviews
+            .map(
+              ({ part, texts, signed }) =>
+                `${part} ${formatNumber(signed)} of ${formatNumber(texts)}`,
+            )
+            .join(", ")}
+          .
+        </p>
+      )}
+    </>
   );
 }

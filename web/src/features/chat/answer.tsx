@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { ChatReply, ChatWriter, Citation, Use } from "@/api/types";
 import { FoldedAdvice } from "@/components/folded-advice";
 import { FormattedText } from "@/components/formatted-text";
+import { ReviewLine } from "@/components/review-line";
 import { UseItem } from "@/components/use-item";
 import { hasReasons } from "@/lib/split-advice";
 
@@ -63,7 +64,7 @@ type ProvenanceProps = {
 
 /** What stands under an answer: notes, sources and who wrote it. */
 export function Provenance({ reply, folded = false }: ProvenanceProps) {
-  const { considered = [], writer } = reply;
+  const { considered = [], writer, review } = reply;
   return (
     <>
       {considered.length > 0 && <Considered uses={considered} />}
@@ -76,6 +77,7 @@ export function Provenance({ reply, folded = false }: ProvenanceProps) {
         <Sources reply={reply} />
       )}
       <p className={styles.writer}>{describeWriter(writer)}</p>
+      <ReviewLine className={styles.writer} review={review} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from "react";
 
 import type { Ingredient } from "@/api/types";
+import { ReviewLine } from "@/components/review-line";
 
 import styles from "./ingredient-entry.module.css";
 import { GRADE_TEXTS, POLICY_TEXTS } from "./ingredient-texts";
@@ -66,6 +67,7 @@ function Facts({ ingredient }: Pick<IngredientEntryProps, "ingredient">) {
         <Fact term="Risk of blocked pores" text={ingredient.pore_blocking} />
       </dl>
       {sources.length > 0 && <Sources sources={sources} />}
+      <ReviewLine className={styles.review} review={ingredient.review} />
     </div>
   );
 }

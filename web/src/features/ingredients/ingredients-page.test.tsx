@@ -84,6 +84,14 @@ describe("the library", () => {
     expect(link).toHaveAttribute("rel", "noopener noreferrer");
   });
 
+  test("says who has read an entry", async () => {
+    const user = await openLibrary();
+    await user.click(screen.getByText("Aloe vera gel"));
+    expect(screen.getByText("Read by a pharmacist on 3 March 2027")).toBeVisible();
+    await user.click(screen.getByText("Lemon juice"));
+    expect(screen.getByText("Not yet read by a clinician")).toBeVisible();
+  });
+
   test("makes links of web addresses only", async () => {
     const user = await openLibrary();
     await user.click(screen.getByText("Aloe vera gel"));
