@@ -12,9 +12,13 @@ import (
 )
 
 // listIngredients handles GET /api/ingredients/. It is the same for everybody,
-// and changes with the program alone.
+// and changes with the program and with what is withdrawn.
 func (s *Server) listIngredients(w http.ResponseWriter, r *http.Request, _ skincare.Caller) error {
+	withdrawn := s.Withdrawn()
 	tag := `"` + s.Library.Version() + `"`
+	if version := withdrawn.Version(); version != "" {
+		tag = `"` + s.Library.Version() + "-" + version + `"`
+	}
 	w.Header().Set("Cache-Control", "private, no-cache")
 	w.Header().Set("ETag", tag)
 	if r.Header.Get("If-None-Match") == tag {
@@ -27,7 +31,9 @@ func (s *Server) listIngredients(w http.ResponseWriter, r *http.Request, _ skinc
 		Ingredients: []oas.Ingredient{},
 	}
 	for _, i := range s.Library.Ingredients() {
-		body.Ingredients = append(body.Ingredients, s.ingredientBody(i))
+		if !withdrawn.Entry(i.ID) {
+			body.Ingredients = append(body.Ingredients, s.ingredientBody(i))
+		}
 	}
 	return respond(w, http.StatusOK, body)
 }
