@@ -136,8 +136,7 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		Labels:         &product.Checker{People: courses, Shelf: products, Labels: b.advice.labels},
 		Products:       products,
 		Progress:       &progress.Service{Records: questionnaires, CheckIns: checkIns, Routines: routines, Now: time.Now},
-		Questionnaires: questionnaires, Reminders: reminders, Routines: routines, Treatments: treatments,
-		Withdrawn: b.advice.withdrawn,
+		Questionnaires: questionnaires, Reminders: reminders, Routines: routines, Treatments: treatments, Withdrawn: b.advice.withdrawn,
 	}
 	services.Exports, err = b.newExports(services)
 	return services, err

@@ -2,7 +2,6 @@ package apitest_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -198,7 +197,7 @@ func TestDrillWithdrawal(t *testing.T) {
 	for range 50 {
 		require.False(t, said(a) || said(b))
 	}
-	t.Log(fmt.Sprintf("withdrawn on two servers after %.1f s and %.1f s", stopped["first"].Seconds(), stopped["second"].Seconds()))
+	t.Logf("withdrawn on two servers after %.1f s and %.1f s", stopped["first"].Seconds(), stopped["second"].Seconds())
 }
 
 // startSibling starts one more server with the settings of another.
