@@ -37,6 +37,11 @@ Usage:
                                these people only
   clary notice list            say what is shown to whom
   clary notice clear ID        show it no longer
+  clary withdraw ID [--reason TEXT]
+                               take an answer or ingredient of the library out
+                               of use on all servers within a minute
+  clary withdraw --list        say what is out of use
+  clary withdraw --restore ID  use it again
   clary vault rotate           wrap the users' keys with the first vault key
   clary push-key               print a new key for reminders (CLARY_PUSH_KEY)
   clary review export --out FOLDER [--dir FOLDER] [--pdf CHROMIUM]
@@ -123,6 +128,8 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 		return p.notice(ctx, args)
 	case command == "review":
 		return p.review(ctx, args)
+	case command == "withdraw":
+		return p.withdraw(ctx, args)
 	case command == "sweep" && len(args) <= 2:
 		return p.sweep(ctx, args)
 	case command == "push-key" && len(args) == 0:

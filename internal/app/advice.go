@@ -17,6 +17,7 @@ import (
 	"clary.example/internal/advice/labels"
 	"clary.example/internal/advice/review"
 	"clary.example/internal/advice/usage"
+	"clary.example/internal/advice/withdrawn"
 	"clary.example/internal/ai/provider"
 	"clary.example/internal/config"
 	"clary.example/internal/storage/postgres"
@@ -33,6 +34,8 @@ type advice struct {
 	writer  *builtin.Writer
 	labels  *labels.Reader
 	store   *postgres.AdviceStore
+	// withdrawn knows what of the library is out of use.
+	withdrawn *withdrawn.Watch
 	// readsMessages says whether the message reader is on. Without it, rules alone
 	// read messages.
 	readsMessages bool
@@ -101,10 +104,11 @@ func openAdvice(
 	if err != nil {
 		return advice{}, err
 	}
+	watch := withdrawn.New(postgres.NewWithdrawnStore(pool), library.Library, log, time.Now)
 	counts := adviceCounts{metrics: metrics, log: log}
 	parts := advisor.Parts{
 		Library: library.Library, Builtin: library.writer, Provider: writer, Reviewer: reviewer, ProviderTimeout: cfg.AI.Timeout, Now: time.Now,
-		Note: counts.draft, NoteCare: counts.care,
+		Withdrawn: watch.Now, Note: counts.draft, NoteCare: counts.care,
 	}
 	reader, bank, err := openReader(ctx, cfg, library.Library, kept.steps, log, metrics)
 	if err != nil {
@@ -114,7 +118,7 @@ func openAdvice(
 	if reader != nil {
 		parts.Reader, parts.Sentences, parts.Bank, parts.Uses = reader, reader, bank, usage.New(library.Library, reader)
 	}
-	return advice{advisor.New(parts), library.Library, parts.Uses, library.reviews, library.writer, library.labels, store, reader != nil}, nil
+	return advice{advisor.New(parts), library.Library, parts.Uses, library.reviews, library.writer, library.labels, store, watch, reader != nil}, nil
 }
 
 // adviceCounts counts drafts and fixed texts for metrics. Nobody is named in them.

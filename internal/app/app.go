@@ -67,6 +67,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 		return nil, err
 	}
 	metrics.WatchComplaints(services.Complaints.CountOverdue)
+	metrics.WatchWithdrawn(services.Withdrawn.Count, services.Withdrawn.Age)
 	workers, err := b.newWorkers(services)
 	if err != nil {
 		return nil, err
@@ -75,7 +76,7 @@ func New(ctx context.Context, cfg config.Config, pool *pgxpool.Pool, log *slog.L
 		database:      &probe{check: pool.Ping, timeout: pingTimeout, lasts: time.Second, grace: databaseGrace},
 		keks:          &probe{check: kept.vault.vault.CheckKEKs, timeout: readyTimeout, lasts: 10 * time.Second},
 		check:         func(ctx context.Context) error { return postgres.CheckSchema(ctx, pool) },
-		readsMessages: advice.readsMessages,
+		readsMessages: advice.readsMessages, withdrawn: services.Withdrawn.Ready,
 	}
 	handler, routes, err := b.newHandler(services, health, tracing)
 	if err != nil {
@@ -109,7 +110,7 @@ func (b builder) newHandler(s Services, health *health, tracing telemetry.Tracin
 	}
 	endpoints := &api.Server{
 		Log: b.log, Accounts: s.Accounts, Proofs: proofs, Consents: s.Consents, Control: s.Control,
-		Questionnaires: s.Questionnaires, Chat: s.Chat, Library: s.Library, Reviews: b.advice.reviews, Routines: s.Routines, CheckIns: s.CheckIns, Treatments: s.Treatments, Courses: s.Courses, Products: s.Products, Labels: s.Labels,
+		Questionnaires: s.Questionnaires, Chat: s.Chat, Library: s.Library, Reviews: b.advice.reviews, Withdrawn: s.Withdrawn.Now, Routines: s.Routines, CheckIns: s.CheckIns, Treatments: s.Treatments, Courses: s.Courses, Products: s.Products, Labels: s.Labels,
 		Reminders: s.Reminders, Progress: s.Progress, Feedback: s.Feedback, Complaints: s.Complaints, Notices: s.Notices,
 		Exports: s.Exports, Admin: s.Admin, Docs: docs,
 		Limiters: b.newLimiters(), Limits: newLimits(b.config), ProviderTimeout: b.config.AI.Timeout, TrustedProxies: b.config.TrustedProxies,

@@ -31,6 +31,8 @@ type health struct {
 	keks     *probe
 	// readsMessages says whether the message reader is on.
 	readsMessages bool
+	// withdrawn reads what of the library is out of use, unless that was read before.
+	withdrawn func(context.Context) error
 }
 
 // live says that the process can answer at all.
@@ -56,6 +58,10 @@ func (h *health) ready(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		h.checked.Store(true)
+	}
+	if h.withdrawn(ctx) != nil {
+		http.Error(w, "the withdrawn texts are not read yet", http.StatusServiceUnavailable)
+		return
 	}
 	answer := "ready\nmessage reader: off, rules alone\n"
 	if h.readsMessages {

@@ -19,9 +19,10 @@ func TestReadyThroughFailover(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		failure := errors.New("no primary")
 		h := &health{
-			database: &probe{check: func(context.Context) error { return failure }, timeout: pingTimeout, grace: databaseGrace},
-			check:    func(context.Context) error { return nil },
-			keks:     &probe{check: func(context.Context) error { return nil }, timeout: readyTimeout},
+			database:  &probe{check: func(context.Context) error { return failure }, timeout: pingTimeout, grace: databaseGrace},
+			check:     func(context.Context) error { return nil },
+			keks:      &probe{check: func(context.Context) error { return nil }, timeout: readyTimeout},
+			withdrawn: func(context.Context) error { return nil },
 		}
 		status := func() int {
 			w := httptest.NewRecorder()

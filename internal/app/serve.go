@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/pprof"
+	"sync"
 	"time"
 
 	"clary.example/internal/server/api"
@@ -35,6 +36,8 @@ func (a *App) Serve(ctx context.Context, started func(site, ops net.Addr)) error
 	case err != nil: // Neither has to answer yet. Whatever deletes checks again.
 		a.log.WarnContext(ctx, "installation id not checked", "error", err)
 	}
+	// Without the database it tries again, and the server is not ready until then.
+	_ = a.Withdrawn.Refresh(ctx)
 	listener, err := listen(ctx, a.config.Listen)
 	if err != nil {
 		return err
@@ -81,18 +84,16 @@ func listen(ctx context.Context, address string) (net.Listener, error) {
 	return listener, nil
 }
 
-// startWorkers begins to work on jobs, and returns what ends that and waits for
-// it.
+// startWorkers begins to work on jobs and to read what is withdrawn, and returns what
+// ends that and waits for it.
 func (a *App) startWorkers(ctx context.Context) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		a.workers.Run(ctx)
-	}()
+	var running sync.WaitGroup
+	running.Go(func() { a.workers.Run(ctx) })
+	running.Go(func() { a.Withdrawn.Run(ctx) })
 	return func() {
 		cancel()
-		<-done
+		running.Wait()
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	contract "clary.example/api"
 	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/advice/withdrawn"
 	"clary.example/internal/config"
 	"clary.example/internal/features/account"
 	"clary.example/internal/features/account/passkey"
@@ -63,6 +64,7 @@ type Services struct {
 	Reminders      *reminder.Service
 	Routines       *routine.Service
 	Treatments     *treatment.Service
+	Withdrawn      *withdrawn.Watch
 }
 
 // builder has what the parts of the program are built from.
@@ -134,7 +136,7 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		Labels:         &product.Checker{People: courses, Shelf: products, Labels: b.advice.labels},
 		Products:       products,
 		Progress:       &progress.Service{Records: questionnaires, CheckIns: checkIns, Routines: routines, Now: time.Now},
-		Questionnaires: questionnaires, Reminders: reminders, Routines: routines, Treatments: treatments,
+		Questionnaires: questionnaires, Reminders: reminders, Routines: routines, Treatments: treatments, Withdrawn: b.advice.withdrawn,
 	}
 	services.Exports, err = b.newExports(services)
 	return services, err

@@ -48,6 +48,7 @@ func TestWatchedMetricsExist(t *testing.T) {
 	metrics.WatchMessageReader(func() (now, most int) { return 0, 0 })
 	metrics.WatchLimiter("reads", func() (open, limit int, rejected int64) { return 0, 0, 0 })
 	metrics.WatchComplaints(func() float64 { return 0 })
+	metrics.WatchWithdrawn(func() int { return 0 }, func() time.Duration { return 0 })
 	metrics.WatchJobs(func() (map[string]int, time.Duration, error) { return nil, 0, nil })
 
 	described := make(chan *prometheus.Desc, 1000)

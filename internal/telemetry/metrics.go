@@ -102,6 +102,18 @@ func (m *Metrics) WatchComplaints(overdue func() float64) {
 	}, overdue))
 }
 
+// WatchWithdrawn reports how many texts of the library are out of use, and how long ago
+// this server read which, whenever the metrics are asked for.
+func (m *Metrics) WatchWithdrawn(count func() int, age func() time.Duration) {
+	m.registry.MustRegister(
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "clary_withdrawn_texts", Help: "Texts of the library that are out of use.",
+		}, func() float64 { return float64(count()) }),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "clary_withdrawn_texts_age_seconds", Help: "How long ago this server read which texts are out of use.",
+		}, func() float64 { return age().Seconds() }))
+}
+
 // WatchClassifier reports how many photos are being looked at or wait, and how
 // many may, whenever the metrics are asked for.
 func (m *Metrics) WatchClassifier(load func() (now, most int)) {

@@ -108,7 +108,9 @@ type Parts struct {
 	Sentences SentenceReader
 	// Bank belongs to the Reader.
 	Bank QuestionBank
-	Now  func() time.Time
+	// Withdrawn tells what of the library is out of use. It may be nil.
+	Withdrawn func() knowledge.Withdrawn
+	Now       func() time.Time
 	// Note is told how every try ended.
 	Note func(ctx context.Context, outcome Outcome)
 	// NoteCare is told of the fixed texts in replies and in check-ins. It may be
@@ -129,6 +131,7 @@ type Advisor struct {
 	// sentences may be nil.
 	sentences SentenceReader
 	bank      QuestionBank
+	withdrawn func() knowledge.Withdrawn
 	now       func() time.Time
 	note      func(ctx context.Context, outcome Outcome)
 	noteCare  func(care []Care)
@@ -146,9 +149,12 @@ type Advisor struct {
 // New returns an Advisor.
 func New(parts Parts) *Advisor {
 	uses := cmp.Or(parts.Uses, usage.New(parts.Library, nil))
+	if parts.Withdrawn == nil {
+		parts.Withdrawn = func() knowledge.Withdrawn { return knowledge.Withdrawn{} }
+	}
 	return &Advisor{
 		library: parts.Library, builtin: parts.Builtin, provider: parts.Provider, reviewer: parts.Reviewer, providerTimeout: parts.ProviderTimeout,
-		reader: parts.Reader, sentences: parts.Sentences, bank: parts.Bank, now: parts.Now, note: parts.Note, noteCare: parts.NoteCare,
+		reader: parts.Reader, sentences: parts.Sentences, bank: parts.Bank, withdrawn: parts.Withdrawn, now: parts.Now, note: parts.Note, noteCare: parts.NoteCare,
 		check: newChecker(parts.Library), questions: newQuestionParts(), asking: usage.NewAsking(), uses: uses, replies: newReplies(),
 		words: knownWords(parts.Library),
 	}

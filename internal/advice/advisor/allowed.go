@@ -10,7 +10,7 @@ import (
 const barrierRule = "C14"
 
 // allowed returns what may be suggested to a person: what the library suggests
-// to anybody, less what each of the rules takes away. Of what they keep, the
+// to anybody and is not withdrawn, less what each of the rules takes away. Of what they keep, the
 // barrier rule takes nothing.
 func (a *Advisor) allowed(f Facts, used []knowledge.Ingredient) []knowledge.Ingredient {
 	rules := a.rules(f, used)
@@ -18,7 +18,7 @@ func (a *Advisor) allowed(f Facts, used []knowledge.Ingredient) []knowledge.Ingr
 	var allowed []knowledge.Ingredient
 	for _, i := range a.library.Ingredients() {
 		switch {
-		case !i.Suggestible(), slices.Contains(f.Excluded, i.ID):
+		case !i.Suggestible(), slices.Contains(f.Excluded, i.ID), f.Withdrawn.Entry(i.ID):
 		case i.Kind == knowledge.KindFood || i.Kind == knowledge.KindSupplement:
 			if !f.Has(ConditionNoFoodTalk) && !f.BarrierOnly {
 				allowed = append(allowed, i)

@@ -10,7 +10,7 @@ import (
 // AnswerTo is the fixed answer to a question for this person. It is empty when
 // the question is not to be answered to them.
 func (f Facts) AnswerTo(library *knowledge.Library, question knowledge.Question) string {
-	if slices.ContainsFunc(question.NeverFor, f.hasCondition) {
+	if f.saysWithdrawn(question) || slices.ContainsFunc(question.NeverFor, f.hasCondition) {
 		return ""
 	}
 	at := slices.IndexFunc(question.Because, func(v knowledge.Variant) bool { return f.among(v.When) })
@@ -24,6 +24,12 @@ func (f Facts) AnswerTo(library *knowledge.Library, question knowledge.Question)
 		return strings.TrimSpace(question.Answer + " " + question.Because[at].Add)
 	}
 	return question.Answer
+}
+
+// saysWithdrawn reports whether a question, or an entry that its answer names, is out of
+// use. What it says otherwise is about the person, and would be a wrong reason.
+func (f Facts) saysWithdrawn(question knowledge.Question) bool {
+	return f.Withdrawn.Question(question.ID) || slices.ContainsFunc(question.Mentions, f.Withdrawn.Entry)
 }
 
 // withheld reports whether an entry that others may use is not for this person.

@@ -59,11 +59,12 @@ const (
 
 // asked finds out what a message asks, part by part, and looks it up. Without the
 // message reader it only finds out what is asked.
-func (a *Advisor) asked(ctx context.Context, message string, history []Turn, h messageReading) []Asked {
+func (a *Advisor) asked(ctx context.Context, brief Brief, h messageReading) []Asked {
+	message := brief.Question
 	if message == "" {
 		return nil
 	}
-	before := a.questions.before(history)
+	before := a.questions.before(brief.History)
 	if !h.on || a.bank == nil {
 		part := Asked{Text: message}
 		if a.questions.leans(message) {
@@ -71,7 +72,8 @@ func (a *Advisor) asked(ctx context.Context, message string, history []Turn, h m
 		}
 		return []Asked{part}
 	}
-	s := search{a, h, a.bank.Similarities(h.message.Vector)}
+	s := search{Advisor: a, h: h, withdrawn: brief.Facts.Withdrawn}
+	s.whole = s.similarities(h.message)
 	var parts []Asked
 	for _, text := range a.questions.parts(message) {
 		part, err := s.inStory(ctx, text)
@@ -90,8 +92,22 @@ func (a *Advisor) asked(ctx context.Context, message string, history []Turn, h m
 type search struct {
 	*Advisor
 	h messageReading
+	// withdrawn is what nothing is similar to.
+	withdrawn knowledge.Withdrawn
 	// whole are the similarities of the whole message.
 	whole []float64
+}
+
+// similarities are those of all questions that are in use. One that is withdrawn takes
+// the place of no other.
+func (s search) similarities(meaning understanding.Meaning) []float64 {
+	all := s.bank.Similarities(meaning.Vector)
+	for _, number := range s.withdrawn.Questions() {
+		if number < len(all) {
+			all[number] = 0
+		}
+	}
+	return all
 }
 
 // inStory looks up a question that a longer message asks. What is no question of the
@@ -101,7 +117,7 @@ func (s search) inStory(ctx context.Context, text string) (Asked, error) {
 	if err != nil {
 		return Asked{}, err
 	}
-	own := s.bank.Similarities(meaning.Vector)
+	own := s.similarities(meaning)
 	if s.alone(text, own) {
 		return s.found(Asked{Text: text}, meaning, own), nil
 	}
@@ -127,7 +143,7 @@ func (s search) inConversation(ctx context.Context, message, before string) Aske
 	if err != nil {
 		return alone
 	}
-	prior, joint := s.bank.Similarities(earlier.Vector), s.bank.Similarities(both.Vector)
+	prior, joint := s.similarities(earlier), s.similarities(both)
 	for i := range joint {
 		joint[i] += weightOwn * (s.whole[i] - prior[i])
 	}

@@ -127,7 +127,7 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 	if req.Task == TaskAnswer && !knowledge.Injection(said.message) {
 		c.Brief.Question = knowledge.Clean(said.message, maxQuestion)
 		if !c.Closed {
-			c.Brief.Asked = a.asked(ctx, c.Brief.Question, c.Brief.History, h)
+			c.Brief.Asked = a.asked(ctx, c.Brief, h)
 			a.leaveOut(&c.Brief)
 			c.Brief.Reviewed = a.reviewed(facts, c.Brief.Asked)
 		}
@@ -169,6 +169,7 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 	allergies := a.allergies(said.fields[0], said.texts(), person.InUse)
 	f := Facts{
 		Today:          a.today(),
+		Withdrawn:      a.withdrawn(),
 		SkinType:       person.Profile.SkinType,
 		EarlierSkin:    person.EarlierSkinType,
 		Allergens:      allergies.Classes,

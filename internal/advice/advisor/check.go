@@ -174,15 +174,15 @@ func (c *draftChecker) mentions(before, text string, from int, broken *brokenRul
 			if c.meddles(read, sentence, name) {
 				broken.add(RuleMedicine)
 			}
-		case i.Policy == knowledge.PolicyMention && !slices.Contains(c.asked, m.ID):
-			broken.add(RuleUnasked)
-		case i.Policy == knowledge.PolicyMention && facts.narrow() && c.urges(sentence):
-			broken.add(RuleNotAllowed)
-		case i.Suggestible() && !facts.Allows(m.ID):
+		case facts.Withdrawn.Entry(m.ID), i.Suggestible() && !facts.Allows(m.ID):
 			// Asked about it, a writer may say why not.
 			if !slices.Contains(c.asked, m.ID) || !isCautious(sentence) || c.urges(sentence) {
 				broken.add(RuleNotAllowed)
 			}
+		case i.Policy == knowledge.PolicyMention && !slices.Contains(c.asked, m.ID):
+			broken.add(RuleUnasked)
+		case i.Policy == knowledge.PolicyMention && facts.narrow() && c.urges(sentence):
+			broken.add(RuleNotAllowed)
 		case i.Limit.MaxPercent > 0 && i.Kind.Topical() && m.Percent > i.Limit.MaxPercent,
 			i.Limit.EveningsPerWeek > 0 && c.tooOften(fold(sentence), i.Limit.EveningsPerWeek):
 			broken.add(RuleStrength)

@@ -40,6 +40,8 @@ type Facts struct {
 	Uses []skincare.Use
 	// Using are the entries that their routine, or what they said they use, names.
 	Using []knowledge.ID
+	// Withdrawn is what of the library is out of use for everybody.
+	Withdrawn knowledge.Withdrawn
 	// Allowed is all that may be suggested to this person.
 	Allowed  []knowledge.Ingredient
 	NextStep NextStep

@@ -22,6 +22,10 @@ func (a *Advisor) guidance(f Facts, used []knowledge.Ingredient) []string {
 		lines = append(lines, "They have a medicine from a pharmacist or prescriber. Do not judge, time, change, replace or add to it. "+
 			`Say: "Go on with it just as your pharmacist or prescriber said. Ask them before you add anything else."`)
 	}
+	if left := a.withdrawnNames(f); left != "" {
+		lines = append(lines, "The service is checking what it says about these, so they are left out: "+left+
+			`. If they ask, say: "Avoid it for now. We are checking what our library says about it."`)
+	}
 	if f.BarrierOnly {
 		lines = append(lines, a.basicsGuidance(f))
 	}
@@ -58,6 +62,20 @@ func (a *Advisor) basicsGuidance(f Facts) string {
 		line += " They may go on with what they use: " + kept + "."
 	}
 	return line
+}
+
+// withdrawnNames lists entries that are out of use by their names.
+func (a *Advisor) withdrawnNames(f Facts) string {
+	if f.Withdrawn.Version() == "" {
+		return ""
+	}
+	var ids []knowledge.ID
+	for _, i := range a.library.Ingredients() {
+		if f.Withdrawn.Entry(i.ID) && i.Kind.Topical() && i.Policy != knowledge.PolicyDetect {
+			ids = append(ids, i.ID)
+		}
+	}
+	return a.names(ids)
 }
 
 // names lists entries by their names, each once.

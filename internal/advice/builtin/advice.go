@@ -58,7 +58,7 @@ func (r recipient) stops() []string {
 	for _, a := range r.banned {
 		list = append(list, r.warning(a, r.words[a.ID]))
 	}
-	var excluded, early []knowledge.Ingredient
+	var excluded, early, withdrawn []knowledge.Ingredient
 	for _, i := range r.used {
 		switch {
 		case i.Policy == knowledge.PolicyDetect || !i.Kind.Topical() || r.Allows(i.ID):
@@ -66,6 +66,8 @@ func (r recipient) stops() []string {
 			excluded = append(excluded, i)
 		case i.Policy == knowledge.PolicyNever:
 			list = append(list, paragraph("Leave out "+name(i)+" on your face.", r.sayable(i.Evidence.Finding, 1)))
+		case r.Withdrawn.Entry(i.ID):
+			withdrawn = append(withdrawn, i)
 		case i.Suggestible():
 			early = append(early, i)
 		}
@@ -75,6 +77,9 @@ func (r recipient) stops() []string {
 	}
 	if len(early) > 0 {
 		list = append(list, "Leave out "+both(names(early))+" for now. From what you told us, your skin needs a rest, and you can come back to it later.")
+	}
+	if len(withdrawn) > 0 {
+		list = append(list, "Leave out "+both(names(withdrawn))+" for now. We are checking what our library says about it.")
 	}
 	return append(list, r.tooMuch()...)
 }

@@ -71,10 +71,19 @@ func (w *Writer) part(r recipient, brief advisor.Brief, part advisor.Asked) stri
 	if similar := w.reviewed(r, q, brief, part.Similar); similar.text != "" {
 		return leadFirst(similar.text)
 	}
+	if r.withdrawnAspect(q) {
+		return "" // What is known besides is no answer to it.
+	}
 	if text := r.aboutNamed(q); text != "" || brief.InDanger {
 		return text
 	}
 	return r.aboutTopic(part.Topic)
+}
+
+// withdrawnAspect reports whether a question is about an aspect of one entry that is out
+// of use, while the entry is not.
+func (r recipient) withdrawnAspect(q inquiry) bool {
+	return q.aspect != "" && len(q.entries) == 1 && len(q.avoids) == 0 && r.Withdrawn.Fact(q.entries[0].ID, q.aspect) && !r.Withdrawn.Entry(q.entries[0].ID)
 }
 
 // leadSentences is how many sentences of an answer come first.

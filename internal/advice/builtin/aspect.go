@@ -18,6 +18,9 @@ func (r recipient) aboutAspect(q inquiry) string {
 	if i.Policy == knowledge.PolicyNever || !i.Kind.Topical() || r.verdict(i) != "" {
 		return ""
 	}
+	if r.Withdrawn.Fact(i.ID, q.aspect) {
+		return ""
+	}
 	said := r.fact(i, q.aspect)
 	if said == "" {
 		return ""

@@ -70,7 +70,11 @@ func (r recipient) aboutMedicine(i knowledge.Ingredient) string {
 	if strings.Contains(i.Name, ",") {
 		lead = "Those are medicines, so a pharmacist, your GP or whoever prescribed them is the right person to ask."
 	}
-	return fill(lead, r.sayable(i.Evidence.Finding, 2),
+	finding := r.sayable(i.Evidence.Finding, 2)
+	if r.Withdrawn.Entry(i.ID) {
+		finding = ""
+	}
+	return fill(lead, finding,
 		"If you use it already, keep following their advice. Beside it, a gentle cleanser, a plain moisturiser and sunscreen are enough.")
 }
 

@@ -49,10 +49,20 @@ func (r recipient) verdict(i knowledge.Ingredient) string {
 		return "Avoid " + name(i) + ": it does not go with what you told us about allergies."
 	case i.Policy == knowledge.PolicyNever:
 		return paragraph("Avoid "+name(i)+".", r.sayable(i.Evidence.Finding, 1))
+	case r.Withdrawn.Entry(i.ID) && i.Policy != knowledge.PolicyDetect:
+		return withdrawn(i)
 	case i.Suggestible() && !r.Allows(i.ID):
 		return paragraph("Avoid "+name(i)+" for now.", r.whyNot(i))
 	}
 	return ""
+}
+
+// withdrawn says that an entry is out of use. Nobody is told to avoid a food.
+func withdrawn(i knowledge.Ingredient) string {
+	if !i.Kind.Topical() {
+		return "We are checking what our library says about that, so we leave it out for now. A pharmacist can tell you more."
+	}
+	return "Avoid " + name(i) + " for now. We are checking what our library says about it. A pharmacist can tell you more."
 }
 
 // apart returns the entries, none of them a medicine, that a rule keeps apart,

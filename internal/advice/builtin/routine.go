@@ -55,7 +55,7 @@ func (w *Writer) CourseWeek(facts advisor.Facts, week plan.Week) []advisor.Day {
 func (r recipient) planned() plan.Person {
 	p := plan.Person{
 		Treated:  r.Has(advisor.ConditionMedicine) || r.Has(knowledge.ConditionIsotretinoin),
-		Pregnant: r.Has(knowledge.ConditionPregnancy), Isotretinoin: r.Has(knowledge.ConditionIsotretinoin),
+		Pregnant: r.Has(knowledge.ConditionPregnancy), Isotretinoin: r.Has(knowledge.ConditionIsotretinoin), Withdrawn: r.Withdrawn,
 	}
 	for _, use := range r.Uses {
 		if use.Kind == skincare.UseMedicine && !use.Finished {

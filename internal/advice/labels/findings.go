@@ -174,7 +174,7 @@ func (c *check) goodFor() {
 	items, names := c.items()
 	small := c.smallFrom()
 	for _, item := range items {
-		if !isActive(item) && item.Evidence.Grade != knowledge.GradeA && item.Evidence.Grade != knowledge.GradeB {
+		if c.person.Facts.Withdrawn.Entry(item.ID) || !isActive(item) && item.Evidence.Grade != knowledge.GradeA && item.Evidence.Grade != knowledge.GradeB {
 			continue
 		}
 		name := names[item.ID][0]

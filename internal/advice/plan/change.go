@@ -52,7 +52,7 @@ func Narrow(in Input) Course {
 		case in.Person.Treated:
 			course.Weeks[i].restFrom(in.Today, ReasonTreatment)
 		case !in.allows(w.Active):
-			course.Weeks[i].restFrom(in.Today, in.Person.ruledOut())
+			course.Weeks[i].restFrom(in.Today, in.Person.ruledOut(w.Active))
 		case in.givenUp(w.Active):
 			course.Weeks[i].restFrom(in.Today, ReasonStung)
 		}

@@ -63,7 +63,7 @@ func (in Input) stage(week *Week) (Stage, []Reason) {
 	last, some := in.last()
 	var reasons []Reason
 	if some && last.Active != "" && !in.allows(last.Active) {
-		reasons = append(reasons, in.Person.ruledOut())
+		reasons = append(reasons, in.Person.ruledOut(last.Active))
 	}
 	active, ok := in.choose()
 	if !ok {

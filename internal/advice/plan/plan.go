@@ -79,6 +79,8 @@ type Person struct {
 	Medicines []string
 	// Conditions that the reasons speak of.
 	Pregnant, Isotretinoin bool
+	// Withdrawn is what of the library is out of use.
+	Withdrawn knowledge.Withdrawn
 }
 
 // Course is what was planned, in the form in which it is kept.

@@ -1,6 +1,10 @@
 package plan
 
-import "strings"
+import (
+	"strings"
+
+	"clary.example/internal/advice/knowledge"
+)
 
 // Reason is why a week is as it is.
 type Reason string
@@ -25,15 +29,18 @@ const (
 	ReasonRuledOut     Reason = "ruled_out"
 	ReasonGivenUp      Reason = "given_up"
 	ReasonNothing      Reason = "nothing"
+	ReasonWithdrawn    Reason = "withdrawn"
 )
 
 // ruledOut says why an active ingredient may no longer be used.
-func (p Person) ruledOut() Reason {
+func (p Person) ruledOut(id knowledge.ID) Reason {
 	switch {
 	case p.Isotretinoin:
 		return ReasonIsotretinoin
 	case p.Pregnant:
 		return ReasonPregnant
+	case p.Withdrawn.Entry(id):
+		return ReasonWithdrawn
 	}
 	return ReasonRuledOut
 }
@@ -67,6 +74,7 @@ func reasonTexts() map[Reason]string {
 		ReasonIsotretinoin: "You told us about isotretinoin, so {active} stops.",
 		ReasonRuledOut:     "Something you told us rules out {active}, so it stops.",
 		ReasonGivenUp:      "{active} didn't suit your skin. A pharmacist can suggest something else, without an appointment.",
+		ReasonWithdrawn:    "We are checking what we say about {active}, so it stops for now. A pharmacist can tell you more.",
 		ReasonNothing:      "Cleanser, moisturiser and sunscreen are enough for you now. A pharmacist can tell you what else could help.",
 	}
 }

@@ -34,6 +34,8 @@ const (
 	ActionComplaintAnswered Action = "complaint_answered"
 	ActionNoticeSet         Action = "notice_set"
 	ActionNoticeCleared     Action = "notice_cleared"
+	ActionTextWithdrawn     Action = "text_withdrawn"
+	ActionTextRestored      Action = "text_restored"
 	ActionUsePaused         Action = "processing_restricted"
 	ActionUseResumed        Action = "processing_resumed"
 	ActionTermsChanged      Action = "retention_changed"
@@ -46,6 +48,8 @@ type Entry struct {
 	Action Action
 	// Actor is nil for the operator, and Subject where nobody may know.
 	Actor, Subject *Person
+	// Text is the id of a text of the library, or empty.
+	Text string
 }
 
 // Person is somebody in the log.

@@ -57,6 +57,8 @@ type Entry struct {
 	Action string
 	// Actor and Subject are zero where the log names nobody.
 	Actor, Subject skincare.UserID
+	// Text is the id of a text of the library, or empty.
+	Text string
 }
 
 // Link ties an entry to all that were linked before it.
@@ -214,6 +216,9 @@ func (k key) entryMAC(entry Entry) Digest {
 	m.text(entry.Action)
 	m.number(int64(entry.Actor))
 	m.number(int64(entry.Subject))
+	if entry.Text != "" { // Older entries have none, and keep their hash.
+		m.text(entry.Text)
+	}
 	return m.sum()
 }
 

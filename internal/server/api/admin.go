@@ -137,7 +137,7 @@ func (s *Server) listAudit(w http.ResponseWriter, r *http.Request, _ skincare.Ca
 	entries := skincare.Convert(page.Entries, func(entry admin.Entry) oas.AuditEntry {
 		return oas.AuditEntry{
 			ID: entry.ID, At: entry.At, Action: oas.AuditAction(entry.Action),
-			Actor: auditUser(entry.Actor), Subject: auditUser(entry.Subject),
+			Actor: auditUser(entry.Actor), Subject: auditUser(entry.Subject), Text: optional(entry.Text),
 		}
 	})
 	return respond(w, http.StatusOK, oas.AuditPage{Entries: entries, Next: optional(page.Next)})

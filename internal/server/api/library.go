@@ -13,9 +13,14 @@ import (
 )
 
 // listIngredients handles GET /api/ingredients/. It is the same for everybody,
-// and changes with the program alone.
+// and changes with the program and with what is withdrawn.
 func (s *Server) listIngredients(w http.ResponseWriter, r *http.Request, _ skincare.Caller) error {
-	tag := `"` + s.Library.Version() + "-" + s.Reviews.Tag() + `"`
+	withdrawn := s.Withdrawn()
+	tag := s.Library.Version() + "-" + s.Reviews.Tag()
+	if version := withdrawn.Version(); version != "" {
+		tag += "-" + version
+	}
+	tag = `"` + tag + `"`
 	w.Header().Set("Cache-Control", "private, no-cache")
 	w.Header().Set("ETag", tag)
 	if r.Header.Get("If-None-Match") == tag {
@@ -28,7 +33,9 @@ func (s *Server) listIngredients(w http.ResponseWriter, r *http.Request, _ skinc
 		Ingredients: []oas.Ingredient{},
 	}
 	for _, i := range s.Library.Ingredients() {
-		body.Ingredients = append(body.Ingredients, s.ingredientBody(i))
+		if !withdrawn.Entry(i.ID) {
+			body.Ingredients = append(body.Ingredients, s.ingredientBody(i))
+		}
 	}
 	return respond(w, http.StatusOK, body)
 }

@@ -93,10 +93,12 @@ type Server struct {
 	Chat           *chat.Service
 	Library        *knowledge.Library
 	Reviews        *review.Status
-	Admin          *admin.Service
-	Docs           *Docs
-	Limiters       Limiters
-	Limits         Limits
+	// Withdrawn tells what of the library is out of use.
+	Withdrawn func() knowledge.Withdrawn
+	Admin     *admin.Service
+	Docs      *Docs
+	Limiters  Limiters
+	Limits    Limits
 	// ProviderTimeout is how long an AI provider may take for an answer.
 	ProviderTimeout time.Duration
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.

@@ -138,7 +138,7 @@ func (s *AdminStore) Before(ctx context.Context, id int64, most int) ([]admin.En
 	return convertRows("select audit", rows, err, func(row dbgen.ListAuditRow) admin.Entry {
 		return admin.Entry{
 			ID: row.ID, At: row.At, Action: admin.Action(row.Action),
-			Actor: person(row.Actor, row.ActorName), Subject: person(row.Subject, row.SubjectName),
+			Actor: person(row.Actor, row.ActorName), Subject: person(row.Subject, row.SubjectName), Text: row.TextID.String,
 		}
 	})
 }

@@ -89,7 +89,7 @@ func entriesToLink(newest auditchain.Link) dbgen.EntriesToLinkParams {
 func auditEntry(row dbgen.Audit) auditchain.Entry {
 	return auditchain.Entry{
 		ID: row.ID, At: row.At, Action: row.Action,
-		Actor: skincare.UserID(row.Actor.Int64), Subject: skincare.UserID(row.Subject.Int64),
+		Actor: skincare.UserID(row.Actor.Int64), Subject: skincare.UserID(row.Subject.Int64), Text: row.TextID.String,
 	}
 }
 
@@ -121,7 +121,7 @@ func (s *AuditChainStore) After(ctx context.Context, position int64) ([]auditcha
 		})}
 		if row.HasEntry {
 			linked.Entry = new(auditEntry(dbgen.Audit{
-				ID: row.AuditID, At: timeOrZero(row.At), Action: row.Action, Actor: row.Actor, Subject: row.Subject,
+				ID: row.AuditID, At: timeOrZero(row.At), Action: row.Action, Actor: row.Actor, Subject: row.Subject, TextID: row.TextID,
 			}))
 		}
 		return linked

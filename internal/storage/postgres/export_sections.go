@@ -73,7 +73,8 @@ func (s *ExportStore) LogSection() skincare.ExportSection {
 	return skincare.ExportSection{
 		Name: "log", Title: "Log", About: "Our log of your account: what you did, and what others did to it.",
 		Tables: []skincare.ExportTable{{
-			Name: "audit", Renamed: map[string]string{"actor": "by", "subject": "about"}, LeftOut: map[string]string{"id": skincare.LeftOutInternalName},
+			Name: "audit", Renamed: map[string]string{"actor": "by", "subject": "about"},
+			LeftOut: map[string]string{"id": skincare.LeftOutInternalName, "text_id": "Which text of our library it was about. It is empty in the log of an account."},
 		}},
 		Read: func(ctx context.Context, of skincare.ExportSubject) (any, error) { return s.Log(ctx, of.User) },
 	}

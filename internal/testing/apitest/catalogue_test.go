@@ -30,7 +30,7 @@ func encryptedColumns() []string {
 func plaintextColumns() map[string][]string {
 	return map[string][]string{
 		"number or name that the program gave, to tell rows apart": {
-			"users.id", "installation.only_row", "installation.id", "audit.id", "audit_links.position", "audit_links.audit_id", "audit.actor", "audit.subject", "complaints.id", "complaints.name", "complaint_answers.id",
+			"users.id", "installation.only_row", "installation.id", "audit.id", "audit.text_id", "withdrawn_texts.id", "audit_links.position", "audit_links.audit_id", "audit.actor", "audit.subject", "complaints.id", "complaints.name", "complaint_answers.id",
 			"complaint_answers.complaint_id", "complaint_answers.name", "consents.id", "exports.name", "feedback.id", "feedback.name",
 			"notices.id", "notice_people.notice_id", "security_events.id", "users.deleted_by", "questionnaires.id", "questionnaires.name", "check_ins.name", "use_notes.name", "courses.name", "products.name", "routines.id", "routines.name",
 			"push_subscriptions.name", "push_subscriptions.session_id",
@@ -46,7 +46,7 @@ func plaintextColumns() map[string][]string {
 			"audit.at", "audit_links.entry_at", "complaint_answers.given_at", "complaints.made_at", "complaints.due_at", "complaints.closed_at",
 			"consents.recorded_at", "data_settings.restricted_since", "data_settings.last_used_on", "data_settings.kept_until",
 			"exports.asked_at", "exports.ready_at", "exports.ended_at", "exports.lasts_until", "exports.taken_until", "feedback.given_at",
-			"feedback.handled_at", "notices.set_at", "questionnaires.filled_at", "questionnaires.photo_due_at", "recovery_codes.made_at",
+			"feedback.handled_at", "notices.set_at", "withdrawn_texts.at", "questionnaires.filled_at", "questionnaires.photo_due_at", "recovery_codes.made_at",
 			"check_ins.day", "check_ins.saved_at", "use_notes.said_at", "courses.started_on", "courses.saved_at", "products.added_at", "products.saved_at", "routines.day", "routines.added_at", "routines.replaced_at", "sessions.started_at", "sessions.used_at", "throttles.clear_at",
 			"users.declared_adult_at", "users.created_at", "users.deleted_at", "security_events.at", "sessions.confirmed_at",
 			"reminders.next_at", "push_subscriptions.added_at", "push_subscriptions.morning_sent", "push_subscriptions.evening_sent",
@@ -56,7 +56,7 @@ func plaintextColumns() map[string][]string {
 		"one of a few values that the program knows, never free text": {
 			"audit.action", "complaints.about", "consents.purpose", "consents.granted", "consents.source", "consents.policy_version",
 			"data_settings.photo_days", "data_settings.unused_months", "exports.state", "exports.progress", "exports.parts",
-			"exports.bytes", "feedback.concern", "notices.for_everyone", "questionnaires.has_photo", "questionnaires.has_full_photo",
+			"exports.bytes", "feedback.concern", "notices.for_everyone", "withdrawn_texts.kind", "questionnaires.has_photo", "questionnaires.has_full_photo",
 			"questionnaires.side", "questionnaires.starting_photo", "questionnaires.starting_photo_answered",
 			"questionnaires.writer", "questionnaires.prompt_version", "questionnaires.library_version", "questionnaires.model",
 			"reminders.kind", "reminders.minute", "reminders.weekday", "reminders.zone",
@@ -75,7 +75,7 @@ func plaintextColumns() map[string][]string {
 		"coarse name of a device out of a fixed list":                             {"sessions.device", "security_events.device"},
 		"public key and counter of a passkey, which open nothing":                 {"passkeys.public_key", "passkeys.sign_count"},
 		"what a person calls a device, as \"My phone\"; not about skin or health": {"passkeys.name"},
-		"words of the operator, which name nobody":                                {"notices.text"},
+		"words of the operator, which name nobody":                                {"notices.text", "withdrawn_texts.reason"},
 		"counts of use": {"usage.gemini_api_requests", "usage.image_classification_requests", "usage.questionnaires"},
 		"sums of nobody in particular": {
 			"ai_calls.*", "complaint_counts.*", "daily_counts.*", "usage_totals.*",

@@ -2528,7 +2528,7 @@ export interface components {
             closes: boolean;
         };
         /** @enum {string} */
-        AuditAction: "admin_granted" | "admin_revoked" | "account_deleted" | "account_restored" | "account_erased" | "feedback_read" | "feedback_handled" | "consent_changed" | "data_exported" | "recovery_codes_made" | "account_recovered" | "sessions_ended" | "passkey_added" | "passkey_removed" | "complaint_read" | "complaint_answered" | "notice_set" | "notice_cleared" | "processing_restricted" | "processing_resumed" | "retention_changed";
+        AuditAction: "admin_granted" | "admin_revoked" | "account_deleted" | "account_restored" | "account_erased" | "feedback_read" | "feedback_handled" | "consent_changed" | "data_exported" | "recovery_codes_made" | "account_recovered" | "sessions_ended" | "passkey_added" | "passkey_removed" | "complaint_read" | "complaint_answered" | "notice_set" | "notice_cleared" | "text_withdrawn" | "text_restored" | "processing_restricted" | "processing_resumed" | "retention_changed";
         DeletedUsers: {
             users: components["schemas"]["DeletedUser"][];
         };
@@ -2563,6 +2563,8 @@ export interface components {
             actor: components["schemas"]["AuditUser"] | null;
             /** @description Null where nobody may know whom it was about. */
             subject: components["schemas"]["AuditUser"] | null;
+            /** @description Which text of the library it was about, or null. */
+            text: string | null;
         };
         AuditPage: {
             entries: components["schemas"]["AuditEntry"][];

@@ -83,6 +83,7 @@ export const someAudit: AuditEntry = {
   action: "admin_granted",
   actor: ana,
   subject: ben,
+  text: null,
 };
 
 /** Deleted by Cleo, with most of the day left. */

@@ -31,6 +31,8 @@ const (
 	AuditActionRecoveryCodesMade    AuditAction = "recovery_codes_made"
 	AuditActionRetentionChanged     AuditAction = "retention_changed"
 	AuditActionSessionsEnded        AuditAction = "sessions_ended"
+	AuditActionTextRestored         AuditAction = "text_restored"
+	AuditActionTextWithdrawn        AuditAction = "text_withdrawn"
 )
 
 // Valid indicates whether the value is a known member of the AuditAction enum.
@@ -77,6 +79,10 @@ func (e AuditAction) Valid() bool {
 	case AuditActionRetentionChanged:
 		return true
 	case AuditActionSessionsEnded:
+		return true
+	case AuditActionTextRestored:
+		return true
+	case AuditActionTextWithdrawn:
 		return true
 	default:
 		return false
@@ -1437,6 +1443,9 @@ type AuditEntry struct {
 
 	// Subject Null where nobody may know whom it was about.
 	Subject *AuditUser `json:"subject"`
+
+	// Text Which text of the library it was about, or null.
+	Text *string `json:"text"`
 }
 
 // AuditPage defines model for AuditPage.

@@ -68,7 +68,7 @@ func (q *Queries) CountsSince(ctx context.Context, first pgtype.Date) ([]CountsS
 }
 
 const listAudit = `-- name: ListAudit :many
-SELECT a.id, a.at, a.action, a.actor, a.subject, actor.username AS actor_name, subject.username AS subject_name
+SELECT a.id, a.at, a.action, a.actor, a.subject, a.text_id, actor.username AS actor_name, subject.username AS subject_name
 FROM audit AS a
 LEFT JOIN users AS actor ON actor.id = a.actor AND actor.deleted_at IS NULL
 LEFT JOIN users AS subject ON subject.id = a.subject AND subject.deleted_at IS NULL
@@ -88,6 +88,7 @@ type ListAuditRow struct {
 	Action      string
 	Actor       pgtype.Int8
 	Subject     pgtype.Int8
+	TextID      pgtype.Text
 	ActorName   pgtype.Text
 	SubjectName pgtype.Text
 }
@@ -108,6 +109,7 @@ func (q *Queries) ListAudit(ctx context.Context, arg ListAuditParams) ([]ListAud
 			&i.Action,
 			&i.Actor,
 			&i.Subject,
+			&i.TextID,
 			&i.ActorName,
 			&i.SubjectName,
 		); err != nil {

@@ -39,7 +39,7 @@ func (q *Queries) AddAuditLinks(ctx context.Context, arg AddAuditLinksParams) er
 
 const auditLinksAfter = `-- name: AuditLinksAfter :many
 SELECT l.position, l.audit_id, l.entry_at, l.entry_mac, l.hash,
-    (a.id IS NOT NULL)::boolean AS has_entry, a.at, coalesce(a.action, '')::text AS action, a.actor, a.subject
+    (a.id IS NOT NULL)::boolean AS has_entry, a.at, coalesce(a.action, '')::text AS action, a.actor, a.subject, a.text_id
 FROM audit_links AS l
 LEFT JOIN audit AS a ON a.id = l.audit_id
 WHERE l.position > $1
@@ -58,6 +58,7 @@ type AuditLinksAfterRow struct {
 	Action   string
 	Actor    pgtype.Int8
 	Subject  pgtype.Int8
+	TextID   pgtype.Text
 }
 
 func (q *Queries) AuditLinksAfter(ctx context.Context, after int64) ([]AuditLinksAfterRow, error) {
@@ -80,6 +81,7 @@ func (q *Queries) AuditLinksAfter(ctx context.Context, after int64) ([]AuditLink
 			&i.Action,
 			&i.Actor,
 			&i.Subject,
+			&i.TextID,
 		); err != nil {
 			return nil, err
 		}
@@ -92,7 +94,7 @@ func (q *Queries) AuditLinksAfter(ctx context.Context, after int64) ([]AuditLink
 }
 
 const entriesToLink = `-- name: EntriesToLink :many
-SELECT id, at, action, actor, subject FROM audit AS a
+SELECT id, at, action, actor, subject, text_id FROM audit AS a
 WHERE a.at >= $1 AND a.id > $2 AND NOT EXISTS (SELECT FROM audit_links AS l WHERE l.audit_id = a.id)
 ORDER BY a.id
 LIMIT 1000
@@ -118,6 +120,7 @@ func (q *Queries) EntriesToLink(ctx context.Context, arg EntriesToLinkParams) ([
 			&i.Action,
 			&i.Actor,
 			&i.Subject,
+			&i.TextID,
 		); err != nil {
 			return nil, err
 		}

@@ -21,6 +21,7 @@ type Audit struct {
 	Action  string
 	Actor   pgtype.Int8
 	Subject pgtype.Int8
+	TextID  pgtype.Text
 }
 
 type AuditLink struct {
@@ -298,4 +299,11 @@ type User struct {
 	DeletedAt       *time.Time
 	DeletedBy       pgtype.Int8
 	KnownNetworks   [][]byte
+}
+
+type WithdrawnText struct {
+	ID     string
+	Kind   string
+	At     time.Time
+	Reason string
 }

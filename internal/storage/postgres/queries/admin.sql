@@ -46,7 +46,7 @@ VALUES (@action, sqlc.narg(actor), sqlc.narg(subject));
 
 -- name: ListAudit :many
 -- A name that is there no more belongs to somebody who has left.
-SELECT a.id, a.at, a.action, a.actor, a.subject, actor.username AS actor_name, subject.username AS subject_name
+SELECT a.id, a.at, a.action, a.actor, a.subject, a.text_id, actor.username AS actor_name, subject.username AS subject_name
 FROM audit AS a
 LEFT JOIN users AS actor ON actor.id = a.actor AND actor.deleted_at IS NULL
 LEFT JOIN users AS subject ON subject.id = a.subject AND subject.deleted_at IS NULL

@@ -8,7 +8,7 @@ ORDER BY position DESC
 LIMIT 1;
 
 -- name: EntriesToLink :many
-SELECT id, at, action, actor, subject FROM audit AS a
+SELECT id, at, action, actor, subject, text_id FROM audit AS a
 WHERE a.at >= @since AND a.id > @after AND NOT EXISTS (SELECT FROM audit_links AS l WHERE l.audit_id = a.id)
 ORDER BY a.id
 LIMIT 1000;
@@ -20,7 +20,7 @@ SELECT unnest(@positions::bigint[]), unnest(@audit_ids::bigint[]), unnest(@entry
 
 -- name: AuditLinksAfter :many
 SELECT l.position, l.audit_id, l.entry_at, l.entry_mac, l.hash,
-    (a.id IS NOT NULL)::boolean AS has_entry, a.at, coalesce(a.action, '')::text AS action, a.actor, a.subject
+    (a.id IS NOT NULL)::boolean AS has_entry, a.at, coalesce(a.action, '')::text AS action, a.actor, a.subject, a.text_id
 FROM audit_links AS l
 LEFT JOIN audit AS a ON a.id = l.audit_id
 WHERE l.position > @after

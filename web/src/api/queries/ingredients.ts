@@ -4,9 +4,12 @@ import { api } from "../client";
 
 import { required } from "./required";
 
-/** The library behind the advice. It changes with the program, not while one reads. */
+/** How often an open page asks again: the operator can withdraw a text, which must go within a minute. */
+const REFETCH_MS = 30_000;
+
+/** The library behind the advice. It changes with the program and with what is withdrawn. */
 export const libraryQuery = queryOptions({
   queryKey: ["library"],
   queryFn: async ({ signal }) => required(await api.GET("/api/ingredients/", { signal })),
-  staleTime: Infinity,
+  refetchInterval: REFETCH_MS,
 });

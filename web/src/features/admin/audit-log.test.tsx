@@ -24,6 +24,14 @@ describe("the audit log", () => {
       { ...someAudit, id: 6, action: "data_exported" },
       { ...someAudit, id: 7, action: "recovery_codes_made" },
       { ...someAudit, id: 8, action: "account_recovered" },
+      {
+        ...someAudit,
+        id: 9,
+        action: "text_withdrawn",
+        text: "squalane",
+        subject: null,
+        actor: null,
+      },
     );
     const when = "05/03/2026 at 09:30";
     expect(rowsOf(log().getByRole("table"))).toEqual([
@@ -36,6 +44,7 @@ describe("the audit log", () => {
       [when, "Data exported", "ben", "ana"],
       [when, "Recovery codes made", "ben", "ana"],
       [when, "Password reset with a recovery code", "ben", "ana"],
+      [when, "Text withdrawn: squalane", "None", "The operator"],
     ]);
   });
 

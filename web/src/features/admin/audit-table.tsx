@@ -23,6 +23,8 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   complaint_answered: "Complaint answered",
   notice_set: "Notice shown",
   notice_cleared: "Notice removed",
+  text_withdrawn: "Text withdrawn",
+  text_restored: "Text restored",
   processing_restricted: "Use of data paused",
   processing_resumed: "Use of data resumed",
   retention_changed: "Retention changed",
@@ -51,13 +53,13 @@ export function AuditTable({ entries, isBusy }: AuditTableProps) {
           </tr>
         </thead>
         <tbody>
-          {entries.map(({ id, at, action, actor, subject }) => (
+          {entries.map(({ id, at, action, actor, subject, text }) => (
             <tr key={id}>
               <td>
                 <Moment at={at} />
               </td>
-              <td>{ACTIONS[action]}</td>
-              <td>{subject === null ? "Not recorded" : nameOf(subject)}</td>
+              <td>{text === null ? ACTIONS[action] : `${ACTIONS[action]}: ${text}`}</td>
+              <td>{text === null ? accountOf(subject) : "None"}</td>
               <td>{actor === null ? "The operator" : nameOf(actor)}</td>
             </tr>
           ))}
@@ -65,6 +67,10 @@ export function AuditTable({ entries, isBusy }: AuditTableProps) {
       </table>
     </div>
   );
+}
+
+function accountOf(subject: AuditUser | null): string {
+  return subject === null ? "Not recorded" : nameOf(subject);
 }
 
 /** A username, or what is left of it once the account is gone. */
