@@ -89,6 +89,13 @@ func (f Facts) Allows(id knowledge.ID) bool {
 	return slices.ContainsFunc(f.Allowed, func(i knowledge.Ingredient) bool { return i.ID == id })
 }
 
+// With are facts with what else is known to speak against a product.
+func (f Facts) With(more Facts) Facts {
+	f.Allergens, f.Unrecognised = union(slices.Clone(f.Allergens), more.Allergens), union(slices.Clone(f.Unrecognised), more.Unrecognised)
+	f.Excluded, f.Conditions, f.Using = union(slices.Clone(f.Excluded), more.Excluded), union(slices.Clone(f.Conditions), more.Conditions), union(slices.Clone(f.Using), more.Using)
+	return f
+}
+
 // narrow reports whether somebody is to keep to a short list, so that what is on
 // no list is not for them either.
 func (f Facts) narrow() bool {

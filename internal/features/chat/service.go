@@ -68,6 +68,18 @@ type Courses interface {
 	LeaveOut(ctx context.Context, user skincare.UserID, date string, person *advisor.Person) error
 }
 
+// Products answers questions about products in code.
+type Products interface {
+	// Answer returns no text where a message asks about no product. The shelf is that of
+	// the person, and the facts are what is known of them. First says that nothing was
+	// said before.
+	Answer(
+		ctx context.Context, caller skincare.Caller, message string, first bool, shelf []skincare.Product, facts advisor.Facts,
+	) (advisor.ProductAnswer, error)
+	// Said returns messages, the newest last, without lists of ingredients.
+	Said(messages ...string) []string
+}
+
 // Counter counts answers: by day, and those that a writer wrote, whichever it was,
 // by user. The admin's table shows the latter as "Gemini Requests", which the
 // specification fixes.
@@ -96,6 +108,7 @@ type Service struct {
 	// counts from the first answer on.
 	Treatments Treatments
 	Courses    Courses
+	Products   Products
 	Consents   skincare.ConsentReader
 	Quota      skincare.Quota
 	// Previews bounds how often a user may ask what would be sent.
@@ -222,7 +235,8 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 		}
 		person = advisor.NewPerson(record, profile)
 	}
-	if person.InUse, person.CheckIns, err = hear(ctx, caller, turnsOf(q), said(q)); err != nil {
+	heard := s.Products.Said(append(turnsOf(q), said(q))...)
+	if person.InUse, person.CheckIns, err = hear(ctx, caller, heard[:len(heard)-1], heard[len(heard)-1]); err != nil {
 		return advisor.Request{}, err
 	}
 	person.CurrentRoutine = person.InUse.Routine
@@ -238,6 +252,9 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 		History:  q.Conversation,
 		Provider: caller.Consents.Require(skincare.PurposeAIProcessing) == nil,
 		Permit:   s.permit(caller.ID),
+		Product: func(ctx context.Context, facts advisor.Facts) (advisor.ProductAnswer, error) {
+			return s.Products.Answer(ctx, caller, q.Message, len(q.Conversation) == 0, person.InUse.Shelf, facts)
+		},
 	}, nil
 }
 
