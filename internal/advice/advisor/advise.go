@@ -285,7 +285,7 @@ func (a *Advisor) Preview(ctx context.Context, req Request) (Writer, Brief, erro
 	if err != nil {
 		return Writer{}, Brief{}, err
 	}
-	product, err := req.product(ctx, c.Brief.Facts)
+	product, err := a.productAnswer(ctx, req, c.Brief.Facts)
 	switch {
 	case err != nil:
 		return Writer{}, Brief{}, err

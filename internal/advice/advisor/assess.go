@@ -14,6 +14,8 @@ type Request struct {
 	Task    Task
 	Person  Person
 	Message string
+	// Said is the message without a list of ingredients in it.
+	Said string
 	// History are the earlier turns as the client tells them. They can make
 	// the advice more careful, never less.
 	History []Turn

@@ -17,17 +17,27 @@ type ProductAnswer struct {
 	Choices []string
 }
 
-// product answers by code, if the question is about a product.
-func (r Request) product(ctx context.Context, facts Facts) (ProductAnswer, error) {
-	if r.Product == nil || r.Task != TaskAnswer {
+// productAnswer answers in code, if the question is about a product. A list in the message
+// says nothing about the person.
+func (a *Advisor) productAnswer(ctx context.Context, req Request, facts Facts) (ProductAnswer, error) {
+	if req.Product == nil || req.Task != TaskAnswer {
 		return ProductAnswer{}, nil
 	}
-	return r.Product(ctx, facts)
+	if req.Said != req.Message {
+		own := req
+		own.Task, own.Message = TaskRoutine, req.Said // It asks nothing.
+		c, err := a.Assess(ctx, own)
+		if err != nil {
+			return ProductAnswer{}, err
+		}
+		facts = c.Brief.Facts
+	}
+	return req.Product(ctx, facts)
 }
 
 // product answers a question about a product, if it is one.
 func (a *Advisor) product(ctx context.Context, req Request, brief Brief, reply *Reply, to Listener) (bool, error) {
-	answer, err := req.product(ctx, brief.Facts)
+	answer, err := a.productAnswer(ctx, req, brief.Facts)
 	if err != nil || answer.Text == "" {
 		return false, err
 	}

@@ -235,8 +235,9 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 		}
 		person = advisor.NewPerson(record, profile)
 	}
-	heard := s.Products.Said(append(turnsOf(q), said(q))...)
-	if person.InUse, person.CheckIns, err = hear(ctx, caller, heard[:len(heard)-1], heard[len(heard)-1]); err != nil {
+	q.Conversation = s.withoutLists(q.Conversation)
+	around := s.Products.Said(q.Message)[0]
+	if person.InUse, person.CheckIns, err = hear(ctx, caller, turnsOf(q), said(q, around)); err != nil {
 		return advisor.Request{}, err
 	}
 	person.CurrentRoutine = person.InUse.Routine
@@ -249,6 +250,7 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 		Task:     taskOf(q),
 		Person:   person,
 		Message:  q.Message,
+		Said:     around,
 		History:  q.Conversation,
 		Provider: caller.Consents.Require(skincare.PurposeAIProcessing) == nil,
 		Permit:   s.permit(caller.ID),
@@ -256,6 +258,23 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 			return s.Products.Answer(ctx, caller, q.Message, len(q.Conversation) == 0, person.InUse.Shelf, facts)
 		},
 	}, nil
+}
+
+// withoutLists is a conversation without the lists of ingredients in what the person wrote.
+func (s *Service) withoutLists(turns []advisor.Turn) []advisor.Turn {
+	texts := make([]string, len(turns))
+	for n, turn := range turns {
+		if turn.Role == advisor.RoleUser {
+			texts[n] = turn.Message
+		}
+	}
+	turns = slices.Clone(turns)
+	for n, text := range s.Products.Said(texts...) {
+		if turns[n].Role == advisor.RoleUser {
+			turns[n].Message = text
+		}
+	}
+	return turns
 }
 
 // permit reads a person's consents again, right before a provider is called and when

@@ -33,6 +33,13 @@ func TestChatChecksAList(t *testing.T) {
 
 	said := v.chat(t, v.access, asking("I'm pregnant. Ingredients: Aqua, Glycerin, Salicylic Acid, Retinol, Phenoxyethanol"))
 	require.Contains(t, said.Text, "not in pregnancy", "what the message says counts")
+	mine := v.chat(t, v.access, asking("I'm allergic to nuts: Aqua, Glycerin, Urea, Benzoyl Peroxide, Phenoxyethanol"))
+	require.NotContains(t, mine.Text, "You told us", "the list is not what they react to")
+	require.NotContains(t, mine.Text, "You use something", "nor what they use")
+
+	later := chatRequest{Conversation: []turn{{"user", pasted}, {"assistant", reply.Reply}}, Message: "Why do I need sunscreen?"}
+	require.Equal(t, "provider", v.chat(t, v.access, later).Writer.Kind)
+	require.NotContains(t, string(server.Last().Body), "Zorblaxium")
 }
 
 // TestChatKnowsTheShelf: a product is known by its name or kind, and what is said of it
