@@ -107,7 +107,7 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 	}
 	courses := &course.Service{
 		Store: postgres.NewCourseStore(b.pool), Vault: b.vault, Routines: routines, Records: questionnaires, Profiles: accounts,
-		Treatments: treatments, Advisor: b.advice.advisor, Writer: b.advice.writer,
+		Treatments: treatments, Advisor: b.advice.advisor, Writer: b.advice.writer, Shelf: b.advice.labels,
 		StopRule: b.advice.library.Copy(knowledge.CopyStopRule), Now: time.Now,
 	}
 	checker := &product.Checker{People: courses, Shelf: products, Labels: b.advice.labels}

@@ -36,6 +36,9 @@ type Facts struct {
 	Kept []knowledge.ID
 	// Tested is what they have tested on their arm in a course.
 	Tested []knowledge.ID
+	// Products are those of theirs that a week of a course may name. They are for the
+	// builtin writer alone.
+	Products []OwnProduct
 	// Uses is what they use, or are, with where they said so.
 	Uses []skincare.Use
 	// Using are the entries that their routine, or what they said they use, names.
@@ -52,6 +55,12 @@ type Facts struct {
 	// CheckIns are the latest check-ins, newest first, cleaned in the same way. They
 	// are for the builtin writer alone.
 	CheckIns []skincare.CheckIn
+}
+
+// OwnProduct is what a person calls a product of theirs.
+type OwnProduct struct {
+	Kind skincare.ProductKind
+	Name string
 }
 
 // Conditions that the rules of the library do not speak of.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"clary.example/internal/advice/advisor"
 	"clary.example/internal/advice/knowledge"
@@ -38,6 +39,46 @@ func (r *Reader) Beside(facts advisor.Facts, shelf []skincare.Product, own int) 
 		person.Using = append(append(person.Using, r.Entries(r.Parse(p.Ingredients))...), r.mentioned(p.Name)...)
 	}
 	return person
+}
+
+// maxStepName bounds a name in a step of a week, in characters.
+const maxStepName = 40
+
+// Steps lists what the person calls the cleanser, moisturiser and sunscreen that a week may
+// name: the newest of each in use, against which nothing was found, and which neither stung
+// nor holds an active ingredient. A name that is long or has a full stop is left out.
+func (r *Reader) Steps(facts advisor.Facts, shelf []skincare.Product) []advisor.OwnProduct {
+	var own []advisor.OwnProduct
+	newest := slices.Clone(shelf)
+	for n := range newest {
+		newest[n].Name = Quoted(newest[n].Name)
+	}
+	slices.SortStableFunc(newest, func(a, b skincare.Product) int { return b.SavedAt.Compare(a.SavedAt) })
+	for _, kind := range []skincare.ProductKind{"cleanser", "moisturiser", "sunscreen"} {
+		at := slices.IndexFunc(newest, func(p skincare.Product) bool { return p.Kind == kind && r.suits(p, facts, shelf) })
+		if at >= 0 {
+			own = append(own, advisor.OwnProduct{Kind: kind, Name: newest[at].Name})
+		}
+	}
+	return own
+}
+
+// suits says whether a step may name a product.
+func (r *Reader) suits(p skincare.Product, facts advisor.Facts, shelf []skincare.Product) bool {
+	partly := p.Morning != p.Evening && (p.Kind != "sunscreen" || p.Evening)
+	plain := p.Name != "" && utf8.RuneCountInString(p.Name) <= maxStepName && !strings.Contains(p.Name, ".")
+	if p.Finished() || p.From != skincare.FromShop || p.StungOn != (skincare.Date{}) || partly || !plain {
+		return false
+	}
+	label := r.Parse(p.Ingredients)
+	active := slices.ContainsFunc(append(r.Entries(label), r.mentioned(p.Name)...), func(id knowledge.ID) bool {
+		item, _ := r.library.Ingredient(id)
+		return isActive(item)
+	})
+	own := slices.IndexFunc(shelf, func(other skincare.Product) bool { return other.ID == p.ID })
+	result := r.Check(label, r.Beside(facts, shelf, own))
+	return len(label.Names) > len(result.Unknown) && !label.Cut && !active &&
+		!slices.ContainsFunc(result.Findings, func(f Finding) bool { return f.Level != LevelNote })
 }
 
 // mentioned lists the entries of the library that a text names.
