@@ -61,7 +61,7 @@ func (c *Checker) Answer(ctx context.Context, caller skincare.Caller, message st
 }
 
 // maxHeard bounds how much of a conversation lists are looked for in, in bytes.
-const maxHeard = 16_000
+const maxHeard = 8_000
 
 // Said returns messages, the newest last, without the lists of ingredients in them: what a
 // label has is nothing that a person says of themselves.
