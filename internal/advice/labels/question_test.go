@@ -38,7 +38,7 @@ func TestQuestionIn(t *testing.T) {
 		"does my rose water go with my night cream": "Rose water, Night cream", "can I use my niacinamide 10% with retinol": "Niacinamide 10% + retinol",
 		"is my cream ok?": "? Night cream, Day cream!!", "is my mask ok?": "no mask", "can I use this with that?": "this", "is this ok?": "this",
 	} {
-		q, ok := r.QuestionIn(message, aShelf(), true)
+		q, ok := r.QuestionIn(message, aShelf(), nil)
 		require.True(t, ok, message)
 		require.Equal(t, want, asked(q.Asked), message)
 	}
@@ -47,11 +47,13 @@ func TestQuestionIn(t *testing.T) {
 		"should I use niacinamide?", "is niacinamide ok?", "can I use my serum every day?", "can I use my toner in the morning?", "can I use my mask with retinol?",
 		"which cleanser is good for me", "is tretinoin safe", "my cream broke me out is my cream ok", "", "is my " + strings.Repeat("toner ", 200) + "ok",
 	} {
-		q, ok := r.QuestionIn(message, aShelf(), true)
+		q, ok := r.QuestionIn(message, aShelf(), nil)
 		require.False(t, ok, "%s: %s", message, asked(q.Asked))
 	}
-	_, ok := r.QuestionIn("is this ok?", aShelf(), false)
+	_, ok := r.QuestionIn("is this ok?", aShelf(), []string{"hello"})
 	require.False(t, ok, "what was spoken of before is meant")
+	q, ok := r.QuestionIn("is it ok?", aShelf(), []string{"Aqua, Glycerin, Urea, Panthenol, Parfum"})
+	require.True(t, ok && len(q.Label.Names) == 5, "and that was a list")
 }
 
 func TestAnswer(t *testing.T) {
@@ -59,7 +61,7 @@ func TestAnswer(t *testing.T) {
 	r, _ := reader(t)
 	facts := advisor.Facts{Allergens: []knowledge.ClassID{"FRAGRANCE"}, Using: []knowledge.ID{"niacinamide"}}
 	answer := func(message string) advisor.ProductAnswer {
-		q, ok := r.QuestionIn(message, aShelf(), true)
+		q, ok := r.QuestionIn(message, aShelf(), nil)
 		require.True(t, ok, message)
 		a := r.Answer(q, facts, aShelf())
 		for part := range strings.SplitSeq(a.Text, "\n") {
@@ -67,7 +69,7 @@ func TestAnswer(t *testing.T) {
 		}
 		require.True(t, strings.HasPrefix(a.Text, advisor.ProductLead), a.Text)
 		for _, choice := range a.Choices {
-			again, ok := r.QuestionIn(choice, aShelf(), false)
+			again, ok := r.QuestionIn(choice, aShelf(), []string{"hello"})
 			require.True(t, ok && len(again.Products) > 0, "a choice is understood: %s", choice)
 		}
 		return a
@@ -97,7 +99,7 @@ func TestPrescribedIsNotWeighed(t *testing.T) {
 	r, _ := reader(t)
 	shelf := append(aShelf(), skincare.Product{Name: "Adapalene gel", Kind: "treatment", From: skincare.FromPrescriber, Ingredients: "Adapalene, Carbomer, Parfum"})
 	facts := advisor.Facts{Using: []knowledge.ID{"rx_retinoids"}, Conditions: []knowledge.Condition{advisor.ConditionMedicine}, Allergens: []knowledge.ClassID{"FRAGRANCE"}}
-	q, ok := r.QuestionIn("is my adapalene gel ok?", shelf, true)
+	q, ok := r.QuestionIn("is my adapalene gel ok?", shelf, nil)
 	require.True(t, ok)
 	text := r.Answer(q, facts, shelf).Text
 	require.NotContains(t, text, "Don't use")
@@ -116,7 +118,7 @@ func TestHostileNames(t *testing.T) {
 		"Fragrance", "tretinoin", "=HYPERLINK(1)", strings.Repeat("long name ", 12), "\u202egnirts", "is", "{0} <1>", "§$%&", "ok", "toner", "can I use my", "日本の化粧水",
 	} {
 		shelf := []skincare.Product{{Name: name, Kind: "toner", From: skincare.FromShop, Ingredients: "Aqua, *Glycerin*, <b>Parfum</b>, [x](https://evil.example), `Urea`"}}
-		q, ok := r.QuestionIn("Is my toner ok?", shelf, true)
+		q, ok := r.QuestionIn("Is my toner ok?", shelf, nil)
 		require.True(t, ok, name)
 		a := r.Answer(q, advisor.Facts{Allergens: []knowledge.ClassID{"FRAGRANCE"}}, shelf)
 		require.Contains(t, a.Text, "You told us that you react to", name)

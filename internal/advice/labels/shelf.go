@@ -107,13 +107,17 @@ type Question struct {
 }
 
 // QuestionIn finds out whether a message asks what a check can answer. Something that it
-// only points at is what was spoken of before, unless the message is the first.
-func (r *Reader) QuestionIn(message string, shelf []skincare.Product, first bool) (Question, bool) {
+// only points at is what was spoken of before, so the list in the last message counts.
+func (r *Reader) QuestionIn(message string, shelf []skincare.Product, before []string) (Question, bool) {
 	if label, _, ok := r.ListIn(message); ok {
 		return Question{Label: &label}, true
 	}
 	asked, ok := r.AskedOf(message, shelf)
-	return Question{Asked: asked}, ok && (first || !asked.This)
+	if !ok || !asked.This || len(before) == 0 {
+		return Question{Asked: asked}, ok
+	}
+	label, _, ok := r.ListIn(before[len(before)-1])
+	return Question{Label: &label}, ok
 }
 
 // Answer checks what a question is about, for a person and beside their shelf.

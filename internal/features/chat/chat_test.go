@@ -66,7 +66,7 @@ func (noCourses) LeaveOut(context.Context, skincare.UserID, string, *advisor.Per
 // noProducts stands for messages that are about no product.
 type noProducts struct{}
 
-func (noProducts) Answer(context.Context, skincare.Caller, string, bool, []skincare.Product, advisor.Facts) (advisor.ProductAnswer, error) {
+func (noProducts) Answer(context.Context, skincare.Caller, string, []string, []skincare.Product, advisor.Facts) (advisor.ProductAnswer, error) {
 	return advisor.ProductAnswer{}, nil
 }
 

@@ -70,11 +70,11 @@ type Courses interface {
 
 // Products answers questions about products in code.
 type Products interface {
-	// Answer returns no text where a message asks about no product. The shelf is that of
-	// the person, and the facts are what is known of them. First says that nothing was
-	// said before.
+	// Answer returns no text where a message asks about no product. Before are the
+	// earlier messages of the person, the shelf is theirs, and the facts are what is known
+	// of them.
 	Answer(
-		ctx context.Context, caller skincare.Caller, message string, first bool, shelf []skincare.Product, facts advisor.Facts,
+		ctx context.Context, caller skincare.Caller, message string, before []string, shelf []skincare.Product, facts advisor.Facts,
 	) (advisor.ProductAnswer, error)
 	// Said returns messages, the newest last, without lists of ingredients.
 	Said(messages ...string) []string
@@ -235,6 +235,7 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 		}
 		person = advisor.NewPerson(record, profile)
 	}
+	before := turnsOf(q)
 	q.Conversation = s.withoutLists(q.Conversation)
 	around := s.Products.Said(q.Message)[0]
 	if person.InUse, person.CheckIns, err = hear(ctx, caller, turnsOf(q), said(q, around)); err != nil {
@@ -255,7 +256,7 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 		Provider: caller.Consents.Require(skincare.PurposeAIProcessing) == nil,
 		Permit:   s.permit(caller.ID),
 		Product: func(ctx context.Context, facts advisor.Facts) (advisor.ProductAnswer, error) {
-			return s.Products.Answer(ctx, caller, q.Message, len(q.Conversation) == 0, person.InUse.Shelf, facts)
+			return s.Products.Answer(ctx, caller, q.Message, before, person.InUse.Shelf, facts)
 		},
 	}, nil
 }

@@ -48,8 +48,8 @@ func (c *Checker) Check(ctx context.Context, caller skincare.Caller, ingredients
 
 // Answer answers a question that a check can answer, with all that the person has told:
 // the facts are those of the conversation. Other questions get no text.
-func (c *Checker) Answer(ctx context.Context, caller skincare.Caller, message string, first bool, shelf []skincare.Product, facts advisor.Facts) (advisor.ProductAnswer, error) {
-	q, ok := c.Labels.QuestionIn(message, shelf, first)
+func (c *Checker) Answer(ctx context.Context, caller skincare.Caller, message string, before []string, shelf []skincare.Product, facts advisor.Facts) (advisor.ProductAnswer, error) {
+	q, ok := c.Labels.QuestionIn(message, shelf, before)
 	if !ok {
 		return advisor.ProductAnswer{}, nil
 	}
