@@ -109,16 +109,17 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 	}
 	courses := &course.Service{
 		Store: postgres.NewCourseStore(b.pool), Vault: b.vault, Routines: routines, Records: questionnaires, Profiles: accounts,
-		Treatments: treatments, Advisor: b.advice.advisor, Writer: b.advice.writer,
+		Treatments: treatments, Advisor: b.advice.advisor, Writer: b.advice.writer, Shelf: b.advice.labels,
 		StopRule: b.advice.library.Copy(knowledge.CopyStopRule), Now: time.Now,
 	}
+	checker := &product.Checker{People: courses, Shelf: products, Labels: b.advice.labels}
 	services := Services{
 		Accounts:   accounts,
 		Admin:      b.newAdmin(),
 		AuditChain: &auditchain.Chain{Store: postgres.NewAuditChainStore(b.pool), Objects: b.bucket, Secrets: b.vault.vault, Now: time.Now},
 		Chat: &chat.Service{
 			Advisor: b.advice.advisor, Records: questionnaires, Routines: routines, Profiles: accounts,
-			Treatments: treatments, Courses: courses, Consents: consents, Quota: b.throttle.Quota("chat", b.config.ChatRate),
+			Treatments: treatments, Courses: courses, Products: checker, Consents: consents, Quota: b.throttle.Quota("chat", b.config.ChatRate),
 			Previews: b.throttle.Quota("preview", b.config.PreviewRate), Counter: b.advice.store, Log: b.log,
 		},
 		CheckIns: checkIns,
@@ -133,7 +134,7 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		},
 		Library:        b.advice.library,
 		Notices:        &notice.Service{Store: postgres.NewNoticeStore(b.pool), UsernameKey: account.UsernameKey, Now: time.Now},
-		Labels:         &product.Checker{People: courses, Shelf: products, Labels: b.advice.labels},
+		Labels:         checker,
 		Products:       products,
 		Progress:       &progress.Service{Records: questionnaires, CheckIns: checkIns, Routines: routines, Now: time.Now},
 		Questionnaires: questionnaires, Reminders: reminders, Routines: routines, Treatments: treatments, Withdrawn: b.advice.withdrawn,

@@ -112,6 +112,8 @@ type InUse struct {
 	Ended, EndedNow []TreatmentID
 	// OfOthers are allergies that the answer about allergies names of somebody else.
 	OfOthers []TreatmentID
+	// Shelf are all products on their shelf, by when they were saved.
+	Shelf []Product
 }
 
 // Find returns the use with an id.

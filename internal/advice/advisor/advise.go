@@ -191,6 +191,9 @@ func (a *Advisor) advise(ctx context.Context, req Request, to Listener) (Reply, 
 	if c.Closed {
 		return reply, nil
 	}
+	if answered, err := a.product(ctx, req, c.Brief, &reply, to); err != nil || answered {
+		return reply, err
+	}
 	if req.Task == TaskAnswer && c.Brief.Question == "" {
 		reply.Text = a.library.Copy(knowledge.CopyRefuseInstructions)
 		return reply, to.Text(reply.Text)
@@ -285,9 +288,15 @@ func (a *Advisor) writer(kind WriterKind, name string) Writer {
 // empty when nothing would leave.
 func (a *Advisor) Preview(ctx context.Context, req Request) (Writer, Brief, error) {
 	c, err := a.Assess(ctx, req)
+	if err != nil {
+		return Writer{}, Brief{}, err
+	}
+	product, err := a.productAnswer(ctx, req, c.Brief.Facts)
 	switch {
 	case err != nil:
 		return Writer{}, Brief{}, err
+	case product.Text != "" && !c.Closed:
+		return a.writer(WriterBuiltin, a.builtin.Name()), Brief{}, nil
 	case c.Closed || req.Task == TaskAnswer && c.Brief.Question == "":
 		return a.writer(WriterFixed, ""), Brief{}, nil
 	case a.provider == nil || !req.Provider || c.Brief.InDanger:

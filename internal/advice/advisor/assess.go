@@ -14,11 +14,16 @@ type Request struct {
 	Task    Task
 	Person  Person
 	Message string
+	// Said is the message without a list of ingredients in it.
+	Said string
 	// History are the earlier turns as the client tells them. They can make
 	// the advice more careful, never less.
 	History []Turn
 	// Provider says whether the person lets their words go to an AI provider.
 	Provider bool
+	// Product answers a question about a product in code, once it is known who asks. A
+	// text that is empty leaves the question to the writers. It may be nil.
+	Product func(ctx context.Context, facts Facts) (ProductAnswer, error)
 	// Permit is asked before each request to a provider and before our own writer
 	// takes over from one, because the person may have changed their mind:
 	// ErrWithheld keeps it from the provider, and any other error from every

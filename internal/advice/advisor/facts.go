@@ -36,6 +36,9 @@ type Facts struct {
 	Kept []knowledge.ID
 	// Tested is what they have tested on their arm in a course.
 	Tested []knowledge.ID
+	// Products are those of theirs that a week of a course may name. They are for the
+	// builtin writer alone.
+	Products []OwnProduct
 	// Uses is what they use, or are, with where they said so.
 	Uses []skincare.Use
 	// Using are the entries that their routine, or what they said they use, names.
@@ -54,6 +57,12 @@ type Facts struct {
 	// CheckIns are the latest check-ins, newest first, cleaned in the same way. They
 	// are for the builtin writer alone.
 	CheckIns []skincare.CheckIn
+}
+
+// OwnProduct is what a person calls a product of theirs.
+type OwnProduct struct {
+	Kind skincare.ProductKind
+	Name string
 }
 
 // Conditions that the rules of the library do not speak of.
@@ -89,6 +98,13 @@ func (f Facts) HasSkin(t skincare.SkinType) bool { return f.SkinType == t || f.E
 // Allows reports whether an ingredient may be suggested.
 func (f Facts) Allows(id knowledge.ID) bool {
 	return slices.ContainsFunc(f.Allowed, func(i knowledge.Ingredient) bool { return i.ID == id })
+}
+
+// With are facts with what else is known to speak against a product.
+func (f Facts) With(more Facts) Facts {
+	f.Allergens, f.Unrecognised = union(slices.Clone(f.Allergens), more.Allergens), union(slices.Clone(f.Unrecognised), more.Unrecognised)
+	f.Excluded, f.Conditions, f.Using = union(slices.Clone(f.Excluded), more.Excluded), union(slices.Clone(f.Conditions), more.Conditions), union(slices.Clone(f.Using), more.Using)
+	return f
 }
 
 // narrow reports whether somebody is to keep to a short list, so that what is on

@@ -65,6 +65,13 @@ func (a *Advisor) CheckWeek(facts Facts, days []Day) []Day {
 	return basicWeek(facts.Today)
 }
 
+// Fits reports whether a week of a course breaks no rule. A brand in it is what the person
+// calls a product of theirs.
+func (a *Advisor) Fits(facts Facts, days []Day) bool {
+	broken := a.check.of(Brief{Task: TaskRoutine, Facts: facts}, nil).week(days)
+	return len(days) == weekDays && !slices.ContainsFunc(broken, func(rule Rule) bool { return rule != RuleBrand })
+}
+
 // parseWeek reads exactly seven days and nothing else.
 func parseWeek(text string) ([]Day, bool) {
 	decoder := json.NewDecoder(strings.NewReader(text))

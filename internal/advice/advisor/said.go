@@ -78,13 +78,16 @@ func firstPart(text string, most int) string {
 }
 
 // cleanHistory keeps the last turns of a conversation that can be shown to a
-// writer.
+// writer, without what checks of products said.
 func cleanHistory(history []Turn) []Turn {
 	var kept []Turn
 	left := maxHistory
 	for _, turn := range slices.Backward(history[max(0, len(history)-maxTurns):]) {
 		if turn.Role != RoleUser && turn.Role != RoleAssistant {
 			continue
+		}
+		if turn.Role == RoleAssistant {
+			turn.Message = withoutProducts(turn.Message)
 		}
 		beginning := firstPart(turn.Message, min(maxTurn, left))
 		left -= utf8.RuneCountInString(beginning)

@@ -87,6 +87,9 @@ func (r recipient) morningSun() string {
 	if !r.Allows(sunscreen) {
 		return withoutSunscreen
 	}
+	if name := r.own("sunscreen"); name != "" {
+		return "Finish with your sunscreen " + name + " if it has SPF 30 or higher."
+	}
 	return "Finish with sunscreen of SPF 30 or higher."
 }
 
@@ -94,11 +97,32 @@ func (r recipient) morningWash() string {
 	if r.SkinType == skincare.SkinTypeDry {
 		return "Rinse your face with lukewarm water."
 	}
-	return "Wash with your gentle cleanser and lukewarm water."
+	return "Wash with your " + r.washWith() + " and lukewarm water."
+}
+
+// washWith is the cleanser: the person's own, or the kind that suits everybody.
+func (r recipient) washWith() string {
+	if name := r.own("cleanser"); name != "" {
+		return "cleanser " + name
+	}
+	return "gentle cleanser"
+}
+
+// own is what the person calls a product of theirs, quoted, or empty.
+func (r recipient) own(kind skincare.ProductKind) string {
+	for _, p := range r.Products {
+		if p.Kind == kind {
+			return "“" + p.Name + "”"
+		}
+	}
+	return ""
 }
 
 // cream is the moisturiser of a morning or evening.
 func (r recipient) cream() string {
+	if name := r.own("moisturiser"); name != "" {
+		return "Moisturise with " + name + "."
+	}
 	switch r.SkinType {
 	case skincare.SkinTypeOily:
 		return "Moisturise with your light gel."
@@ -123,7 +147,7 @@ func (r recipient) armTest(week plan.Week) string {
 }
 
 func (r recipient) evening(week plan.Week, day skincare.Date) []string {
-	steps := []string{"Wash off the day with your gentle cleanser."}
+	steps := []string{"Wash off the day with your " + r.washWith() + "."}
 	if week.OnFace(day) {
 		steps = append(steps, r.onFace(week))
 	}

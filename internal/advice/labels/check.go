@@ -37,8 +37,9 @@ type Person struct {
 	Facts advisor.Facts
 	// Using are entries of the library that they use now, prescribed or not.
 	Using []knowledge.ID
-	// Unread says that they have more products than Using is from.
-	Unread bool
+	// Unread says that they have more products than Using is from, and Prescribed that
+	// the label is of what a pharmacist or prescriber gave them.
+	Unread, Prescribed bool
 }
 
 // Result is what a check found.
@@ -66,11 +67,15 @@ type check struct {
 func (r *Reader) Check(label Label, person Person) Result {
 	c := &check{Reader: r, label: label, person: person, said: map[knowledge.ID]bool{}}
 	c.allergies()
-	c.forbidden()
+	if !person.Prescribed {
+		c.forbidden()
+	}
 	c.pregnancy()
 	c.conditions()
 	c.together()
-	c.actives()
+	if !person.Prescribed {
+		c.actives()
+	}
 	c.texture()
 	c.goodFor()
 	for _, claim := range label.Claims {

@@ -30,6 +30,8 @@ type Reader struct {
 
 	headers, parts, qualifiers map[string]bool
 	patterns                   patterns
+	message                    inMessage
+	question                   inQuestion
 }
 
 // New returns a reader for a library.
@@ -38,6 +40,7 @@ func New(library *knowledge.Library) *Reader {
 	r := &Reader{
 		library: library, rules: rules, exact: map[string]int32{}, plants: map[string]int32{}, similar: newSimilar(),
 		headers: wordSet(rules.Headers), parts: wordSet(rules.Parts), qualifiers: wordSet(rules.Qualifiers), patterns: newPatterns(rules),
+		message: newInMessage(), question: newInQuestion(),
 	}
 	names := library.LabelNames()
 	r.entries = make([]entry, len(names))

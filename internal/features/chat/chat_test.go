@@ -50,7 +50,7 @@ func newWorld(t *testing.T) *world {
 
 		severity: skincare.SeverityMild,
 	}
-	w.service = &chat.Service{Advisor: w, Records: w, Routines: w, Profiles: w, Treatments: treatments{w}, Courses: noCourses{}, Consents: w, Quota: w, Previews: w, Counter: w, Log: slog.New(slog.NewTextHandler(&w.log, nil))}
+	w.service = &chat.Service{Advisor: w, Records: w, Routines: w, Profiles: w, Treatments: treatments{w}, Courses: noCourses{}, Products: noProducts{}, Consents: w, Quota: w, Previews: w, Counter: w, Log: slog.New(slog.NewTextHandler(&w.log, nil))}
 	return w
 }
 
@@ -62,6 +62,15 @@ func (noCourses) Follow(context.Context, skincare.Caller, string) error { return
 func (noCourses) LeaveOut(context.Context, skincare.UserID, string, *advisor.Person) error {
 	return nil
 }
+
+// noProducts stands for messages that are about no product.
+type noProducts struct{}
+
+func (noProducts) Answer(context.Context, skincare.Caller, string, []string, []skincare.Product, advisor.Facts) (advisor.ProductAnswer, error) {
+	return advisor.ProductAnswer{}, nil
+}
+
+func (noProducts) Said(messages ...string) []string { return messages }
 
 func (w *world) Advise(_ context.Context, req advisor.Request, _ advisor.Listener) (advisor.Reply, error) {
 	w.asked = append(w.asked, req)

@@ -68,6 +68,18 @@ type Courses interface {
 	LeaveOut(ctx context.Context, user skincare.UserID, date string, person *advisor.Person) error
 }
 
+// Products answers questions about products in code.
+type Products interface {
+	// Answer returns no text where a message asks about no product. Before are the
+	// earlier messages of the person, the shelf is theirs, and the facts are what is known
+	// of them.
+	Answer(
+		ctx context.Context, caller skincare.Caller, message string, before []string, shelf []skincare.Product, facts advisor.Facts,
+	) (advisor.ProductAnswer, error)
+	// Said returns messages, the newest last, without lists of ingredients.
+	Said(messages ...string) []string
+}
+
 // Counter counts answers: by day, and those that a writer wrote, whichever it was,
 // by user. The admin's table shows the latter as "Gemini Requests", which the
 // specification fixes.
@@ -96,6 +108,7 @@ type Service struct {
 	// counts from the first answer on.
 	Treatments Treatments
 	Courses    Courses
+	Products   Products
 	Consents   skincare.ConsentReader
 	Quota      skincare.Quota
 	// Previews bounds how often a user may ask what would be sent.
@@ -222,7 +235,10 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 		}
 		person = advisor.NewPerson(record, profile)
 	}
-	if person.InUse, person.CheckIns, err = hear(ctx, caller, turnsOf(q), said(q)); err != nil {
+	before := turnsOf(q)
+	q.Conversation = s.withoutLists(q.Conversation)
+	around := s.Products.Said(q.Message)[0]
+	if person.InUse, person.CheckIns, err = hear(ctx, caller, turnsOf(q), said(q, around)); err != nil {
 		return advisor.Request{}, err
 	}
 	person.CurrentRoutine = person.InUse.Routine
@@ -235,10 +251,31 @@ func (s *Service) request(ctx context.Context, caller skincare.Caller, q Questio
 		Task:     taskOf(q),
 		Person:   person,
 		Message:  q.Message,
+		Said:     around,
 		History:  q.Conversation,
 		Provider: caller.Consents.Require(skincare.PurposeAIProcessing) == nil,
 		Permit:   s.permit(caller.ID),
+		Product: func(ctx context.Context, facts advisor.Facts) (advisor.ProductAnswer, error) {
+			return s.Products.Answer(ctx, caller, q.Message, before, person.InUse.Shelf, facts)
+		},
 	}, nil
+}
+
+// withoutLists is a conversation without the lists of ingredients in what the person wrote.
+func (s *Service) withoutLists(turns []advisor.Turn) []advisor.Turn {
+	texts := make([]string, len(turns))
+	for n, turn := range turns {
+		if turn.Role == advisor.RoleUser {
+			texts[n] = turn.Message
+		}
+	}
+	turns = slices.Clone(turns)
+	for n, text := range s.Products.Said(texts...) {
+		if turns[n].Role == advisor.RoleUser {
+			turns[n].Message = text
+		}
+	}
+	return turns
 }
 
 // permit reads a person's consents again, right before a provider is called and when

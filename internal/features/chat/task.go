@@ -57,11 +57,12 @@ func repeated(week skincare.RoutineAdded, days []skincare.RoutineDay) Answer {
 	return answer
 }
 
-// said is what a person says of themselves in a question. A request for advice or a
+// said is what a person says of themselves in a question, around a list of ingredients. A
+// request for advice or a
 // routine repeats answers that are in the records.
-func said(q Question) string {
+func said(q Question, around string) string {
 	if taskOf(q) == advisor.TaskAnswer {
-		return q.Message
+		return around
 	}
 	return ""
 }

@@ -87,6 +87,13 @@ type Advisor interface {
 	Assess(ctx context.Context, req advisor.Request) (advisor.Case, error)
 	// CheckWeek returns the days, or plain ones if they break a rule.
 	CheckWeek(facts advisor.Facts, days []advisor.Day) []advisor.Day
+	// Fits reports whether days break no rule, but for brands of the person's own.
+	Fits(facts advisor.Facts, days []advisor.Day) bool
+}
+
+// Shelf finds out which products of a shelf the steps of a week may name.
+type Shelf interface {
+	Steps(facts advisor.Facts, shelf []skincare.Product) []advisor.OwnProduct
 }
 
 // Writer turns decisions into words.
@@ -107,6 +114,7 @@ type Service struct {
 	Treatments Treatments
 	Advisor    Advisor
 	Writer     Writer
+	Shelf      Shelf
 	// StopRule says when to stop a product.
 	StopRule string
 	Now      func() time.Time

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"clary.example/internal/advice/advisor"
@@ -29,6 +30,7 @@ type state struct {
 	weeks []keptWeek
 	in    plan.Input
 	facts advisor.Facts
+	shelf []skincare.Product
 	// changed says that the course is to be kept, and added is the number of a week
 	// that has no routine yet, or zero.
 	changed bool
@@ -60,7 +62,7 @@ func (s *Service) load(ctx context.Context, caller skincare.Caller, today skinca
 	if err != nil {
 		return nil, err
 	}
-	st.facts = assessed.Brief.Facts
+	st.facts, st.shelf = assessed.Brief.Facts, person.InUse.Shelf
 	st.in.CheckIns = checkIns
 	st.in.Person = s.Writer.PlanFor(st.facts)
 	return st, nil
@@ -132,7 +134,7 @@ func (s *Service) days(ctx context.Context, user skincare.UserID, st *state) (Da
 		if week.Last().Midnight().Before(st.in.Today.Midnight()) {
 			continue
 		}
-		texts := s.write(st.facts, week)
+		texts := s.write(st, week)
 		if week.Number != st.added {
 			texts = since(texts, st.in.Today)
 		}
@@ -150,14 +152,26 @@ func (s *Service) days(ctx context.Context, user skincare.UserID, st *state) (Da
 	return days, nil
 }
 
-// write writes a week, and checks it by the rules that hold for every writer.
-func (s *Service) write(facts advisor.Facts, week plan.Week) []skincare.RoutineDay {
+// write writes a week, and checks it by the rules that hold for every writer, also with
+// what the person calls their products. A name that breaks a rule is left out.
+func (s *Service) write(st *state, week plan.Week) []skincare.RoutineDay {
+	facts := st.facts
 	facts.Today = week.First.Midnight()
 	if week.Stage != plan.StageArmTest && week.Active != "" {
 		facts.Tested = append(facts.Tested, week.Active)
 	}
 	fixed := s.Writer.FixedStep(week.Medicines)
-	return skincare.Convert(s.Advisor.CheckWeek(facts, s.Writer.CourseWeek(facts, week)), func(day advisor.Day) skincare.RoutineDay {
+	days := s.Advisor.CheckWeek(facts, s.Writer.CourseWeek(facts, week))
+	off := facts
+	off.Excluded = slices.Concat(facts.Excluded, st.in.NotForThem())
+	for _, own := range s.Shelf.Steps(off, st.shelf) {
+		named := facts
+		named.Products = append(slices.Clone(facts.Products), own)
+		if with := s.Writer.CourseWeek(named, week); s.Advisor.Fits(named, with) {
+			facts, days = named, with
+		}
+	}
+	return skincare.Convert(days, func(day advisor.Day) skincare.RoutineDay {
 		date, _ := skincare.ParseDate(day.Date) // It is one of the week.
 		return skincare.RoutineDay{Date: date, Morning: day.Morning, Evening: strings.TrimSpace(day.Evening + " " + fixed)}
 	})

@@ -10,10 +10,6 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// maxShelf bounds how much of the lists on a shelf is read for a check, in bytes: that
-// of about fifty products, the newest first.
-const maxShelf = 40_000
-
 // People knows what somebody has told us, and what their course has them use.
 type People interface {
 	Facts(ctx context.Context, caller skincare.Caller) (advisor.Facts, error)
@@ -46,17 +42,36 @@ func (c *Checker) Check(ctx context.Context, caller skincare.Caller, ingredients
 	if err != nil {
 		return labels.Result{}, err
 	}
-	person := labels.Person{Facts: facts, Using: slices.Clone(facts.Using)}
-	left := maxShelf
-	for _, p := range slices.Backward(shelf) {
-		if p.Finished() || p.Ingredients == strings.TrimSpace(ingredients) {
-			continue
-		}
-		if left -= len(p.Ingredients); left < 0 {
-			person.Unread = true
+	own := slices.IndexFunc(shelf, func(p skincare.Product) bool { return !p.Finished() && p.Ingredients == strings.TrimSpace(ingredients) })
+	return c.Labels.Check(c.Labels.Parse(ingredients), c.Labels.Beside(facts, shelf, own)), nil
+}
+
+// Answer answers a question that a check can answer, with all that the person has told:
+// the facts are those of the conversation. Other questions get no text.
+func (c *Checker) Answer(ctx context.Context, caller skincare.Caller, message string, before []string, shelf []skincare.Product, facts advisor.Facts) (advisor.ProductAnswer, error) {
+	q, ok := c.Labels.QuestionIn(message, shelf, before)
+	if !ok {
+		return advisor.ProductAnswer{}, nil
+	}
+	more, err := c.People.Facts(ctx, caller)
+	if err != nil {
+		return advisor.ProductAnswer{}, err
+	}
+	return c.Labels.Answer(q, facts.With(more), shelf), nil
+}
+
+// maxHeard bounds how much of a conversation lists are looked for in, in bytes.
+const maxHeard = 8_000
+
+// Said returns messages, the newest last, without the lists of ingredients in them: what a
+// label has is nothing that a person says of themselves.
+func (c *Checker) Said(messages ...string) []string {
+	said, left := slices.Clone(messages), maxHeard
+	for n, message := range slices.Backward(said) {
+		if left -= len(message); left < 0 {
 			break
 		}
-		person.Using = append(person.Using, c.Labels.Entries(c.Labels.Parse(p.Ingredients))...)
+		_, said[n], _ = c.Labels.ListIn(message)
 	}
-	return c.Labels.Check(c.Labels.Parse(ingredients), person), nil
+	return said
 }

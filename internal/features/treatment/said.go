@@ -13,6 +13,7 @@ import (
 type told struct {
 	skincare.Said
 	checkIns []skincare.CheckIn
+	products []skincare.Product
 }
 
 // told collects all that a person has said.
@@ -30,7 +31,6 @@ func (s *Service) told(ctx context.Context, caller skincare.Caller) (told, error
 	}
 	var t told
 	var records []skincare.Questionnaire
-	var products []skincare.Product
 	for _, row := range rows {
 		switch row.Kind {
 		case RowRecord:
@@ -59,11 +59,11 @@ func (s *Service) told(ctx context.Context, caller skincare.Caller) (told, error
 				return told{}, err
 			}
 			p.SavedAt = row.SaidAt
-			products = append(products, p)
+			t.products = append(t.products, p)
 		}
 	}
 	t.Allergies, t.AllergiesAt, t.Now = profile.Allergies, profile.AllergiesSaidAt, s.Now()
-	t.Statements = slices.Concat(ofRecords(records, profile), ofCheckIns(t.checkIns), ofProducts(products))
+	t.Statements = slices.Concat(ofRecords(records, profile), ofCheckIns(t.checkIns), ofProducts(t.products))
 	return t, nil
 }
 

@@ -115,6 +115,7 @@ func (s *Service) Preview(
 	}
 	told.Turns, told.Message = turns, message
 	in, _ := s.Reader.InUse(ctx, told.Said)
+	in.Shelf = told.products
 	return in, told.checkIns, nil
 }
 
@@ -129,6 +130,7 @@ func (s *Service) Hear(
 	}
 	told.Turns, told.Message = turns, message
 	in, heard := s.Reader.InUse(ctx, told.Said)
+	in.Shelf = told.products
 	return in, told.checkIns, s.keep(ctx, caller.ID, told.Notes, heard)
 }
 

@@ -54,7 +54,11 @@ func (s *Server) deleteProduct(w http.ResponseWriter, r *http.Request, caller sk
 	if !ok {
 		return product.NotFound()
 	}
-	return noContent(w, s.Products.Delete(r.Context(), caller.ID, id))
+	err := s.Products.Delete(r.Context(), caller.ID, id)
+	if err == nil {
+		s.followCourse(r, caller)
+	}
+	return noContent(w, err)
 }
 
 // decodeProduct returns the change that a request asks for. What it leaves out stays.

@@ -62,14 +62,14 @@ type visitor struct {
 	reads bool
 }
 
-func newVisitor(t *testing.T) *visitor {
+func newVisitor(t *testing.T, changes ...func(*config.Config)) *visitor {
 	t.Helper()
 	reads := false
-	a := setup(t, func(c *config.Config) {
+	a := setup(t, append(changes, func(c *config.Config) {
 		reads = readMessages(c)
 		c.QuestionnaireRate = account.Rate{Burst: 100, Every: time.Second}
 		c.ChatRate = account.Rate{Burst: 100, Every: time.Second}
-	})
+	})...)
 	_, client := a.newUser(t)
 	v := &visitor{program: a, access: client.access, reads: reads}
 	v.profile(t, "", "stress")
