@@ -43,7 +43,11 @@ publish)
 	;;
 *) die "usage: $0 snapshot|publish" ;;
 esac
-export CLARY_VERSION=$version
+export CLARY_VERSION=$version LICENCES=$work/licences.csv
+# GoReleaser knows them only in a clone with a remote.
+COMMIT_TIME=$(git log -1 --format=%ct)
+COMMIT_DATE=$(date -u -d "@$COMMIT_TIME" +%Y-%m-%dT%H:%M:%SZ)
+export COMMIT_TIME COMMIT_DATE
 
 go list -deps -tags embedweb,onnx -f '{{with .Module}}{{if .Version}}{{.Path}} {{.Version}} {{.Dir}} {{$.Dir}}{{end}}{{end}}' ./cmd/clary |
 	node scripts/licences.mjs "$(go env GOROOT)" >"$work/THIRD-PARTY-LICENCES.txt"
@@ -51,7 +55,7 @@ go list -deps -tags embedweb,onnx -f '{{with .Module}}{{if .Version}}{{.Path}} {
 # The chart, as `helm package` names it.
 cp -r deploy/helm/clary "$work/clary"
 sed -i -E "s/^(version: ).*/\1$version/; s/^(appVersion: ).*/\1\"$version\"/" "$work/clary/Chart.yaml"
-tar -C "$work" --sort=name --owner=root:0 --group=root:0 --mode=u=rwX,go=rX --mtime="@$(git log -1 --format=%ct)" -c clary |
+tar -C "$work" --sort=name --owner=root:0 --group=root:0 --mode=u=rwX,go=rX --mtime="@$COMMIT_TIME" -c clary |
 	gzip -n >"$work/clary-$version.tgz"
 
 # The section of the changelog is the text of the release.
@@ -102,6 +106,7 @@ find docs/operations docs/runbooks -maxdepth 1 -name '*.md' >>"$work/expected"
 machine() { od -An -j18 -N2 -tu2 "$1" | tr -d ' '; }
 
 for arch in amd64 arm64; do
+	glibc=''
 	name=clary_${version}_linux_$arch
 	tar -C "$work" -xzf "dist/$name.tar.gz"
 	(cd "$work/$name" && find . -type f -printf '%P\n') | LC_ALL=C sort >"$work/found"
@@ -115,9 +120,10 @@ for arch in amd64 arm64; do
 		# Debian 12 has glibc 2.36.
 		newest=$(grep -aoE 'GLIBC_2\.[0-9]+' "$work/$name/$file" | sort -uV | tail -n 1)
 		[[ $(printf '%s\nGLIBC_2.36\n' "$newest" | sort -V | tail -n 1) == GLIBC_2.36 ]] || die "$file needs $newest"
+		glibc+=" $newest"
 	done
 	[[ -s dist/$name.cdx.json ]] || die "$name has no bill of materials"
-	say "$name: $(du -h "dist/$name.tar.gz" | cut -f1), $(grep -c '"bom-ref"' "dist/$name.cdx.json") parts, glibc up to ${newest#GLIBC_}"
+	say "$name: $(du -h "dist/$name.tar.gz" | cut -f1), $(grep -c '"bom-ref"' "dist/$name.cdx.json") parts, needs$glibc"
 done
 case $(uname -m) in x86_64) own=amd64 ;; aarch64) own=arm64 ;; *) own='' ;; esac
 if [[ -n $own ]]; then
