@@ -6,11 +6,8 @@
 # its TLS. Then it installs the next version over it by the page, compares what
 # is stored, and restores the backup beside it.
 #
-# FIRST and SECOND (0.1.0 and 0.1.1) are snapshots in dist/ and .run/next:
-#
-#   make release-snapshot VERSION=0.1.1 IMAGE=0 && mv dist .run/next && make release-snapshot VERSION=0.1.0 IMAGE=0
-#
-# It needs root, Debian's mirrors, mmdebstrap and systemd-nspawn.
+# FIRST and SECOND (0.1.0 and 0.1.1) are snapshots in dist/ and .run/next, which
+# `make -C tools drill-install` builds. It needs root, Debian's mirrors, mmdebstrap and systemd-nspawn.
 
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -67,7 +64,7 @@ timed() {
 	shift
 	"$@" >"$work/output" 2>&1 || die "$name failed: $(tail -n 30 "$work/output")"
 	took=$(awk -v a="$began" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.1f", b - a }')
-	steps+="$took "
+	if [[ $name == *step* ]]; then steps+="$took "; fi
 	printf '%6s s  %s\n' "$took" "$name"
 }
 
@@ -139,7 +136,7 @@ seed() {
 		systemd-run --quiet --pipe --wait -p User=clary -p EnvironmentFile=/opt/clary/deploy/paths.env -p EnvironmentFile=/etc/clary/environment /test/clary-seed
 	SEED
 }
-timed '(invented people)' seed
+timed 'invented people, for the flow' seed
 timed 'step 8: admin and doctor' eval "{ block Install 7 | sed 's/USERNAME/demo/'; } | in_machine"
 cat "$work/output"
 say "Commands of the page: $(awk '{ for (i = 1; i <= NF; i++) sum += $i; printf "%.0f", sum }' <<<"$steps") s"
@@ -174,8 +171,8 @@ flow
 
 part "The newest backup"
 in_machine <<-'RESTORE'
-	cd /var/lib/clary-backup
-	newest=$(ls | sort | tail -n 1)
+	cd /
+	newest=$(find /var/lib/clary-backup -mindepth 1 -maxdepth 1 | sort | tail -n 1)
 	runuser -u postgres -- createdb --template=template0 copy
 	runuser -u postgres -- pg_restore --exit-on-error --dbname=copy <"$newest/clary.dump"
 	for table in users questionnaires; do
