@@ -21,6 +21,7 @@ if [[ ! -s $licences ]]; then
 	# It would also ask the network for the addresses of sources, which takes
 	# minutes and which nobody needs here.
 	HTTPS_PROXY=http://127.0.0.1:9 HTTP_PROXY=http://127.0.0.1:9 GOPROXY=off GOFLAGS='-buildvcs=false -tags=embedweb,onnx' \
-		"$GO_LICENSES" csv --ignore clary.example ./cmd/clary >"$licences" 2>/dev/null || true
+		"$GO_LICENSES" csv --ignore clary.example ./cmd/clary >"$licences.$$" 2>/dev/null || true
+	mv "$licences.$$" "$licences"
 fi
 go version -m "$program" | node scripts/sbom.mjs "$licences" package-lock.json "${3:-}" >"$file"
