@@ -24,6 +24,8 @@ GOLANGCI_LINT := $(TOOLS)/golangci-lint@v2.14.0/golangci-lint
 GOVULNCHECK := $(TOOLS)/govulncheck@v1.8.0/govulncheck
 GITLEAKS := $(TOOLS)/gitleaks@v8.30.1/gitleaks
 GO_LICENSES := $(TOOLS)/go-licenses@v1.6.0/go-licenses
+ACTIONLINT := $(TOOLS)/actionlint@v1.7.12/actionlint
+GORELEASER := $(TOOLS)/goreleaser@v2.16.0/goreleaser
 OAPI_CODEGEN := $(TOOLS)/oapi-codegen@v2.8.1/oapi-codegen
 SQLC := $(TOOLS)/sqlc@v1.31.1/sqlc
 VERSITYGW := $(TOOLS)/versitygw@v1.8.0/versitygw
@@ -45,6 +47,13 @@ $(GITLEAKS):
 $(GO_LICENSES):
 	$(call go-install,github.com/google/go-licenses)
 
+$(ACTIONLINT):
+	$(call go-install,github.com/rhysd/actionlint/cmd/actionlint)
+
+# A large build: a quarter of an hour on two cores.
+$(GORELEASER):
+	$(call go-install,github.com/goreleaser/goreleaser/v2)
+
 $(OAPI_CODEGEN):
 	$(call go-install,github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen)
 
@@ -57,7 +66,7 @@ $(VERSITYGW):
 
 # The tools of `make check`. Others are built when they are first asked for.
 .PHONY: tools
-tools: $(SQLC) $(OAPI_CODEGEN) $(GOLANGCI_LINT) $(VERSITYGW)
+tools: $(SQLC) $(OAPI_CODEGEN) $(GOLANGCI_LINT) $(VERSITYGW) $(ACTIONLINT)
 
 # What `npm ci` leaves behind, made anew when a manifest or the lock file changes.
 NPM := node_modules/.package-lock.json
@@ -86,7 +95,8 @@ WEB_SOURCES := $(shell find web -type d \( -name node_modules -o -name dist -o -
 # Written by `make generate`, committed, and compared by `make verify`.
 GENERATED := internal/server/api/oas internal/storage/postgres/dbgen web/src/api/schema.gen.ts docs/clinical-safety/report.md
 
-VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+GIT_VERSION := $(or $(shell git describe --tags --match 'v*' --always --dirty 2>/dev/null | sed 's/^v//'),dev)
+VERSION ?= $(GIT_VERSION)
 
 $(WEB_DIST): $(NPM) $(WEB_SOURCES)
 	npm run -w web build
@@ -133,6 +143,16 @@ build: $(WEB_DIST) $(ONNX_LIBRARY) ## Build bin/clary with the web app inside, a
 image: $(NPM) $(VERSITYGW) ## Build the container image, check its content, run it read-only and try the demo in it
 	@scripts/image.sh
 
+# VERSION=0.2.0 is another version, IMAGE=0 leaves the image out.
+.PHONY: release-snapshot
+release-snapshot: $(WEB_DIST) $(GORELEASER) $(GO_LICENSES) $(VERSITYGW) ## Build all that a release has into dist/, and publish nothing
+	@VERSION='$(filter-out $(GIT_VERSION),$(VERSION))' GORELEASER=$(GORELEASER) GO_LICENSES=$(GO_LICENSES) scripts/release.sh snapshot
+
+# For .github/workflows/release.yml alone: it publishes.
+.PHONY: release
+release: $(WEB_DIST) $(GORELEASER) $(GO_LICENSES)
+	@GORELEASER=$(GORELEASER) GO_LICENSES=$(GO_LICENSES) scripts/release.sh publish
+
 .PHONY: generate
 generate: $(NPM) $(OAPI_CODEGEN) $(SQLC) ## Write what follows from the contract, the queries, the hazard log and the figures
 	$(OAPI_CODEGEN) -config api/oapi-codegen.yaml api/openapi.yaml
@@ -163,7 +183,7 @@ verify: generate ## Fail when generated code differs from what is committed or s
 	@scripts/verify-generated.sh $(GENERATED)
 
 .PHONY: lint
-lint: lint-go lint-web lint-prose ## Lint Go, web and shell sources and documents, and check the types
+lint: lint-go lint-web lint-prose lint-actions ## Lint Go, web and shell sources, workflows and documents, and check the types
 
 # SC2317 takes functions that only a trap calls for dead code.
 .PHONY: lint-go
@@ -171,7 +191,7 @@ lint-go: $(GOLANGCI_LINT)
 	$(GOLANGCI_LINT) run --build-tags onnx
 	cd tools && $(GOLANGCI_LINT) run --build-tags onnx --config ../.golangci.yml
 	@if command -v shellcheck >/dev/null; then \
-		shellcheck --external-sources --exclude=SC2317 scripts/*.sh tools/scripts/*.sh .ci/run; \
+		shellcheck --external-sources --exclude=SC2317 scripts/*.sh tools/scripts/*.sh deploy/archive/clary-backup .ci/run; \
 	else \
 		echo "shellcheck is not installed: shell scripts not linted"; \
 	fi
@@ -180,6 +200,11 @@ lint-go: $(GOLANGCI_LINT)
 lint-web: $(NPM)
 	npm run lint --workspaces --if-present
 	npm run typecheck --workspaces --if-present
+
+.PHONY: lint-actions
+lint-actions: $(ACTIONLINT) $(NPM)
+	$(ACTIONLINT)
+	node --test --test-reporter=dot scripts/renovate.test.mjs
 
 # FILES=docs/privacy.md names single documents.
 .PHONY: lint-prose

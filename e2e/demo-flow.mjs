@@ -70,10 +70,13 @@ const photo = await step("the invented person has records with estimates and a p
 });
 
 const access = await step("sign up, log in, save a skin profile", async () => {
-  await call("POST", "/api/user/signup/", { body: { username, password }, status: 201 });
-  const token = await logIn(username, password);
-  const { policy_version } = await read("GET", "/api/user/consents/", { access: token });
+  // A server with CLARY_CONSENT=explicit needs the answers with the sign-up.
+  const demo = await logIn("demo", "Demo-sage-2026");
+  const { policy_version } = await read("GET", "/api/user/consents/", { access: demo });
   const consent = { policy_version, health_data: true, photo: true, ai_processing: false };
+  const body = { username, password, consent: { adult: true, ...consent } };
+  await call("POST", "/api/user/signup/", { body, status: 201 });
+  const token = await logIn(username, password);
   await call("PUT", "/api/user/consents/", { access: token, body: consent });
   const skin = { skin_type: "Dry", allergies: "Lanolin", triggers: "Stress", duration: "1 year" };
   await call("PUT", "/api/user/profile/", { access: token, body: skin });

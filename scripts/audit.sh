@@ -31,19 +31,9 @@ risky_code() { "$GOLANGCI_LINT" run --allow-parallel-runners --build-tags onnx -
 
 secrets() { "$GITLEAKS" git --no-banner --redact --verbose .; }
 
-# What is linked into the program or sent to browsers. Tools that only
-# developers run bind nobody who uses Clary.
 inventory() {
-	local licences
-	licences=$(mktemp)
-	# It would also ask the network for the addresses of sources, which takes
-	# minutes and which nobody needs here.
-	HTTPS_PROXY=http://127.0.0.1:9 HTTP_PROXY=http://127.0.0.1:9 GOPROXY=off GOFLAGS='-buildvcs=false -tags=embedweb,onnx' "$GO_LICENSES" csv --ignore clary.example ./cmd/clary >"$licences" 2>/dev/null || true
 	mkdir -p .run
-	go version -m bin/clary | node scripts/sbom.mjs "$licences" package-lock.json >.run/sbom.cdx.json
-	local status=$?
-	rm -f "$licences"
-	return "$status"
+	scripts/sbom.sh bin/clary .run/sbom.cdx.json
 }
 
 if [[ ${VULNDB:-} != none ]]; then part vulnerabilities scripts/vuln.sh "$GOVULNCHECK"; fi

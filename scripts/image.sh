@@ -13,6 +13,8 @@
 #                         registries. "local" makes them from Debian packages.
 #   REGISTRY=host/        a mirror to put before the names of the base images
 #   BROWSER=0             leaves the browser test out
+#   VERSION=0.1.0         is the version, in place of what git describes
+#   IMAGE_ARCHIVE=file    saves the image, for a machine without a registry
 
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -93,7 +95,8 @@ secrets=$work/secrets
 		say "$name=$(go env "$name")"
 	done >"$secrets/goenv"
 )
-arguments=(--build-arg "VERSION=$(git describe --tags --always --dirty 2>/dev/null || say dev)" --build-arg "REGISTRY=${REGISTRY:-}")
+version=${VERSION:-$(git describe --tags --match 'v*' --always --dirty 2>/dev/null | sed 's/^v//' || say dev)}
+arguments=(--build-arg "VERSION=$version" --build-arg "REGISTRY=${REGISTRY:-}")
 for name in {http,https,no}_proxy {HTTP,HTTPS,NO}_PROXY; do # no builder keeps these
 	if [[ -n ${!name:-} ]]; then arguments+=(--build-arg "$name"); fi
 done
@@ -135,6 +138,7 @@ cat >"$work/expected" <<'FILES'
 /usr/share/clary/message-reader/model.json
 /usr/share/clary/message-reader/model.onnx
 /usr/share/clary/message-reader/questions.bin
+/usr/share/clary/message-reader/sentences.onnx
 /usr/share/clary/message-reader/vocabulary.txt
 /usr/share/doc/clary/LICENSE
 FILES
@@ -165,7 +169,8 @@ CLARY_OPS_LISTEN=127.0.0.1:$(free_port)
 export CLARY_TOKEN_KEYS CLARY_VAULT_KEYS CLARY_OPS_LISTEN CLARY_LISTEN=127.0.0.1:$port
 export CLARY_DATABASE_URL=$TEST_DATABASE_URL CLARY_BUCKET_URL=$TEST_S3_URL AWS_EC2_METADATA_DISABLED=true
 
-say "Version: $(scripts/image-run.sh version)"
+[[ $(scripts/image-run.sh version) == "$version" ]] || die "the image states another version than $version"
+say "Version: $version"
 scripts/image-run.sh migrate # as compose.yaml does
 IMAGE_ENTRYPOINT=clary-seed scripts/image-run.sh >"$work/logins"
 IMAGE_NAME=clary-image-$$
@@ -214,6 +219,12 @@ if [[ ${BROWSER:-1} == 1 ]]; then
 	CLARY_BIN=$ROOT/scripts/image-run.sh npm run -w e2e test -- --workers=1 journey delete-account
 fi
 
+if [[ -n ${IMAGE_ARCHIVE:-} ]]; then
+	rm -f "$IMAGE_ARCHIVE"
+	"${engine[@]}" tag clary "clary:$version"
+	"${engine[@]}" save --output "$IMAGE_ARCHIVE" "clary:$version"
+	say "Saved: $IMAGE_ARCHIVE"
+fi
 printf '\nThe image is built and works (%d s).\n' "$SECONDS"
 if [[ $IMAGE_ENGINE != docker ]]; then
 	say "It is in a store of its own: $IMAGE_ENGINE image list"

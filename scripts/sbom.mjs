@@ -1,12 +1,15 @@
 // Writes what is in the program as CycloneDX 1.6 (JSON) to standard output, and
 // fails where a licence is unknown or not on the list below.
 //
-//   go version -m bin/clary | node scripts/sbom.mjs LICENCES PACKAGE-LOCK
+//   go version -m bin/clary | node scripts/sbom.mjs LICENCES PACKAGE-LOCK [VERSION]
 //
-// LICENCES is what `go-licenses csv` printed: package, address, licence.
+// LICENCES is what `go-licenses csv` printed: package, address, licence. VERSION
+// is that of the program.
 
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
+
+import { shippedPackages } from "./shipped.mjs";
 
 // Licences whose terms a program under Apache-2.0 can keep by naming them.
 const ALLOWED = new Set([
@@ -20,7 +23,7 @@ const ALLOWED = new Set([
   "OFL-1.1",
 ]);
 
-const [licencesFile, lockFile] = process.argv.slice(2);
+const [licencesFile, lockFile, programVersion] = process.argv.slice(2);
 
 /** The licence of each Go package, to be found by the module it is in. */
 function goLicences() {
@@ -46,25 +49,15 @@ function goModules(version, licences) {
   });
 }
 
-/** The npm packages of the web app and of the program, without developers' tools. */
+/** The npm packages that reach people. */
 function npmPackages() {
-  const { packages } = JSON.parse(readFileSync(lockFile, "utf8"));
-  return Object.entries(packages)
-    .filter(([path, entry]) => path.includes("node_modules/") && !entry.link && !isAside(entry))
-    .map(([path, entry]) => {
-      const name = path.split("node_modules/").at(-1);
-      return {
-        name,
-        version: entry.version,
-        purl: `pkg:npm/${name.replace("@", "%40")}@${entry.version}`,
-        licences: entry.license ? [entry.license] : [],
-        hash: hashOf("SHA-512", entry.integrity?.replace(/^sha512-/, "")),
-      };
-    });
-}
-
-function isAside(entry) {
-  return entry.dev || entry.devOptional || entry.optional || entry.peer;
+  return shippedPackages(lockFile).map(({ name, version, licence, integrity }) => ({
+    name,
+    version,
+    purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
+    licences: licence ? [licence] : [],
+    hash: hashOf("SHA-512", integrity?.replace(/^sha512-/, "")),
+  }));
 }
 
 function hashOf(alg, base64) {
@@ -95,7 +88,14 @@ process.stdout.write(
     {
       bomFormat: "CycloneDX",
       specVersion: "1.6",
-      metadata: { component: { type: "application", name: "clary", licenses: [{ license: { id: "Apache-2.0" } }] } },
+      metadata: {
+        component: {
+          type: "application",
+          name: "clary",
+          ...(programVersion && { version: programVersion }),
+          licenses: [{ license: { id: "Apache-2.0" } }],
+        },
+      },
       components: parts.map(component),
     },
     null,

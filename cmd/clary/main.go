@@ -138,7 +138,7 @@ func (p program) dispatch(ctx context.Context, args []string) error {
 		return p.health(ctx)
 	case command == "doctor" && len(args) == 0:
 		return p.doctor(ctx)
-	case command == "version" && len(args) == 0:
+	case (command == "version" || command == "--version") && len(args) == 0:
 		_, err := fmt.Fprintln(p.stdout, version)
 		return err
 	default:

@@ -127,9 +127,11 @@ func TestCommands(t *testing.T) {
 	require.Contains(t, out, "CLARY_TOKEN_KEYS: is not set")
 	require.Contains(t, out, "CLARY_VAULT_KEYS: is not set")
 
-	status, out, _ = command(t, env, "version")
-	require.Zero(t, status)
-	require.Equal(t, "development\n", out)
+	for _, name := range []string{"version", "--version"} {
+		status, out, _ = command(t, env, name)
+		require.Zero(t, status)
+		require.Equal(t, "development\n", out)
+	}
 	for _, args := range [][]string{nil, {"dance"}, {"admin", "grant"}, {"sessions"}, {"sessions", "end"}, {"sessions", "end-all", "now"}, {"serve", "now"}, {"vault"}, {"vault", "rotate", "now"}, {"sweep", "soon"}, {"sweep", "-1h"}} {
 		status, _, errs = command(t, env, args...)
 		require.Equal(t, 2, status)
