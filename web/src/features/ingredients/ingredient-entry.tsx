@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from "react";
 
 import type { Ingredient } from "@/api/types";
+import { isWebAddress } from "@/lib/web-address";
 
 import styles from "./ingredient-entry.module.css";
 import { GRADE_TEXTS, POLICY_TEXTS } from "./ingredient-texts";
@@ -100,9 +101,4 @@ function Sources({ sources }: Pick<Ingredient, "sources">) {
       </ul>
     </section>
   );
-}
-
-/** Anything else, such as a script, is not made a link. */
-function isWebAddress(url: string): boolean {
-  return URL.canParse(url) && ["https:", "http:"].includes(new URL(url).protocol);
 }

@@ -6,6 +6,8 @@ import { focusById } from "@/lib/focus";
 
 import { FIELD_IDS, GROUP_IDS } from "./field-ids";
 import { FormGroup } from "./form-group";
+import { FromShelf } from "./from-shelf";
+import { MOST_ROUTINE } from "./shelf-routine";
 import { StillUsing } from "./still-using";
 import type { Answers } from "./validate-answers";
 
@@ -61,12 +63,13 @@ export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
         intro="Nothing changed, or nothing used? Leave this empty."
       >
         <StillUsing typed={form.values.current_skincare_routine} onFill={fillRoutine} />
+        <FromShelf typed={form.values.current_skincare_routine} onFill={fillRoutine} />
         <Textarea
           id={FIELD_IDS.routine}
           label="Current Skincare Routine"
           description="What you use in the morning and evening. Include creams from a pharmacist or doctor."
           placeholder="e.g. Gel cleanser and moisturiser, morning and evening"
-          maxLength={2000}
+          maxLength={MOST_ROUTINE}
           rows={4}
           {...form.getInputProps("current_skincare_routine")}
         />
