@@ -3,7 +3,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { meQuery } from "@/api/queries/account";
 import { courseQuery } from "@/api/queries/course";
 import { noticesQuery } from "@/api/queries/notices";
-import { productsQuery } from "@/api/queries/products";
 import { profileQuery } from "@/api/queries/profile";
 import { progressQuery } from "@/api/queries/progress";
 import { questionnairesQuery } from "@/api/queries/questionnaires";
@@ -29,7 +28,6 @@ const NEEDED: Record<string, readonly Ask[]> = {
     (client) => client.query(progressQuery),
   ],
   "/progress": [(client) => client.query(progressQuery)],
-  "/shelf": [(client) => client.query(productsQuery)],
   "/routines": [(client) => client.query(routinesQuery)],
 };
 

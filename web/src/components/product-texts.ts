@@ -26,8 +26,3 @@ export function productsInUse(shelf: readonly Product[]): Product[] {
     .filter(({ finished_on }) => finished_on === "")
     .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }
-
-/** When a product is used, in words. */
-export function timesOf({ morning, evening }: Pick<Product, "morning" | "evening">): string {
-  return [morning && "morning", evening && "evening"].filter(Boolean).join(" and ");
-}

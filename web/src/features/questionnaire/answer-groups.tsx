@@ -1,15 +1,17 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { lazy, Suspense } from "react";
 
 import { SKIN_TYPES } from "@/components/skin-types";
 import { focusById } from "@/lib/focus";
 
 import { FIELD_IDS, GROUP_IDS } from "./field-ids";
 import { FormGroup } from "./form-group";
-import { FromShelf } from "./from-shelf";
-import { MOST_ROUTINE } from "./shelf-routine";
 import { StillUsing } from "./still-using";
 import type { Answers } from "./validate-answers";
+
+/** Not everybody has a shelf, so it comes after the form. */
+const FromShelf = lazy(async () => ({ default: (await import("./from-shelf")).FromShelf }));
 
 /** Everything that is typed. Each field says what to write and why we ask. */
 export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
@@ -63,13 +65,15 @@ export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
         intro="Nothing changed, or nothing used? Leave this empty."
       >
         <StillUsing typed={form.values.current_skincare_routine} onFill={fillRoutine} />
-        <FromShelf typed={form.values.current_skincare_routine} onFill={fillRoutine} />
+        <Suspense fallback={null}>
+          <FromShelf typed={form.values.current_skincare_routine} onFill={fillRoutine} />
+        </Suspense>
         <Textarea
           id={FIELD_IDS.routine}
           label="Current Skincare Routine"
           description="What you use in the morning and evening. Include creams from a pharmacist or doctor."
           placeholder="e.g. Gel cleanser and moisturiser, morning and evening"
-          maxLength={MOST_ROUTINE}
+          maxLength={2000}
           rows={4}
           {...form.getInputProps("current_skincare_routine")}
         />

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { type FormErrors, useForm } from "@mantine/form";
 import { useId, useRef } from "react";
 
-import { useAddProduct, useChangeProduct } from "@/api/queries/products";
+import { useAddProduct, useChangeProduct } from "@/api/queries/change-products";
 import type { Product, ProductChange } from "@/api/types";
 import { ActButton } from "@/components/act-button";
 import choices from "@/components/confirm-dialog.module.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useCheckProduct } from "@/api/queries/products";
+import { useCheckProduct } from "@/api/queries/change-products";
 
 /** The most that the server reads of a label. */
 export const MOST_INGREDIENTS = 6000;

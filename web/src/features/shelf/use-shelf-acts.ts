@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useChangeProduct, useDeleteProduct } from "@/api/queries/products";
+import { useChangeProduct, useDeleteProduct } from "@/api/queries/change-products";
 import type { Product, ProductChange } from "@/api/types";
 import { localDay } from "@/lib/days";
 

@@ -1,5 +1,5 @@
 import type { Product } from "@/api/types";
-import { PRODUCT_KINDS, PRODUCT_SOURCES, timesOf } from "@/components/product-texts";
+import { PRODUCT_KINDS, PRODUCT_SOURCES } from "@/components/product-texts";
 import { formatLongDate } from "@/lib/dates";
 
 import { inOneLine } from "./summary-rows";
@@ -33,4 +33,9 @@ export function ShelfItem({ product }: { product: Product }) {
       )}
     </li>
   );
+}
+
+/** When a product is used, in words. */
+function timesOf({ morning, evening }: Pick<Product, "morning" | "evening">): string {
+  return [morning && "morning", evening && "evening"].filter(Boolean).join(" and ");
 }
