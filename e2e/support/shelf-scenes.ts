@@ -44,7 +44,7 @@ const PRODUCTS = [
     opened_on: "2025-06-01",
     months_open: 12,
   }),
-  product(3, "Adapalene from Dr Owusu", {
+  product(3, "Adapalene gel", {
     kind: "treatment",
     from: "prescribed",
     evening: true,
@@ -169,8 +169,7 @@ export const SHELF_SCENES: readonly Scene[] = [
     as: "user",
     open: async (page, api) => {
       await check(page, api, HOSTILE);
-      for (const fold of await page.locator("details > summary").all())
-        await fold.click();
+      for (const fold of await page.locator("details > summary").all()) await fold.click();
       await expect(page.getByText(/^W{6000}$/)).toBeVisible();
     },
   },
@@ -189,7 +188,7 @@ export const SHELF_SCENES: readonly Scene[] = [
     as: "user",
     open: async (page, api) => {
       await openShelf(page, api);
-      await page.getByRole("button", { name: "Edit: Adapalene from Dr Owusu" }).click();
+      await page.getByRole("button", { name: "Edit: Adapalene gel" }).click();
       await page.getByText(/^More/).click();
       await expect(page.getByLabel("Used since")).toBeVisible();
     },

@@ -70,7 +70,7 @@ test("from today to a verdict on a product, to the shelf and to its end", async 
   const shown = page.getByRole("dialog", { name: /^My skin/ });
   await expect(shown.getByText("Pink serum, treatment, evening, bought")).toBeVisible();
   await expect(shown.getByText("LINALOOL")).toBeHidden();
-  await shown.getByText("Ingredients").click();
+  await shown.locator("summary", { hasText: "Ingredients" }).click();
   await expect(shown.getByText("LINALOOL")).toBeVisible();
   await page.goto("/");
   await page.getByRole("button", { name: "Fill in from my shelf" }).click();
