@@ -124,6 +124,7 @@ export function answerAs(api: MockApi, role: Role): void {
   api.answer("get", "/api/user/complaints/", []);
   api.answer("get", "/api/questionnaires/", []);
   api.answer("get", "/api/progress/", NO_PROGRESS);
+  api.answer("get", "/api/products/", []);
   api.answer("get", "/api/treatments/", { in_use: [] });
   api.answer("get", "/api/course/", NO_COURSE);
   api.answer("get", "/api/routines/", []);

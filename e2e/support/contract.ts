@@ -6,7 +6,7 @@ import type { components, paths } from "../../web/src/api/schema.gen.ts";
  */
 export type Schemas = components["schemas"];
 
-export type Method = "get" | "post" | "put" | "delete";
+export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** The paths that have an operation with this method. Parameters stand in braces. */
 export type PathOf<M extends Method> = {

@@ -15,6 +15,7 @@ import { QUESTIONNAIRE_SCENES } from "./questionnaire-scenes.ts";
 import { RECORD_SCENES } from "./record-scenes.ts";
 import { ROUTINE_SCENES } from "./routine-scenes.ts";
 import type { Scene } from "./scene.ts";
+import { SHELF_SCENES } from "./shelf-scenes.ts";
 import { SUMMARY_SCENES } from "./summary-scenes.ts";
 import { VISITOR_SCENES } from "./visitor-scenes.ts";
 import { YOUR_DATA_SCENES } from "./your-data-scenes.ts";
@@ -32,6 +33,7 @@ export const SCENES: readonly Scene[] = [
   ...ROUTINE_SCENES,
   ...SUMMARY_SCENES,
   ...INGREDIENT_SCENES,
+  ...SHELF_SCENES,
   ...ACCESS_SCENES,
   ...COMPLAINT_SCENES,
   ...PROFILE_SCENES,

@@ -12,6 +12,7 @@ export const PAGE_FILES: Record<string, string> = {
   "/progress/summary": "summary/summary-page",
   "/progress/reminders": "reminders/reminders-page",
   "/routines": "routines/routines-page",
+  "/shelf": "shelf/shelf-page",
   "/ingredients": "ingredients/ingredients-page",
   "/profile": "profile/profile-page",
   "/your-data": "your-data/your-data-page",

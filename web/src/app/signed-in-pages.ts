@@ -24,6 +24,7 @@ export const SIGNED_IN_PAGES = {
   "/routines": lazyPage(
     async () => (await import("@/features/routines/routines-page")).RoutinesPage,
   ),
+  "/shelf": lazyPage(async () => (await import("@/features/shelf/shelf-page")).ShelfPage),
   "/ingredients": lazyPage(
     async () => (await import("@/features/ingredients/ingredients-page")).IngredientsPage,
   ),

@@ -16,9 +16,9 @@ import {
 } from "../send-check-ins";
 
 import { consentsQuery, isGranted } from "./consents";
-import { dataSettingsQuery, isPaused } from "./data-settings";
+import { dataSettingsQuery } from "./data-settings";
 import { PROGRESS_KEY } from "./keys";
-import { needsConsent } from "./questionnaires";
+import { reloadChoices } from "./reload-choices";
 
 const pendingCheckInsQuery = queryOptions({
   queryKey: ["pending-check-ins"],
@@ -42,13 +42,7 @@ export function useSaveCheckIn() {
     onSuccess: () => reload(client),
     onError: async (error) => {
       await client.invalidateQueries({ queryKey: pendingCheckInsQuery.queryKey });
-      // The server knows of a choice that this tab does not.
-      if (needsConsent(error)) {
-        await client.invalidateQueries({ queryKey: consentsQuery.queryKey });
-      }
-      if (isPaused(error)) {
-        await client.invalidateQueries({ queryKey: dataSettingsQuery.queryKey });
-      }
+      await reloadChoices(client, error);
     },
   });
 }

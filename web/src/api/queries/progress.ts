@@ -9,10 +9,9 @@ import {
 import { api } from "../client";
 import type { PhotoRetentionChoice } from "../types";
 
-import { consentsQuery } from "./consents";
-import { dataSettingsQuery, isPaused } from "./data-settings";
+import { dataSettingsQuery } from "./data-settings";
 import { PROGRESS_KEY, QUESTIONNAIRES_KEY } from "./keys";
-import { needsConsent } from "./questionnaires";
+import { reloadChoices } from "./reload-choices";
 import { expectStatus, required } from "./required";
 
 /** Photos, check-ins and routines over time, and the server's statement on them. */
@@ -59,10 +58,4 @@ export function useSetPhotoRetention() {
 
 async function invalidate(client: QueryClient, ...keys: (readonly unknown[])[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-}
-
-/** The server knows of a choice that this tab does not. The page then says what is missing. */
-async function reloadChoices(client: QueryClient, error: Error): Promise<void> {
-  if (needsConsent(error)) await invalidate(client, consentsQuery.queryKey);
-  if (isPaused(error)) await invalidate(client, dataSettingsQuery.queryKey);
 }

@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState } from "react";
 
 import type { Ingredient } from "@/api/types";
 import { ReviewLine } from "@/components/review-line";
+import { isWebAddress } from "@/lib/web-address";
 
 import styles from "./ingredient-entry.module.css";
 import { GRADE_TEXTS, POLICY_TEXTS } from "./ingredient-texts";
@@ -102,9 +103,4 @@ function Sources({ sources }: Pick<Ingredient, "sources">) {
       </ul>
     </section>
   );
-}
-
-/** Anything else, such as a script, is not made a link. */
-function isWebAddress(url: string): boolean {
-  return URL.canParse(url) && ["https:", "http:"].includes(new URL(url).protocol);
 }

@@ -56,6 +56,11 @@ describe("the page", () => {
 });
 
 describe("the form", () => {
+  test("leads to the products that the person uses", async () => {
+    await openProfile();
+    expect(skin().getByRole("link", { name: "your shelf" })).toHaveAttribute("href", "/shelf");
+  });
+
   test("[P-08] has the fields with the stored values", async () => {
     await openProfile();
     expect(skin().getByRole("combobox", { name: "Skin Type" })).toHaveValue("Oily");

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
+import { Link } from "react-router";
 
 import { ApiError } from "@/api/errors";
 import { useUpdateProfile } from "@/api/queries/profile";
@@ -40,6 +41,9 @@ export function SkinProfileSection({ profile, consents }: SkinProfileSectionProp
       title="Skin Profile"
       intro="The more Clary knows about your skin, the better it can leave out what doesn't suit you."
     >
+      <p>
+        What you put on your skin is on <Link to="/shelf">your shelf</Link>.
+      </p>
       <ConsentNotice consents={consents} />
       <Form onSubmit={form.onSubmit(save, focusFirstError(form))}>
         <NativeSelect label="Skin Type" data={SKIN_TYPES} {...form.getInputProps("skin_type")} />

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { lazy, Suspense } from "react";
 
 import { SKIN_TYPES } from "@/components/skin-types";
 import { focusById } from "@/lib/focus";
@@ -8,6 +9,9 @@ import { FIELD_IDS, GROUP_IDS } from "./field-ids";
 import { FormGroup } from "./form-group";
 import { StillUsing } from "./still-using";
 import type { Answers } from "./validate-answers";
+
+/** Not everybody has a shelf, so it comes after the form. */
+const FromShelf = lazy(async () => ({ default: (await import("./from-shelf")).FromShelf }));
 
 /** Everything that is typed. Each field says what to write and why we ask. */
 export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
@@ -61,6 +65,9 @@ export function AnswerGroups({ form }: { form: UseFormReturnType<Answers> }) {
         intro="Nothing changed, or nothing used? Leave this empty."
       >
         <StillUsing typed={form.values.current_skincare_routine} onFill={fillRoutine} />
+        <Suspense fallback={null}>
+          <FromShelf typed={form.values.current_skincare_routine} onFill={fillRoutine} />
+        </Suspense>
         <Textarea
           id={FIELD_IDS.routine}
           label="Current Skincare Routine"

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Treatments } from "@/api/types";
 import { courseWeek, someCourse } from "@/testing/course";
 import { problem } from "@/testing/fixtures";
+import { keepShelf, productOf } from "@/testing/products";
 import { answerProgress, checkInOn, photoOn } from "@/testing/progress";
 import { visit } from "@/testing/render";
 import { server } from "@/testing/server";
@@ -128,6 +129,43 @@ describe("what a pharmacist asks first", () => {
     await user.click(screen.getByRole("button", { name: "No longer using this: Adapalene" }));
     expect(await page.findByText("I have told Clary of nothing that I use.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Undo: Adapalene" })).toBeVisible();
+  });
+
+  test("has the products of the shelf in use, with their ingredients behind a tap", async () => {
+    answerTreatments({
+      in_use: [
+        {
+          id: "product-night-cream",
+          kind: "product",
+          name: "night cream",
+          source: { kind: "shelf", date: "2026-03-01" },
+          finished: false,
+          fixed: false,
+          doubtful: false,
+        },
+      ],
+    });
+    keepShelf([
+      productOf("Night cream", {
+        kind: "treatment",
+        from: "prescribed",
+        morning: false,
+        since: "2026-03-01",
+        stung_on: "2026-11-10",
+        ingredients: "Aqua, Adapalene",
+      }),
+      productOf("Old toner", { finished_on: "2026-10-01" }),
+    ]);
+    const user = visit("/progress/summary");
+    const page = await sheet();
+    const uses = page.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(uses).toEqual([
+      "Night cream, treatment, evening, prescribed, since 1 March 2026, stung on 10 November 2026Ingredients of Night creamAqua, Adapalene",
+    ]);
+    expect(page.getByText("Aqua, Adapalene")).not.toBeVisible();
+    await user.click(page.getByText("Ingredients"));
+    expect(page.getByText("Aqua, Adapalene")).toBeVisible();
+    expect(page.queryByText(/nothing that I use/)).not.toBeInTheDocument();
   });
 
   test("is not passed over in silence when Clary may not use the answers", async () => {

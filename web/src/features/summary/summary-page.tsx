@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 
 import { courseQuery } from "@/api/queries/course";
+import { productsQuery } from "@/api/queries/products";
 import { profileQuery } from "@/api/queries/profile";
 import { useProgress } from "@/api/queries/progress";
 import { treatmentsQuery } from "@/api/queries/treatments";
@@ -49,20 +50,28 @@ function Summary() {
   const profile = useQuery(profileQuery);
   const treatments = useQuery(treatmentsQuery);
   const course = useQuery(courseQuery(localDay(new Date())));
+  const shelf = useQuery(productsQuery);
   const [wishes, setWishes] = useState<SummaryWishes>(USUAL_WISHES);
-  const queries = [progress, profile, treatments, course];
+  const queries = [progress, profile, treatments, course, shelf];
   const navigate = useNavigate();
   const { search, key } = useLocation();
   const titleId = useId();
 
-  if (progress.isPending || profile.isPending || treatments.isPending || course.isPending) {
+  if (
+    progress.isPending ||
+    profile.isPending ||
+    treatments.isPending ||
+    course.isPending ||
+    shelf.isPending
+  ) {
     return <LoadingState label="Loading your page..." />;
   }
   if (
     progress.isLoadingError ||
     profile.isLoadingError ||
     treatments.isLoadingError ||
-    course.isLoadingError
+    course.isLoadingError ||
+    shelf.isLoadingError
   ) {
     const failed = queries.find(({ isLoadingError }) => isLoadingError);
     return (
@@ -82,6 +91,7 @@ function Summary() {
     profile: profile.data,
     treatments: treatments.data,
     course: course.data,
+    shelf: shelf.data,
     wishes,
     today: new Date(),
   };

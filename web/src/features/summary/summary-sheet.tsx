@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 
 import { photoQuery } from "@/api/queries/questionnaires";
-import type { Course, Profile, Progress, ProgressPhoto, Treatments } from "@/api/types";
+import type { Course, Product, Profile, Progress, ProgressPhoto, Treatments } from "@/api/types";
 import { BlobImage } from "@/components/blob-image";
 import { RIGHT_OF_TEN } from "@/components/estimate-texts";
 import { formatLongDate } from "@/lib/dates";
@@ -20,6 +20,7 @@ type SummarySheetProps = {
   /** Null while Clary may not work it out. */
   treatments: Treatments | null;
   course: Course | null;
+  shelf: readonly Product[];
   wishes: SummaryWishes;
   today: Date;
   /** The id of the title. Given where the page is shown to somebody, in large letters. */
@@ -31,7 +32,7 @@ type SummarySheetProps = {
  * first. Headings come in order, so that it reads well aloud.
  */
 export function SummarySheet(props: SummarySheetProps) {
-  const { progress, profile, treatments, course, wishes, today, titleId } = props;
+  const { progress, profile, treatments, course, shelf, wishes, today, titleId } = props;
   const rows = summaryRows(progress, wishes.weeks, localDay(today));
   const { photos, checkIns, changes, more } = rows;
   const { statement } = progress;
@@ -50,7 +51,7 @@ export function SummarySheet(props: SummarySheetProps) {
           Made by the person themselves with Clary on {formatLongDate(today.toISOString())}.
         </p>
       </header>
-      <NowUsed treatments={treatments} />
+      <NowUsed treatments={treatments} shelf={shelf} />
       <section>
         <h3>Allergies and cautions</h3>
         <dl className={styles.facts}>

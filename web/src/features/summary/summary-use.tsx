@@ -1,17 +1,27 @@
-import type { Treatments } from "@/api/types";
+import type { Product, Treatments } from "@/api/types";
+import { productsInUse } from "@/components/product-texts";
 import { isUsed } from "@/components/use-item";
 import { formatLongDate } from "@/lib/dates";
 
 import { inOneLine } from "./summary-rows";
 import styles from "./summary-sheet.module.css";
+import { ShelfItem } from "./summary-shelf";
 
 type Use = Treatments["in_use"][number];
 
+type NowUsedProps = { treatments: Treatments | null; shelf: readonly Product[] };
+
 /** What the person uses now and since when, as far as they told Clary. */
-export function NowUsed({ treatments }: { treatments: Treatments | null }) {
-  const used = treatments?.in_use.filter(({ kind }) => isUsed(kind)) ?? [];
+export function NowUsed({ treatments, shelf }: NowUsedProps) {
+  const products = productsInUse(shelf);
+  const names = products.map(({ name }) => name.toLowerCase());
+  const used = (treatments?.in_use ?? []).filter(
+    // A product is listed once, with what the shelf says of it.
+    ({ kind, name, source }) =>
+      isUsed(kind) && !(source.kind === "shelf" && names.includes(name.toLowerCase())),
+  );
   const routine = treatments?.routine;
-  const isNothing = used.length === 0 && routine === undefined;
+  const isNothing = used.length === 0 && routine === undefined && products.length === 0;
 
   return (
     <section>
@@ -26,6 +36,9 @@ export function NowUsed({ treatments }: { treatments: Treatments | null }) {
             <strong>{use.name}</strong>
             {describeTime(use)}
           </li>
+        ))}
+        {products.map((product) => (
+          <ShelfItem key={product.id} product={product} />
         ))}
         {routine && (
           <li className={styles.written}>

@@ -110,6 +110,7 @@ describe("today", () => {
     const links = within(today.getByRole("navigation", { name: "More for you" }));
     expect(links.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
       "/progress/summary?shown",
+      "/shelf",
       "/progress",
       "/progress/compare",
       "/progress/check-in",

@@ -108,6 +108,9 @@ function MoreLinks({ progress }: { progress: Progress | undefined }) {
           <Link to="/progress/summary?shown">Show a pharmacist</Link>
         </li>
         <li>
+          <Link to="/shelf">My shelf: check a product</Link>
+        </li>
+        <li>
           <Link to="/progress">Progress</Link>
         </li>
         {photos.length > 1 && (
