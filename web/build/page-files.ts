@@ -13,6 +13,7 @@ export const PAGE_FILES: Record<string, string> = {
   "/progress/reminders": "reminders/reminders-page",
   "/routines": "routines/routines-page",
   "/ingredients": "ingredients/ingredients-page",
+  "/label": "label-photo/label-page",
   "/profile": "profile/profile-page",
   "/your-data": "your-data/your-data-page",
 };
