@@ -2,7 +2,7 @@
 export const WORKER_URL = "/sw.js";
 
 /** The worker that reads labels on the device (build/label-reader.ts). */
-const LABEL_WORKER = /^\/assets\/label-worker-[\w-]+\.js$/;
+const LABEL_WORKER = /^\/assets\/label-worker-[^/?#]+$/;
 
 /** How browsers call the making of a worker. */
 const WORKER = "Worker constructor";
@@ -37,7 +37,7 @@ function refuse(): string {
 /** Passes the addresses of our two workers, each to its own use, and nothing else. */
 export function allowWorker(url: string, _type?: string, sink?: string): string {
   if (url === WORKER_URL && sink === REGISTER) return url;
-  const path = url.startsWith(location.origin) ? url.slice(location.origin.length) : url;
-  if (LABEL_WORKER.test(path) && sink === WORKER) return url;
+  // The library makes the address absolute.
+  if (LABEL_WORKER.test(url.replace(location.origin, "")) && sink === WORKER) return url;
   return refuse();
 }
