@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 
 import { codeSplitting } from "./build/chunks.ts";
 import { compress } from "./build/compress.ts";
+import { assetName } from "./build/label-reader.ts";
 import { preloadFont } from "./build/preload-font.ts";
 import { preloadPages } from "./build/preload-pages.ts";
 import { serviceWorker, WORKER } from "./build/service-worker.ts";
@@ -37,6 +38,7 @@ export default defineConfig({
         codeSplitting,
         // The address of a service worker never changes, and its folder is its scope.
         entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"),
+        assetFileNames: assetName,
       },
     },
   },

@@ -14,6 +14,7 @@ export const PAGE_FILES: Record<string, string> = {
   "/routines": "routines/routines-page",
   "/shelf": "shelf/shelf-page",
   "/ingredients": "ingredients/ingredients-page",
+  "/label": "label-photo/label-page",
   "/profile": "profile/profile-page",
   "/your-data": "your-data/your-data-page",
 };

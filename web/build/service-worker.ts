@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 import type { Plugin } from "vite";
 
+import { isOfLabelReader } from "./label-reader.ts";
+
 /** The name of the entry in vite.config.ts, and the address of the worker. */
 export const WORKER = "sw";
 
@@ -38,7 +40,12 @@ export function serviceWorker(): Plugin {
         hash.update(name).update(await readFile(join(outDir, name)));
       }
       const version = hash.digest("hex").slice(0, 16);
-      const shell = { version, files: files.map((name) => `/${name}`) };
+      const paths = files.map((name) => `/${name}`);
+      const shell = {
+        version,
+        files: paths.filter((path) => !isOfLabelReader(path)),
+        later: paths.filter(isOfLabelReader),
+      };
       await replace(page, VERSION, version);
       await replace(worker, SHELL, JSON.stringify(shell));
     },

@@ -8,9 +8,10 @@ import { outdated, strategyOf } from "./strategy";
 declare const self: ServiceWorkerGlobalScope;
 
 /** The release and its files. The build writes this value (build/service-worker.ts). */
-declare const __SHELL__: { version: string; files: string[] };
+declare const __SHELL__: { version: string; files: string[]; later: string[] };
 
-const { version, files } = __SHELL__;
+/** `later` are large files that few people need: they are stored when they are first used. */
+const { version, files, later } = __SHELL__;
 const CACHE_PREFIX = "clary-shell-";
 const CACHE = CACHE_PREFIX + version;
 const FILES: ReadonlySet<string> = new Set(files);
@@ -42,7 +43,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const strategy = strategyOf(request, self.location.origin, FILES);
   if (strategy === "page") event.respondWith(openPage(event));
-  if (strategy === "file") event.respondWith(openFile(request));
+  if (strategy === "file") event.respondWith(openFile(event));
 });
 
 self.addEventListener("push", (event) => {
@@ -86,6 +87,7 @@ async function store(): Promise<void> {
       }
     };
     await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, download));
+    await Promise.all(later.map((file) => keepFromBefore(file, cache)));
     await cache.put(PAGE, await downloadPage());
   } catch (error) {
     await caches.delete(CACHE);
@@ -109,6 +111,12 @@ async function findFile(file: string): Promise<Response> {
   // The login page of a public network answers everything with HTML.
   if (!response.ok || isHtml(response)) throw new Error(`cannot store ${file}`);
   return response;
+}
+
+/** A large file that this device has already goes with the new release. */
+async function keepFromBefore(file: string, cache: Cache): Promise<void> {
+  const stored = await caches.match(file, { ignoreVary: true });
+  if (stored !== undefined) await cache.put(file, stored);
 }
 
 /**
@@ -147,6 +155,24 @@ async function loadPage({ preloadResponse, request }: FetchEvent): Promise<Respo
   return preloaded instanceof Response ? preloaded : fetch(request);
 }
 
-async function openFile(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+async function openFile(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const stored = await caches.match(request, { ignoreVary: true });
+  if (stored !== undefined) return stored;
+  const response = await fetch(request);
+  const { pathname } = new URL(request.url);
+  if (later.includes(pathname) && response.ok && !isHtml(response)) {
+    event.waitUntil(keep(pathname, response.clone()));
+  }
+  return response;
+}
+
+/** Without room on the device the file is downloaded again the next time. */
+async function keep(path: string, response: Response): Promise<void> {
+  try {
+    const cache = await caches.open(CACHE);
+    await cache.put(path, response);
+  } catch {
+    // Nothing is lost.
+  }
 }

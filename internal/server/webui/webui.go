@@ -43,6 +43,14 @@ const workerPath = "/sw.js"
 // does nothing but fetch files of the app.
 const workerPolicy = "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
+// labelWorkerPrefix begins the address of the worker that reads labels on the
+// device (web/build/label-reader.ts).
+const labelWorkerPrefix = "/assets/label-worker-"
+
+// labelWorkerPolicy is the content security policy inside that worker. It alone
+// may compile WebAssembly. The page may not.
+const labelWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 // App serves the web app.
 type App struct {
 	page string
@@ -162,8 +170,11 @@ func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if f, ok := a.files[r.URL.Path]; ok {
-		if r.URL.Path == workerPath {
+		switch {
+		case r.URL.Path == workerPath:
 			w.Header().Set("Content-Security-Policy", workerPolicy)
+		case strings.HasPrefix(r.URL.Path, labelWorkerPrefix):
+			w.Header().Set("Content-Security-Policy", labelWorkerPolicy)
 		}
 		f.serve(w, r)
 		return

@@ -16,21 +16,22 @@ import (
 func setup(t *testing.T) http.Handler {
 	t.Helper()
 	app, err := webui.New(fstest.MapFS{
-		"index.html":            {Data: []byte(`<meta content="__CSP_NONCE__"><meta content="__SUPPORT_EMAIL__"><meta content="__PASSKEY_ORIGIN__"><!-- __PRELOADS__ -->`)},
-		"assets/app-1a2b.js":    {Data: []byte("plain")},
-		"assets/app-1a2b.js.br": {Data: []byte("brotli")},
-		"assets/app-1a2b.js.gz": {Data: []byte("gzip")},
-		"assets/app-1a2b.css":   {Data: []byte("a{}")},
-		"assets/font.woff2":     {Data: []byte("font")},
-		"assets/something.new":  {Data: []byte("?")},
-		"favicon.svg":           {Data: []byte("<svg/>")},
-		"robots.txt":            {Data: []byte("User-agent: *")},
-		"site.webmanifest":      {Data: []byte("{}")},
-		"sw.js":                 {Data: []byte("worker")},
-		"icons/any-192.png":     {Data: []byte("picture")},
-		"screenshots/home.webp": {Data: []byte("picture")},
-		".vite/manifest.json":   {Data: []byte("{}")},
-		".vite/preloads.json":   {Data: []byte(`{"/records":"<link href=\"/assets/app-1a2b.js\">"}`)},
+		"index.html":                  {Data: []byte(`<meta content="__CSP_NONCE__"><meta content="__SUPPORT_EMAIL__"><meta content="__PASSKEY_ORIGIN__"><!-- __PRELOADS__ -->`)},
+		"assets/app-1a2b.js":          {Data: []byte("plain")},
+		"assets/app-1a2b.js.br":       {Data: []byte("brotli")},
+		"assets/app-1a2b.js.gz":       {Data: []byte("gzip")},
+		"assets/label-worker-1a2b.js": {Data: []byte("worker")},
+		"assets/app-1a2b.css":         {Data: []byte("a{}")},
+		"assets/font.woff2":           {Data: []byte("font")},
+		"assets/something.new":        {Data: []byte("?")},
+		"favicon.svg":                 {Data: []byte("<svg/>")},
+		"robots.txt":                  {Data: []byte("User-agent: *")},
+		"site.webmanifest":            {Data: []byte("{}")},
+		"sw.js":                       {Data: []byte("worker")},
+		"icons/any-192.png":           {Data: []byte("picture")},
+		"screenshots/home.webp":       {Data: []byte("picture")},
+		".vite/manifest.json":         {Data: []byte("{}")},
+		".vite/preloads.json":         {Data: []byte(`{"/records":"<link href=\"/assets/app-1a2b.js\">"}`)},
 	}, webui.Meta{SupportEmail: `a"b@clary.example`, PasskeyOrigin: "https://clary.example"})
 	require.NoError(t, err)
 	return app
@@ -116,6 +117,16 @@ func TestApp(t *testing.T) {
 		require.Equal(t, "no-cache", header.Get("Cache-Control"))
 		require.Equal(t, "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
 			header.Get("Content-Security-Policy"))
+	})
+
+	t.Run("only the worker that reads labels may compile WebAssembly", func(t *testing.T) {
+		t.Parallel()
+		const header = "Content-Security-Policy"
+		require.Equal(t, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+			get(app, "/assets/label-worker-1a2b.js", "").Header().Get(header))
+		for _, path := range []string{"/", "/sw.js", "/assets/app-1a2b.js", "/assets/label-worker-old.js"} {
+			require.NotContains(t, get(app, path, "").Header().Get(header), "wasm", path)
+		}
 	})
 
 	t.Run("every file says what it is, and text in which letters", func(t *testing.T) {

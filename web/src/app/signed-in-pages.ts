@@ -28,6 +28,7 @@ export const SIGNED_IN_PAGES = {
   "/ingredients": lazyPage(
     async () => (await import("@/features/ingredients/ingredients-page")).IngredientsPage,
   ),
+  "/label": lazyPage(async () => (await import("@/features/label-photo/label-page")).LabelPage),
   "/profile": lazyPage(async () => (await import("@/features/profile/profile-page")).ProfilePage),
   "/your-data": lazyPage(
     async () => (await import("@/features/your-data/your-data-page")).YourDataPage,

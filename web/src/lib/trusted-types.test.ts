@@ -9,7 +9,7 @@ test("lets style text pass and refuses markup", () => {
   expect(() => refuseMarkup("<img src=x onerror=alert(1)>")).toThrow(TypeError);
 });
 
-test("creates one default policy that refuses every script but the service worker", () => {
+test("creates one default policy that refuses every script but our two workers", () => {
   const createPolicy = vi.fn<NonNullable<Window["trustedTypes"]>["createPolicy"]>();
   vi.stubGlobal("trustedTypes", { createPolicy });
 
@@ -24,9 +24,20 @@ test("creates one default policy that refuses every script but the service worke
     ["//elsewhere.example/sw.js", register],
     ["/sw.js?x", register],
     ["/sw.js", "HTMLScriptElement src"],
+    ["/sw.js", "Worker constructor"],
+    ["/assets/label-worker-1a2b.js", "HTMLScriptElement src"],
+    ["/assets/index-1a2b.js", "Worker constructor"],
+    ["//elsewhere.example/assets/label-worker-1a2b.js", "Worker constructor"],
+    ["/assets/label-worker-1a2b.js?x", "Worker constructor"],
+    [`${location.origin}.elsewhere.example/assets/label-worker-1a2b.js`, "Worker constructor"],
   ];
   for (const [url, sink] of refused) {
     expect(() => rules?.createScriptURL(url, "TrustedScriptURL", sink), url).toThrow(TypeError);
   }
   expect(rules?.createScriptURL("/sw.js", "TrustedScriptURL", register)).toBe("/sw.js");
+  for (const label of [
+    "/assets/label-worker-1a_2-b.js",
+    `${location.origin}/assets/label-worker-1.js`,
+  ])
+    expect(rules?.createScriptURL(label, "TrustedScriptURL", "Worker constructor")).toBe(label);
 });

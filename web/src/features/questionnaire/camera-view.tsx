@@ -3,10 +3,10 @@ import { useState } from "react";
 
 import type { PhotoSide } from "@/api/types";
 import { Banner } from "@/components/banner";
+import { FileButton } from "@/components/file-button";
 import { LoadingState } from "@/components/loading-state";
 import { usePhotoVisibility } from "@/lib/photo-visibility";
 
-import { FileButton } from "./file-button";
 import { SideChoice } from "./side-choice";
 import { type Facing, useCamera } from "./use-camera";
 import { useLastPhoto } from "./use-last-photo";

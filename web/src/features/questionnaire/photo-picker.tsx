@@ -4,10 +4,10 @@ import { type ReactNode, useId, useState } from "react";
 
 import type { PhotoSide } from "@/api/types";
 import { BlobImage } from "@/components/blob-image";
+import { FileButton } from "@/components/file-button";
 
 import { CameraDialog } from "./camera-dialog";
 import { FIELD_IDS } from "./field-ids";
-import { FileButton } from "./file-button";
 import styles from "./photo-picker.module.css";
 import { PhotoWarning } from "./photo-warning";
 import type { Photo } from "./prepare-photo";

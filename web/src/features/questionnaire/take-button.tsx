@@ -1,8 +1,7 @@
 import { IconCamera } from "@tabler/icons-react";
 
 import { ActButton } from "@/components/act-button";
-
-import { FileButton } from "./file-button";
+import { FileButton } from "@/components/file-button";
 
 type TakeButtonProps = {
   /** There is no photo yet. */
