@@ -12,9 +12,8 @@ export const PAGE_FILES: Record<string, string> = {
   "/progress/summary": "summary/summary-page",
   "/progress/reminders": "reminders/reminders-page",
   "/routines": "routines/routines-page",
-  "/shelf": "shelf/shelf-page",
+  "/shelf": "../app/shelf-with-photo",
   "/ingredients": "ingredients/ingredients-page",
-  "/label": "label-photo/label-page",
   "/profile": "profile/profile-page",
   "/your-data": "your-data/your-data-page",
 };

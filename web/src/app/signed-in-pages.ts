@@ -24,11 +24,10 @@ export const SIGNED_IN_PAGES = {
   "/routines": lazyPage(
     async () => (await import("@/features/routines/routines-page")).RoutinesPage,
   ),
-  "/shelf": lazyPage(async () => (await import("@/features/shelf/shelf-page")).ShelfPage),
+  "/shelf": lazyPage(async () => (await import("./shelf-with-photo")).ShelfWithPhoto),
   "/ingredients": lazyPage(
     async () => (await import("@/features/ingredients/ingredients-page")).IngredientsPage,
   ),
-  "/label": lazyPage(async () => (await import("@/features/label-photo/label-page")).LabelPage),
   "/profile": lazyPage(async () => (await import("@/features/profile/profile-page")).ProfilePage),
   "/your-data": lazyPage(
     async () => (await import("@/features/your-data/your-data-page")).YourDataPage,

@@ -71,6 +71,12 @@ export function Shelf({ shelf, photo, children }: ShelfProps) {
         <CheckForm label={label} photo={photo} />
         {label.found && (
           <Verdict key={label.foundAt} found={label.found}>
+            {label.doubtful.length > 0 && (
+              <p className={styles.doubtful}>
+                This was read from a photo. It says nothing about what was not read, or read
+                wrongly.
+              </p>
+            )}
             <div className={styles.acts}>
               {onShelf === undefined && !isFull && (
                 <Button onClick={() => setEditing({ ingredients: label.text.trim() })}>
