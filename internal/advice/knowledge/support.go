@@ -38,6 +38,7 @@ const (
 	CopyTimescale        = "timescale"
 	CopyEvidenceNote     = "evidence_note"
 	CopyStopRule         = "stop_rule"
+	CopyStingsNow        = "stings_now"
 	CopyUnknownAllergy   = "unknown_allergy"
 	CopyLabelLimits      = "label_limits"
 	CopyPatchTest        = "patch_test"
