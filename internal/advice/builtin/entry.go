@@ -198,6 +198,9 @@ func (r recipient) inPregnancy(i knowledge.Ingredient) string {
 	return "Avoid " + name(i) + " while you are pregnant, trying for a baby or breastfeeding. Your midwife or pharmacist can tell you what suits you instead."
 }
 
+// resting is why nothing active is for now.
+const resting = "Something stung lately, so your skin rests before anything active."
+
 // noEstimate is why nobody knows enough to suggest something active.
 const noEstimate = "Without an estimate we suggest no active ingredient. A pharmacist can suggest one, and a clear photo or your own rating changes it."
 
@@ -217,9 +220,9 @@ func (r recipient) whyNot(i knowledge.Ingredient) string {
 	case r.Severity == skincare.SeverityAlmostNone:
 		return "With so few spots there is little to gain from it."
 	case r.Has(advisor.ConditionMedicine):
-		return "It can irritate beside what your pharmacist or prescriber gave you."
+		return "It can irritate beside what you use from a pharmacy or on prescription."
 	case r.Rests:
-		return "Something stung lately, so your skin rests before anything active."
+		return resting
 	case r.BarrierOnly && r.Severity == "" && r.Doubtful():
 		return noEstimate
 	case r.BarrierOnly && r.Doubtful():

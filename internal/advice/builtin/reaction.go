@@ -85,15 +85,19 @@ func (w *Writer) sayWhyNot(r recipient, brief advisor.Brief, q inquiry) string {
 	return ""
 }
 
-// reasonFor adds to a fixed answer that leaves something out why it does.
+// reasonFor adds to a fixed answer that leaves something out the reasons that people
+// can't guess.
 func (r recipient) reasonFor(question knowledge.Question, text string) string {
 	if question.Otherwise == "" || text != question.Otherwise {
 		return text
 	}
 	for _, id := range question.Mentions {
 		i, ok := r.library.Ingredient(id)
-		if ok && i.Suggestible() && !r.Allows(id) && !slices.Contains(r.Excluded, id) && r.BarrierOnly {
-			return paragraph(text, r.whyNot(i))
+		if !ok || !i.Suggestible() || r.Allows(id) || slices.Contains(r.Excluded, id) {
+			continue
+		}
+		if why := r.whyNot(i); why == noEstimate || why == resting {
+			return paragraph(text, why)
 		}
 	}
 	return text

@@ -79,6 +79,8 @@ type Person struct {
 	Medicines []string
 	// Conditions that the reasons speak of.
 	Pregnant, Isotretinoin bool
+	// NoEstimate says that there are no candidates because nobody knows how severe it is.
+	NoEstimate bool
 }
 
 // Course is what was planned, in the form in which it is kept.
