@@ -49,7 +49,7 @@ const maxBare = 3
 // by what it names. It is empty when nothing of that is there.
 func (w *Writer) part(r recipient, brief advisor.Brief, part advisor.Asked) string {
 	q := w.read(part)
-	for _, text := range []string{w.stingsNow(r, brief, part.Text), w.sayWhyNot(r, brief, q)} {
+	for _, text := range []string{w.stingsNow(r, brief, part.Text), w.sayWhyNot(r, brief, q), w.aboutOwn(r, brief, part.Text)} {
 		if text != "" {
 			return text
 		}
