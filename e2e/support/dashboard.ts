@@ -152,6 +152,7 @@ const AUDIT_PAGE: Schemas["AuditPage"] = {
       action: "admin_granted",
       actor: ADMIN,
       subject: { id: 76, username: "clover" },
+      text: null,
     },
     {
       id: 8,
@@ -159,6 +160,7 @@ const AUDIT_PAGE: Schemas["AuditPage"] = {
       action: "account_deleted",
       actor: ADMIN,
       subject: { id: 40, username: null },
+      text: null,
     },
     {
       id: 7,
@@ -166,6 +168,7 @@ const AUDIT_PAGE: Schemas["AuditPage"] = {
       action: "feedback_handled",
       actor: ADMIN,
       subject: null,
+      text: null,
     },
     {
       id: 1,
@@ -173,6 +176,7 @@ const AUDIT_PAGE: Schemas["AuditPage"] = {
       action: "admin_granted",
       actor: null,
       subject: ADMIN,
+      text: null,
     },
   ],
   next: "older",

@@ -126,9 +126,7 @@ func (b builder) newServices(ctx context.Context) (Services, error) {
 		Complaints: &complaint.Service{
 			Store: postgres.NewComplaintStore(b.pool), Vault: b.vault, Quota: b.throttle.Quota("complaint", b.config.ComplaintRate), Now: time.Now,
 		},
-		Consents: consents,
-		Control:  &datacontrol.Service{Store: b.control, Now: time.Now},
-		Courses:  courses,
+		Consents: consents, Control: &datacontrol.Service{Store: b.control, Now: time.Now}, Courses: courses,
 		Feedback: &feedback.Service{
 			Store: postgres.NewFeedbackStore(b.pool), Vault: b.vault, Quota: b.throttle.Quota("feedback", b.config.FeedbackRate), Now: time.Now,
 		},

@@ -186,6 +186,7 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 		CheckIns:       harmlessCheckIns(person.CheckIns),
 		NextStep:       NextStepNone,
 		// Who hides orders among their allergies may have allergies as well.
+		Rests:       person.Rests,
 		BarrierOnly: person.Rests || knowledge.Injection(firstPart(person.Profile.Allergies, maxScannedField)),
 	}
 	if person.Analysed {

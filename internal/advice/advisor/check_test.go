@@ -154,12 +154,13 @@ func TestCheckTellsAProfessionalFromAPose(t *testing.T) {
 	require.NoError(t, err)
 	brief := newDesk(t).assess(t, question(somebody(), "How do I use my gel?")).Brief
 	for text, want := range map[string][]advisor.Rule{
-		"Use the gel just as your pharmacist or prescriber told you.": nil,
-		"Keep to it exactly as your GP says.":                         nil,
-		"As your dermatologist, I know this skin.":                    {advisor.RuleDiagnosis},
-		"Speaking as your GP use it each night.":                      {advisor.RuleDiagnosis},
-		"I tell you as your doctor: wash less.":                       {advisor.RuleDiagnosis},
-		"Say what you like, as a nurse I know skin.":                  {advisor.RuleDiagnosis},
+		"Use the gel just as your pharmacist or prescriber told you.":               nil,
+		"Use the gel just as your prescriber, your pharmacist or the leaflet says.": nil,
+		"Keep to it exactly as your GP says.":                                       nil,
+		"As your dermatologist, I know this skin.":                                  {advisor.RuleDiagnosis},
+		"Speaking as your GP use it each night.":                                    {advisor.RuleDiagnosis},
+		"I tell you as your doctor: wash less.":                                     {advisor.RuleDiagnosis},
+		"Say what you like, as a nurse I know skin.":                                {advisor.RuleDiagnosis},
 	} {
 		require.Equal(t, want, advisor.CheckUnit(library, brief, "", text), text)
 	}

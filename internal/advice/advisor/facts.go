@@ -31,6 +31,8 @@ type Facts struct {
 	Unread bool
 	// BarrierOnly keeps the advice to cleansing, moisturising and sunscreen.
 	BarrierOnly bool
+	// Rests says that their skin rests now, because something stung.
+	Rests bool
 	// Kept are those of their current routine that may stay, although only basics
 	// are suggested: nothing speaks against what a person tolerates.
 	Kept []knowledge.ID

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"clary.example/internal/advice/knowledge"
+	"clary.example/internal/skincare"
 )
 
 // finish adds what every reply of its kind must say, whoever wrote it.
@@ -59,7 +60,11 @@ func (a *Advisor) notes(brief Brief, citations []Citation) []string {
 	if words := brief.Facts.Unrecognised; len(words) > 0 {
 		notes = append(notes, strings.ReplaceAll(a.library.Copy(knowledge.CopyUnknownAllergy), "{term}", strings.Join(words, `", "`)))
 	}
-	for _, key := range []string{knowledge.CopyEvidenceNote, knowledge.CopyTimescale, knowledge.CopyStopRule, knowledge.CopyDisclaimerRecord} {
+	disclaimer := knowledge.CopyDisclaimerRecord
+	if brief.Facts.Clarity == "" || brief.Facts.Clarity == skincare.ClarityNone {
+		disclaimer = knowledge.CopyDisclaimerNoEstimate
+	}
+	for _, key := range []string{knowledge.CopyEvidenceNote, knowledge.CopyTimescale, knowledge.CopyStopRule, disclaimer} {
 		notes = append(notes, a.library.Copy(key))
 	}
 	return notes

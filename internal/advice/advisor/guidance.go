@@ -20,7 +20,7 @@ func (a *Advisor) guidance(f Facts, used []knowledge.Ingredient) []string {
 	}
 	if f.Has(ConditionMedicine) {
 		lines = append(lines, "They have a medicine from a pharmacist or prescriber. Do not judge, time, change, replace or add to it. "+
-			`Say: "Go on with it just as your pharmacist or prescriber said. Ask them before you add anything else."`)
+			`Say: "Go on with it just as your prescriber, your pharmacist or the leaflet says. Ask a pharmacist before you add anything else."`)
 	}
 	if left := a.withdrawnNames(f); left != "" {
 		lines = append(lines, "The service is checking what it says about these, so they are left out: "+left+

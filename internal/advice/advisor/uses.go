@@ -80,9 +80,9 @@ func goOn(uses []skincare.Use) string {
 	case len(names) == 0:
 		return ""
 	case len(names) > maxNamed:
-		return "Use what your pharmacist or prescriber gave you just as they told you."
+		return "Use what you have from a pharmacy or on prescription just as your prescriber, your pharmacist or the leaflet says."
 	}
-	return "Go on with " + strings.Join(names, " and ") + " just as your pharmacist or prescriber told you."
+	return "Go on with " + strings.Join(names, " and ") + " just as your prescriber, your pharmacist or the leaflet says."
 }
 
 // consideredLead begins the line that says what was taken into account.

@@ -138,7 +138,7 @@ func (r recipient) aboutOutlook() string {
 		since = "You have had this for " + long + "."
 	}
 	if r.Has(advisor.ConditionMedicine) && r.Severity != skincare.SeveritySevere {
-		return paragraph(since, "If what you were given has had 6 to 8 weeks without a change, tell whoever gave it to you, because there are other options.")
+		return paragraph(since, "If what you use from a pharmacy or on prescription has had 6 to 8 weeks without a change, ask a pharmacist or whoever prescribed it, because there are other options.")
 	}
 	switch r.Severity {
 	case skincare.SeveritySevere:

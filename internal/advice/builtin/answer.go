@@ -49,6 +49,11 @@ const maxBare = 3
 // by what it names. It is empty when nothing of that is there.
 func (w *Writer) part(r recipient, brief advisor.Brief, part advisor.Asked) string {
 	q := w.read(part)
+	for _, text := range []string{w.stingsNow(r, brief, part.Text), w.sayWhyNot(r, brief, q), w.aboutOwn(r, brief, part.Text)} {
+		if text != "" {
+			return text
+		}
+	}
 	r.SkinType = r.askedSkin(q)
 	same := w.reviewed(r, q, brief, part.Near)
 	if text := r.allergicTo(part.Text); text != "" && (same.text != "" || len(q.entries) < 2) {

@@ -22,13 +22,15 @@ type Writer struct {
 	aspects                 map[knowledge.ID]map[knowledge.Aspect]bool
 	personal                map[knowledge.ID]func(recipient) string
 	progress, otherProgress *regexp.Regexp
+	reactions               reactions
+	own                     []own
 }
 
 // New returns a Writer over a library.
 func New(library *knowledge.Library) *Writer {
 	w := &Writer{
 		library: library, refusals: refusals(), named: map[knowledge.ID]map[knowledge.ID]bool{}, aspects: map[knowledge.ID]map[knowledge.Aspect]bool{},
-		personal: personal(), progress: asksProgress(), otherProgress: otherProgress(),
+		personal: personal(), progress: asksProgress(), otherProgress: otherProgress(), reactions: newReactions(), own: ownQuestions(),
 	}
 	w.index()
 	return w

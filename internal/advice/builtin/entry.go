@@ -202,6 +202,12 @@ func (r recipient) inPregnancy(i knowledge.Ingredient) string {
 	return "Avoid " + name(i) + " while you are pregnant, trying for a baby or breastfeeding. Your midwife or pharmacist can tell you what suits you instead."
 }
 
+// resting is why nothing active is for now.
+const resting = "Something stung lately, so your skin rests before anything active."
+
+// noEstimate is why nobody knows enough to suggest something active.
+const noEstimate = "Without an estimate we suggest no active ingredient. A pharmacist can suggest one, and a clear photo or your own rating changes it."
+
 // whyNot says why something that others may use is not for this person.
 func (r recipient) whyNot(i knowledge.Ingredient) string {
 	switch {
@@ -218,7 +224,11 @@ func (r recipient) whyNot(i knowledge.Ingredient) string {
 	case r.Severity == skincare.SeverityAlmostNone:
 		return "With so few spots there is little to gain from it."
 	case r.Has(advisor.ConditionMedicine):
-		return "It can irritate beside what your pharmacist or prescriber gave you."
+		return "It can irritate beside what you use from a pharmacy or on prescription."
+	case r.Rests:
+		return resting
+	case r.BarrierOnly && r.Severity == "" && r.Doubtful():
+		return noEstimate
 	case r.BarrierOnly && r.Doubtful():
 		return "Without a clear estimate we suggest nothing new but what suits almost every skin."
 	case r.BarrierOnly:

@@ -63,6 +63,7 @@ func (w *Writer) reviewed(r recipient, q inquiry, brief advisor.Brief, questions
 			repeated = answered{question.ID, text}
 			continue
 		}
+		text = r.reasonFor(question, text)
 		if say, ok := w.personal[question.ID]; ok {
 			text = paragraph(say(r), text)
 		}

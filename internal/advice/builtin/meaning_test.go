@@ -122,6 +122,13 @@ func TestMeaningMindsThePerson(t *testing.T) {
 	}
 }
 
+func TestAFixedAnswerNamesTheReason(t *testing.T) {
+	t.Parallel()
+	d := understandingDesk(t)
+	reply := d.advise(t, advisor.Request{Task: advisor.TaskAnswer, Person: person(noEstimate), Message: "can i use niacinamide"})
+	requireAnswer(t, reply.Text, answerCase{"", []string{"leave out niacinamide for now", "Without an estimate we suggest no active ingredient"}, nil})
+}
+
 func TestWhatIsUnknownIsAdmitted(t *testing.T) {
 	t.Parallel()
 	d := understandingDesk(t)

@@ -246,7 +246,7 @@ func (r recipient) nothingShort() string {
 	case r.Has(knowledge.ConditionIsotretinoin):
 		return "Ask your prescriber before you add anything."
 	case r.Has(advisor.ConditionMedicine):
-		return "Go on with what you were given."
+		return "Go on with what you use from a pharmacy or on prescription."
 	}
 	return ""
 }
@@ -261,7 +261,7 @@ func (r recipient) whyNothing() string {
 	case r.Severity == skincare.SeveritySevere:
 		return "We have left out acids, masks and oils on purpose. On skin with many sore spots they sting more than they help, and your GP has options that were tested far more thoroughly. Gentle care keeps your skin comfortable until then."
 	case r.Has(advisor.ConditionMedicine):
-		return "You use something from a pharmacist or prescriber. Keep following their advice; we have left out whatever could irritate beside it."
+		return "You use something from a pharmacy or on prescription. Use it as the leaflet or the person who gave it to you says. We have left out whatever could irritate beside it."
 	case len(r.Unrecognised) > 0:
 		return "We did not recognise everything that you wrote about allergies. So we keep to a few plain things that hardly anybody reacts to, and ask you to read every label."
 	case r.Severity == skincare.SeverityAlmostNone:

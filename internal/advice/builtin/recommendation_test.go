@@ -186,7 +186,7 @@ func TestRecommendationIsForThisPerson(t *testing.T) {
 		},
 		"leaves medicines to those who gave them": {
 			func(p *advisor.Person) { p.CurrentRoutine = "adapalene" },
-			[]string{"Keep following their advice"},
+			[]string{"Use it as the leaflet or the person who gave it to you says"},
 			[]string{"One thing to try", "dapalene"},
 		},
 		"speaks of the triggers that were named": {

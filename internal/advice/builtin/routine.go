@@ -56,6 +56,8 @@ func (r recipient) planned() plan.Person {
 	p := plan.Person{
 		Treated:  r.Has(advisor.ConditionMedicine) || r.Has(knowledge.ConditionIsotretinoin),
 		Pregnant: r.Has(knowledge.ConditionPregnancy), Isotretinoin: r.Has(knowledge.ConditionIsotretinoin), Withdrawn: r.Withdrawn,
+		Pregnant: r.Has(knowledge.ConditionPregnancy), Isotretinoin: r.Has(knowledge.ConditionIsotretinoin),
+		NoEstimate: r.whyNot(knowledge.Ingredient{}) == noEstimate,
 	}
 	for _, use := range r.Uses {
 		if use.Kind == skincare.UseMedicine && !use.Finished {
@@ -174,15 +176,18 @@ func (r recipient) onFace(week plan.Week) string {
 // maxMedicines bounds how many medicines one step names.
 const maxMedicines = 3
 
-// FixedStep is what a pharmacist or prescriber gave the person, which we never change.
+// yourTreatment is for a treatment that has no name. Some people bought it themselves.
+const yourTreatment = "Use what you have from a pharmacy or on prescription just as your prescriber, your pharmacist or the leaflet says."
+
+// FixedStep is what the person has from a pharmacy or on prescription, which we never change.
 func (w *Writer) FixedStep(medicines []string) string {
 	switch {
 	case len(medicines) == 0:
 		return ""
 	case len(medicines) > maxMedicines:
-		return "Use what your pharmacist or prescriber gave you just as they told you."
+		return yourTreatment
 	}
-	return "Use " + strings.Join(medicines, " and ") + " just as your pharmacist or prescriber told you."
+	return "Use " + strings.Join(medicines, " and ") + " just as your prescriber, your pharmacist or the leaflet says."
 }
 
 // firstEvening is the one thing to remember this week.
@@ -193,7 +198,7 @@ func (r recipient) firstEvening() string {
 	case r.NextStep == advisor.NextStepGP:
 		return "If you have not booked your GP appointment yet, make it this week's first task."
 	case r.Has(advisor.ConditionMedicine) && len(r.Uses) == 0:
-		return "Use what your pharmacist or prescriber gave you just as they told you."
+		return yourTreatment
 	}
 	return ""
 }

@@ -35,13 +35,16 @@ func (s Service) Stale(now time.Time) bool {
 const (
 	CopyDisclaimerShort  = "disclaimer_short"
 	CopyDisclaimerRecord = "disclaimer_record"
-	CopyTimescale        = "timescale"
-	CopyEvidenceNote     = "evidence_note"
-	CopyStopRule         = "stop_rule"
-	CopyUnknownAllergy   = "unknown_allergy"
-	CopyLabelLimits      = "label_limits"
-	CopyPatchTest        = "patch_test"
-	CopyAvoidRefusal     = "avoid_refusal"
+	// CopyDisclaimerNoEstimate is for advice without an estimate from a photo.
+	CopyDisclaimerNoEstimate = "disclaimer_no_estimate"
+	CopyTimescale            = "timescale"
+	CopyEvidenceNote         = "evidence_note"
+	CopyStopRule             = "stop_rule"
+	CopyStingsNow            = "stings_now"
+	CopyUnknownAllergy       = "unknown_allergy"
+	CopyLabelLimits          = "label_limits"
+	CopyPatchTest            = "patch_test"
+	CopyAvoidRefusal         = "avoid_refusal"
 
 	CopyRefuseDiagnosis    = "refuse_diagnosis"
 	CopyRefuseMedicine     = "refuse_medicine"

@@ -224,7 +224,7 @@ func isSkinType(t skincare.SkinType) bool {
 // copyKeys lists the keys that copy.yaml must hold, no more and no fewer.
 func copyKeys() []string {
 	return []string{
-		CopyDisclaimerShort, CopyDisclaimerRecord, CopyTimescale, CopyEvidenceNote, CopyStopRule,
+		CopyDisclaimerShort, CopyDisclaimerRecord, CopyDisclaimerNoEstimate, CopyTimescale, CopyEvidenceNote, CopyStopRule, CopyStingsNow,
 		CopyUnknownAllergy, CopyLabelLimits, CopyPatchTest, CopyAvoidRefusal,
 		CopyRefuseDiagnosis, CopyRefuseMedicine, CopyRefuseProcedure, CopyRefuseLightening, CopyRefuseOthers,
 		CopyRefuseOffTopic, CopyRefuseInstructions, CopyRefuseBrands, CopyBestEvidence, CopyRefuseAntiMedicine,

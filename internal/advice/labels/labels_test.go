@@ -136,7 +136,7 @@ func TestCheck(t *testing.T) {
 		"two in one product":           {"Retinol, Glycolic Acid", labels.Person{}, labels.LevelAsk, "retinoid"},
 		"the same active twice":        {"Aqua, Niacinamide", labels.Person{Using: []knowledge.ID{"niacinamide"}}, labels.LevelCare, "already use"},
 		"a second active":              {"Aqua, Niacinamide", labels.Person{Using: []knowledge.ID{"azelaic_acid_otc"}}, labels.LevelCare, "already use an active"},
-		"an active with a medicine":    {"Aqua, Niacinamide", has(advisor.ConditionMedicine), labels.LevelAsk, "prescriber"},
+		"an active with a medicine":    {"Aqua, Niacinamide", has(advisor.ConditionMedicine), labels.LevelAsk, "on prescription"},
 		"two acids":                    {"Glycolic Acid, Lactic Acid", labels.Person{}, labels.LevelCare, "one acid per evening"},
 		"alcohol near the front":       {"Aqua, Alcohol Denat., Glycerin", labels.Person{}, labels.LevelCare, "dries"},
 		"scrub bits":                   {"Juglans Regia Shell Powder", labels.Person{}, labels.LevelCare, "scratch"},

@@ -188,6 +188,9 @@ func (in Input) whyBasics() Reason {
 	if slices.ContainsFunc(in.tried(), in.givenUp) {
 		return ReasonGivenUp
 	}
+	if in.Person.NoEstimate {
+		return ReasonNoEstimate
+	}
 	return ReasonNothing
 }
 

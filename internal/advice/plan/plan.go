@@ -81,6 +81,8 @@ type Person struct {
 	Pregnant, Isotretinoin bool
 	// Withdrawn is what of the library is out of use.
 	Withdrawn knowledge.Withdrawn
+	// NoEstimate says that there are no candidates because nobody knows how severe it is.
+	NoEstimate bool
 }
 
 // Course is what was planned, in the form in which it is kept.

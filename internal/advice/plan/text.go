@@ -30,6 +30,7 @@ const (
 	ReasonGivenUp      Reason = "given_up"
 	ReasonNothing      Reason = "nothing"
 	ReasonWithdrawn    Reason = "withdrawn"
+	ReasonNoEstimate   Reason = "no_estimate"
 )
 
 // ruledOut says why an active ingredient may no longer be used.
@@ -69,13 +70,14 @@ func reasonTexts() map[Reason]string {
 		ReasonStung:        "Something stung, so this week is plain: cleanser, moisturiser and sunscreen.",
 		ReasonFewer:        "After the stinging, {active} comes back on fewer evenings.",
 		ReasonGap:          "After a break, {active} starts again slowly.",
-		ReasonTreatment:    "You use something from a pharmacist or prescriber. That stays as they told you, and we add nothing active to it.",
+		ReasonTreatment:    "You use something from a pharmacy or on prescription. That stays as the leaflet or the person who gave it to you says, and we add nothing active to it.",
 		ReasonPregnant:     "You told us about a pregnancy or breastfeeding, so {active} stops.",
 		ReasonIsotretinoin: "You told us about isotretinoin, so {active} stops.",
 		ReasonRuledOut:     "Something you told us rules out {active}, so it stops.",
 		ReasonGivenUp:      "{active} didn't suit your skin. A pharmacist can suggest something else, without an appointment.",
 		ReasonWithdrawn:    "We are checking what we say about {active}, so it stops for now. A pharmacist can tell you more.",
 		ReasonNothing:      "Cleanser, moisturiser and sunscreen are enough for you now. A pharmacist can tell you what else could help.",
+		ReasonNoEstimate:   "Without an estimate we plan no active ingredient. A pharmacist can suggest one, and a clear photo or your own rating changes the plan.",
 	}
 }
 

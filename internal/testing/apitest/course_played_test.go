@@ -117,8 +117,8 @@ func (p *traveller) look(t *testing.T) routineDay {
 		require.NotContains(t, text, "arm test", date)
 	}
 	if p.prescribed {
-		require.Contains(t, day.Evening, "just as your pharmacist or prescriber told you", date)
-		require.Contains(t, said, "pharmacist or prescriber", date)
+		require.Contains(t, day.Evening, "just as your prescriber, your pharmacist or the leaflet says", date)
+		require.Contains(t, said, "from a pharmacy or on prescription", date)
 	}
 	return day
 }

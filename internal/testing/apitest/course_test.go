@@ -137,7 +137,7 @@ func TestCourseNarrowsAtOnce(t *testing.T) {
 			require.Equal(t, day.ID, after[0].ID)
 			require.True(t, after[0].MorningDone)
 			require.NotContains(t, after[0].Evening, "arm test")
-			require.Contains(t, after[0].Evening, "just as your pharmacist or prescriber told you")
+			require.Contains(t, after[0].Evening, "just as your prescriber, your pharmacist or the leaflet says")
 			now := v.course(t, http.MethodGet, coursePath, v.access, nil)
 			require.Equal(t, today().String(), *now.Current.PlainFrom, "%+v", now.Current)
 			require.Equal(t, []string{"adapalene"}, lowered(now.Current.FixedSteps))

@@ -11,7 +11,7 @@ const STAGES: Record<CourseWeek["stage"], string> = {
   every_third_evening: "every third evening",
   every_other_evening: "every other evening",
   rest: "a plain week, because something stung",
-  treatment: "nothing beside what was prescribed",
+  treatment: "nothing beside a treatment from a pharmacy or on prescription",
 };
 
 /** The twelve weeks with Clary: where they are, what was used how often, what was done. */

@@ -112,6 +112,19 @@ describe("what a pharmacist asks first", () => {
     ]);
   });
 
+  test("says of a treatment what is also true of one that somebody bought", async () => {
+    const treated = { ...courseWeek, stage: "treatment" as const, active: null };
+    server.use(
+      http.get("*/api/course/", () =>
+        HttpResponse.json({ ...someCourse, current: treated, planned: [treated] }),
+      ),
+    );
+    visit("/progress/summary");
+    const page = await sheet();
+    expect(page.getByText(/nothing beside a treatment from a pharmacy/)).toBeVisible();
+    expect(page.queryByText(/what was prescribed/)).not.toBeInTheDocument();
+  });
+
   test("asks about what may have ended, and one tap ends it on the page", async () => {
     let treatments: Treatments = {
       in_use: USES.in_use.slice(0, 1).map((use) => ({ ...use, doubtful: true })),
