@@ -56,7 +56,6 @@ func (r recipient) planned() plan.Person {
 	p := plan.Person{
 		Treated:  r.Has(advisor.ConditionMedicine) || r.Has(knowledge.ConditionIsotretinoin),
 		Pregnant: r.Has(knowledge.ConditionPregnancy), Isotretinoin: r.Has(knowledge.ConditionIsotretinoin), Withdrawn: r.Withdrawn,
-		Pregnant: r.Has(knowledge.ConditionPregnancy), Isotretinoin: r.Has(knowledge.ConditionIsotretinoin),
 		NoEstimate: r.whyNot(knowledge.Ingredient{}) == noEstimate,
 	}
 	for _, use := range r.Uses {
