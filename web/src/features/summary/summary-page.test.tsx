@@ -120,9 +120,8 @@ describe("what a pharmacist asks first", () => {
       ),
     );
     visit("/progress/summary");
-    const page = await sheet();
-    expect(page.getByText(/nothing beside a treatment from a pharmacy/)).toBeVisible();
-    expect(page.queryByText(/what was prescribed/)).not.toBeInTheDocument();
+    expect(await screen.findByText(/nothing beside a treatment from a pharmacy/)).toBeVisible();
+    expect(screen.queryByText(/what was prescribed/)).not.toBeInTheDocument();
   });
 
   test("asks about what may have ended, and one tap ends it on the page", async () => {
