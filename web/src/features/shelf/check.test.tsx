@@ -205,9 +205,10 @@ describe("a hostile label", () => {
 });
 
 describe("a second way to fill the field in", () => {
-  test("is not offered without one", async () => {
-    await openShelf();
-    expect(screen.queryByRole("button", { name: "Photograph the label" })).not.toBeInTheDocument();
+  test("is the reader of labels", async () => {
+    const { user } = await openShelf();
+    await user.click(screen.getByRole("button", { name: "Photograph the label" }));
+    expect(await screen.findByRole("dialog", { name: "Photograph the ingredients" })).toBeVisible();
   });
 
   test("writes what it read, with the words it is unsure of", async () => {
