@@ -81,7 +81,7 @@ test("offline before the first use, the screen says what to do", async ({
     PATIENT,
   );
   await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("textbox", { name: "Ingredients" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Photograph the label" })).toBeFocused();
 });
 
 test("closing ends the worker while it reads", async ({ signedIn: page }) => {

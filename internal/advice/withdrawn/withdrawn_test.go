@@ -46,7 +46,11 @@ func (m *memory) Among(ctx context.Context, known []string) ([]string, int, erro
 	return ids, len(m.texts), m.err
 }
 
-func (m *memory) All(context.Context, int) ([]skincare.WithdrawnText, error) { return m.texts, nil }
+func (m *memory) All(context.Context, int) ([]skincare.WithdrawnText, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.texts, nil
+}
 
 func (m *memory) Withdraw(_ context.Context, text skincare.WithdrawnText) error {
 	m.set(append(m.texts, text), nil)
@@ -68,6 +72,12 @@ func texts(ids ...string) []skincare.WithdrawnText {
 	return skincare.Convert(ids, func(id string) skincare.WithdrawnText { return skincare.WithdrawnText{ID: id} })
 }
 
+// pass lets time go by, and waits until nobody has anything left to do.
+func pass(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
+
 // TestWatch: a server knows of a text within 22 seconds, keeps what it knows while the
 // database does not answer, and logs a change of state once.
 func TestWatch(t *testing.T) {
@@ -85,32 +95,32 @@ func TestWatch(t *testing.T) {
 			watch.Run(ctx)
 			close(ended)
 		}()
-		<-time.After(20 * time.Second)
+		pass(20 * time.Second)
 		require.Greater(t, store.reads, 8, "it tries soon again")
 		require.Equal(t, 20*time.Second, watch.Age())
 		require.Equal(t, 1, strings.Count(log.String(), "withdrawn texts not read"))
 
 		store.set(texts("niacinamide", "<b>", "unknown"), nil)
-		<-time.After(3 * time.Second)
+		pass(3 * time.Second)
 		require.NoError(t, watch.Ready(t.Context()))
 		require.True(t, watch.Now().Entry("niacinamide"))
 		require.Equal(t, 1, watch.Count())
 		require.Less(t, watch.Age(), 3*time.Second)
 
 		store.set(texts("niacinamide", "<b>", "unknown", "wash_how_often"), nil)
-		<-time.After(22*time.Second + time.Millisecond)
+		pass(22*time.Second + time.Millisecond)
 		require.True(t, watch.Now().Question("wash_how_often"))
 		require.Equal(t, 2, watch.Count())
 		require.Equal(t, 1, strings.Count(log.String(), "withdrawn ids are not in the library"))
 
 		store.set(nil, errors.New("no database"))
-		<-time.After(10 * time.Minute)
+		pass(10 * time.Minute)
 		require.True(t, watch.Now().Entry("niacinamide"), "the last known texts stay withdrawn")
 		require.Greater(t, watch.Age(), 9*time.Minute)
 		require.Equal(t, 2, strings.Count(log.String(), "withdrawn texts not read"))
 
 		store.set(nil, nil)
-		<-time.After(3 * time.Second)
+		pass(3 * time.Second)
 		require.Equal(t, knowledge.Withdrawn{}, watch.Now())
 		require.Equal(t, 2, strings.Count(log.String(), "withdrawn texts read again"))
 		require.NotContains(t, log.String(), "<b>")

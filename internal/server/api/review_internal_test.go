@@ -35,7 +35,7 @@ func TestReviews(t *testing.T) {
 			washing = item.Texts[0].Text
 		}
 	}
-	server := &Server{Library: library, Reviews: review.NewStatus(items, entries)}
+	server := &Server{Library: library, Reviews: review.NewStatus(items, entries), Withdrawn: nothingWithdrawn}
 
 	t.Run("in the library", func(t *testing.T) {
 		t.Parallel()
@@ -50,7 +50,7 @@ func TestReviews(t *testing.T) {
 		require.Equal(t, 1, strings.Count(body, `"review":{"date":"2027-03-03","role":"pharmacist","signed":true}`))
 		require.Equal(t, len(library.Ingredients())-1, strings.Count(body, `"review":{"signed":false}`))
 		require.Equal(t, http.StatusNotModified, list(server, w.Header().Get("ETag")).Code)
-		unread := &Server{Library: library, Reviews: review.NewStatus(items, nil)}
+		unread := &Server{Library: library, Reviews: review.NewStatus(items, nil), Withdrawn: nothingWithdrawn}
 		require.Equal(t, http.StatusOK, list(unread, w.Header().Get("ETag")).Code, "a new signature is seen at once")
 	})
 
@@ -69,3 +69,5 @@ func TestReviews(t *testing.T) {
 		require.Nil(t, server.chatReply(chat.Answer{Reply: reply(advisor.WriterFixed, "")}).Review)
 	})
 }
+
+func nothingWithdrawn() knowledge.Withdrawn { return knowledge.Withdrawn{} }

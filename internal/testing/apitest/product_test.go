@@ -190,7 +190,7 @@ func TestShelfNarrowsAdvice(t *testing.T) {
 	require.Empty(t, uses())
 	cream := v.newProduct(t, v.access, map[string]any{"name": "White tube", "from": "prescribed"})
 	require.Equal(t, []string{"prescription"}, uses())
-	require.True(t, v.checkProduct(t, "Aqua, Salicylic Acid").says("ask", "prescriber"))
+	require.True(t, v.checkProduct(t, "Aqua, Salicylic Acid").says("ask", "on prescription"))
 	v.changeProduct(t, v.access, cream.ID, map[string]any{"finished_on": today().String()})
 	require.Empty(t, uses())
 
