@@ -114,6 +114,7 @@ func TestCheck(t *testing.T) {
 	}{
 		"an alga":                      {"Aqua, Ulva Lactuca Extract", allergic("SEAWEED"), labels.LevelStop, "Ulva Lactuca"},
 		"mother-of-pearl":              {"Aqua, Hydrolyzed Pearl", allergic("FISH"), labels.LevelStop, "Hydrolyzed Pearl"},
+		"an acid of rosin":             {"Aqua, Abietic Acid", allergic("TERPENE"), labels.LevelStop, "Abietic Acid"},
 		"rn read for m":                {"Aqua, PARFURN", allergic("FRAGRANCE"), labels.LevelStop, "PARFURN"},
 		"every name of an entry":       {"Retinol, Aqua, Retinyl Palmitate", has(knowledge.ConditionPregnancy), labels.LevelStop, "Retinyl Palmitate"},
 		"an allergy that is not known": {"Aqua, Glycerin", labels.Person{Facts: advisor.Facts{Unrecognised: []string{"zorbium"}}}, labels.LevelAsk, "zorbium"},
