@@ -74,7 +74,7 @@ func texts(ids ...string) []skincare.WithdrawnText {
 
 // pass lets time go by, and waits until nobody has anything left to do.
 func pass(d time.Duration) {
-	time.Sleep(d)
+	<-time.After(d)
 	synctest.Wait()
 }
 
