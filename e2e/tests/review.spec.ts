@@ -8,7 +8,6 @@ import { expect, type Page, test } from "@playwright/test";
 
 import { violations } from "../support/axe.ts";
 import { program } from "../support/clary.ts";
-import { from } from "../support/level.ts";
 
 test.describe("the page of a reviewer", () => {
   let folder = "";
@@ -26,73 +25,67 @@ test.describe("the page of a reviewer", () => {
     await page.goto(pathToFileURL(join(folder, "index.html")).href + hash);
   }
 
-  // It stalled once in two runs of everything, and the cause is not known yet.
-  const tag = from(2);
+  test("takes verdicts by keyboard, and the program imports what it saves", async ({ page }) => {
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await open(page);
+    await page.getByRole("link", { name: /Emergencies/ }).click();
+    await expect(page.getByText("Emergencies: text 1 of")).toBeVisible();
 
-  test(
-    "takes verdicts by keyboard, and the program imports what it saves",
-    { tag },
-    async ({ page }) => {
-      const requests: string[] = [];
-      page.on("request", (request) => requests.push(request.url()));
-      await open(page);
-      await page.getByRole("link", { name: /Emergencies/ }).click();
-      await expect(page.getByText("Emergencies: text 1 of")).toBeVisible();
+    await page.keyboard.press("1");
+    await expect(page.getByText("There is more to read.")).toBeVisible();
+    await page.keyboard.press("End");
+    await expect(page.getByRole("link", { name: /Samaritans/ }).last()).toBeInViewport();
+    await page.keyboard.press("1");
+    await expect(page.getByText("Emergencies: text 2 of")).toBeVisible();
+    await page.keyboard.press("2");
+    await page.keyboard.type("Say <b>who</b> answers.");
+    await page.keyboard.press("Control+Enter");
+    await page.keyboard.press("3");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.getByLabel("What should it say?")).toHaveValue("Say <b>who</b> answers.");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Edit" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
 
-      await page.keyboard.press("1");
-      await expect(page.getByText("There is more to read.")).toBeVisible();
-      await page.keyboard.press("End");
-      await expect(page.getByRole("link", { name: /Samaritans/ }).last()).toBeInViewport();
-      await page.keyboard.press("1");
-      await expect(page.getByText("Emergencies: text 2 of")).toBeVisible();
-      await page.keyboard.press("2");
-      await page.keyboard.type("Say <b>who</b> answers.");
-      await page.keyboard.press("Control+Enter");
-      await page.keyboard.press("3");
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("ArrowLeft");
-      await expect(page.getByLabel("What should it say?")).toHaveValue("Say <b>who</b> answers.");
-      await page.reload();
-      await expect(page.getByRole("button", { name: "Edit" })).toHaveAttribute(
-        "aria-pressed",
-        "true",
-      );
+    await page.getByRole("link", { name: "Parts and saving" }).click();
+    await page.getByLabel("You are a").selectOption("pharmacist");
+    await page.getByLabel("Registration number").fill("209 9123");
+    await page.getByRole("button", { name: "Save verdicts" }).click();
+    await expect(page.getByRole("alert")).toContainText("Please say what to change in");
+    await page.getByRole("link", { name: /Emergencies/ }).click();
+    await expect(page.getByText(/Emergencies: text \d+ of/)).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await page.getByLabel("What is wrong with it?").fill("It is wrong.");
+    await page.getByRole("link", { name: "Parts and saving" }).click();
+    await page.getByLabel("Registration number").fill("209 9123");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save verdicts" }).click();
+    const file = join(folder, "verdicts.json");
+    await (await download).saveAs(file);
 
-      await page.getByRole("link", { name: "Parts and saving" }).click();
-      await page.getByLabel("You are a").selectOption("pharmacist");
-      await page.getByLabel("Registration number").fill("209 9123");
-      await page.getByRole("button", { name: "Save verdicts" }).click();
-      await expect(page.getByRole("alert")).toContainText("Please say what to change in");
-      await page.getByRole("link", { name: /Emergencies/ }).click();
-      await page.keyboard.press("ArrowRight");
-      await page.getByLabel("What is wrong with it?").fill("It is wrong.");
-      await page.getByRole("link", { name: "Parts and saving" }).click();
-      await page.getByLabel("Registration number").fill("209 9123");
-      const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Save verdicts" }).click();
-      const file = join(folder, "verdicts.json");
-      await (await download).saveAs(file);
-
-      const saved: unknown = JSON.parse(readFileSync(file, "utf8"));
-      expect(saved).toMatchObject({
-        role: "pharmacist",
-        registration: "2099123",
-        verdicts: [
-          { id: "redflag:RF01", verdict: "sign" },
-          { verdict: "edit", comment: "Say <b>who</b> answers." },
-          { verdict: "reject", comment: "It is wrong." },
-        ],
-      });
-      const reviews = mkdtempSync(join(folder, "reviews-"));
-      const register = join(folder, "register");
-      const args = ["review", "import", file, "--dir", reviews, "--register", register];
-      const counts = execFileSync(program(), args).toString();
-      expect(counts).toMatch(/emergencies +\d+ +1 +0 +1 +1 +\d+/);
-      expect(
-        requests.filter((url) => !url.startsWith("file:") && !url.startsWith("blob:")),
-      ).toEqual([]);
-    },
-  );
+    const saved: unknown = JSON.parse(readFileSync(file, "utf8"));
+    expect(saved).toMatchObject({
+      role: "pharmacist",
+      registration: "2099123",
+      verdicts: [
+        { id: "redflag:RF01", verdict: "sign" },
+        { verdict: "edit", comment: "Say <b>who</b> answers." },
+        { verdict: "reject", comment: "It is wrong." },
+      ],
+    });
+    const reviews = mkdtempSync(join(folder, "reviews-"));
+    const register = join(folder, "register");
+    const args = ["review", "import", file, "--dir", reviews, "--register", register];
+    const counts = execFileSync(program(), args).toString();
+    expect(counts).toMatch(/emergencies +\d+ +1 +0 +1 +1 +\d+/);
+    expect(requests.filter((url) => !url.startsWith("file:") && !url.startsWith("blob:"))).toEqual(
+      [],
+    );
+  });
 
   test("is readable on a phone, without barriers, and in print", async ({ page }) => {
     for (const width of [390, 1280]) {
