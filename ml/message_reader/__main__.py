@@ -12,10 +12,10 @@ import numpy as np
 import torch
 from tokenizers import Tokenizer
 
-from . import bank, calibrate, data, duplicates, encoder, export, report, retrieval, sentences
+from . import bank, calibrate, data, duplicates, encoder, export, report, resume, retrieval, sentences
 from .network import Reader
 from .score import score
-from .train import Recipe, load_tokenizer, train
+from .train import RESUMED, Recipe, load_tokenizer, sixteen_bits, train
 
 # So many messages are compared between Go and Python.
 PARITY = 5000
@@ -25,6 +25,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="message_reader", description=__doc__)
     parser.add_argument("command", choices=["train", "evaluate", "ship", "duplicates", "sentences"])
     parser.add_argument("--messages", type=Path, required=True, help="folder with voice-*.tsv")
+    parser.add_argument("--conversations", type=Path, required=True, help="folder with what people typed, turn by turn")
     parser.add_argument("--sentences", type=Path, required=True, help="folder with what a draft may say")
     parser.add_argument("--statements", type=Path, required=True, help="folder with what people say of things they use")
     parser.add_argument("--questions", type=Path, required=True, help="the bank of questions, questions.yaml")
@@ -32,6 +33,7 @@ def main() -> None:
     parser.add_argument("--tokenizer", type=Path, required=True, help="the published tokenizer.json")
     parser.add_argument("--work", type=Path, required=True, help="folder for what is computed on the way")
     parser.add_argument("--model", type=Path, required=True, help="folder for the files that the server reads")
+    parser.add_argument("--resume", action="store_true", help="go on from the file that ships")
     parser.add_argument("--limit", type=int, default=0, help="learn from so many messages only")
     args = parser.parse_args()
 
@@ -47,16 +49,19 @@ def main() -> None:
     if args.command == "duplicates":
         remove_duplicates(args.messages, messages, score(reader, tokenizer, [m.text for m in messages]).vectors)
         return
+    messages += data.turns(args.conversations)
     learn, validation = data.divide(messages)
     weights = args.work / (f"reader-{args.limit}.pt" if args.limit else "reader.pt")
     if args.command == "train":
         learn = learn[:: max(1, len(learn) // args.limit)] if args.limit else learn
 
         def validate(epoch: int) -> None:
-            with torch.autocast("cpu", torch.bfloat16):
+            with sixteen_bits():
                 figures = evaluate(reader, tokenizer, validation, questions)
             print(json.dumps({"epoch": epoch} | figures), flush=True)
 
+        if args.resume:
+            resume.load(reader, args.model / "model.onnx")
         train(
             reader,
             tokenizer,
@@ -64,7 +69,7 @@ def main() -> None:
             questions=questions,
             weights=weights,
             after_epoch=validate,
-            recipe=Recipe(),
+            recipe=RESUMED if args.resume else Recipe(),
         )
     reader.load_state_dict(torch.load(weights))
     reader.eval()
@@ -136,7 +141,8 @@ def ship(
     }
     figures["others"] = report.others(probabilities, validation)
     export.card(folder, datetime.now(UTC).date().isoformat(), limits, figures)
-    export.parity(runner, messages[:: max(1, len(messages) // PARITY)], folder / "python.tsv")
+    single = [m for m in messages if m.detail != data.TURN]
+    export.parity(runner, single[:: max(1, len(single) // PARITY)], folder / "python.tsv")
     print(json.dumps(figures | limits | {"bytes": made.stat().st_size}, indent=2))
 
 

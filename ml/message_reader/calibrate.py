@@ -18,7 +18,7 @@ GENTLE_SHARES = np.array([0.02, 0.005, 0.007, 0.005])
 OTHER_SHARE = 0.02
 # Below this probability the reader is sure that a rule has misunderstood: its urgent card is not shown. Chosen on
 # messages in which a rule finds a danger. The server doubts less in short messages: "a boil with fever on my jaw".
-DOUBTED = {"crisis": 0.09, "shock": 0.06, "violence": 0.06, "sameday": 0.03}
+DOUBTED = {"crisis": 0.02, "shock": 0.02, "violence": 0.015, "sameday": 0.01}
 
 # A question is sure where so many of the wordings that find the right one lie above. It is near where so many of the
 # messages about something else lie below.

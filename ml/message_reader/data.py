@@ -6,6 +6,8 @@ import random
 from dataclasses import dataclass
 from pathlib import Path
 
+import yaml
+
 URGENT = ("crisis", "shock", "violence", "sameday")
 OTHER = (
     "distress", "checking", "eating", "pregnancy", "isotretinoin", "medicine", "dosing", "hormones", "steroids",
@@ -49,8 +51,18 @@ URGENT_ONLY_VOICES = (
     *NEWEST_LANGUAGE_VOICES, *NEWEST_VOICES,
 )  # fmt: skip
 
+# The reader that shipped before learned from the voices up to this one.
+LAST_KNOWN_VOICE = "voice-49"
+
 # Voices that training never sees: thresholds, epochs and every other choice are made on them.
 VALIDATION_VOICES = ("voice-09", "voice-14", "voice-17", "voice-22", "voice-57", "voice-68", "voice-73")
+# What a conversation is divided into. So many turns before one are read together with it, and so many words of them all.
+TURN = "turn"
+TURNS_BEFORE = 2
+MOST_WORDS = 85
+# What stands before the message itself, so that what is over is told from what is now. The server writes the same.
+NOW = "now:"
+
 # Files in many languages, or about the world outside skincare, cannot be held out whole: training would not know the
 # languages, or the world. One message in five is.
 DIVIDED_VOICES = (
@@ -104,11 +116,34 @@ def load(folder: Path) -> list[Message]:
     return messages
 
 
+def turns(folder: Path) -> list[Message]:
+    """Reads every conversation of a folder: each turn together with the turns before it, as the server reads it. Where
+    a kind question is right, either is, so that such turns teach nothing."""
+    messages = []
+    for path in sorted(folder.glob("voice-*.yaml")):
+        for script in yaml.safe_load(path.read_text(encoding="utf8")):
+            texts = [str(turn["text"]) for turn in script["turns"]]
+            for at, turn in enumerate(script["turns"]):
+                if turn["need"] == "gentle" or at == 0:
+                    continue
+                labels = frozenset({script["kind"]} if turn["need"] == "urgent" else ())
+                text = together(texts[max(0, at - TURNS_BEFORE) : at], texts[at])
+                messages.append(Message(text, labels, TURN, path.stem))
+    return messages
+
+
+def together(before: list[str], message: str) -> str:
+    """A message with the turns before it. Of much text the end is read."""
+    words = " ".join([*before, NOW, message]).split()
+    return " ".join(words[-MOST_WORDS:])
+
+
 def divide(messages: list[Message]) -> tuple[list[Message], list[Message]]:
     """Divides messages into those to learn from and those to choose with."""
     train, validation = [], []
     for number, message in enumerate(messages):
-        held_out = message.voice in VALIDATION_VOICES or (message.voice in DIVIDED_VOICES and number % 5 == 0)
+        fifth = message.voice in DIVIDED_VOICES and message.detail != TURN and number % 5 == 0
+        held_out = message.voice in VALIDATION_VOICES or fifth
         (validation if held_out else train).append(message)
     return train, validation
 

@@ -1,5 +1,5 @@
 // Command questionvectors reads all questions of the library with the message reader and
-// writes their vectors beside it. `make -C tools question-vectors` calls it.
+// writes their vectors next to it. `make -C tools question-vectors` calls it.
 package main
 
 import (

@@ -43,6 +43,8 @@ const (
 	maxPlainQuestion = 16
 	maxFollowUp      = 14
 	maxShort         = 5
+	// How many words of a story are looked up together with the question in it.
+	maxAround = 50
 	// How many questions are offered at most. One is if it is at most so much further
 	// than the nearest, where that is sure and where it is not, or if nothing is
 	// similar and it nearly is.
@@ -64,7 +66,7 @@ func (a *Advisor) asked(ctx context.Context, brief Brief, h messageReading) []As
 	if message == "" {
 		return nil
 	}
-	before := a.questions.before(brief.History)
+	before := a.withSubject(a.questions.before(brief.History), brief.History)
 	if !h.on || a.bank == nil {
 		part := Asked{Text: message}
 		if a.questions.leans(message) {
@@ -76,7 +78,7 @@ func (a *Advisor) asked(ctx context.Context, brief Brief, h messageReading) []As
 	s.whole = s.similarities(h.message)
 	var parts []Asked
 	for _, text := range a.questions.parts(message) {
-		part, err := s.inStory(ctx, text)
+		part, err := s.inStory(ctx, text, a.questions.around(message, text))
 		if err != nil {
 			break
 		}
@@ -111,20 +113,26 @@ func (s search) similarities(meaning understanding.Meaning) []float64 {
 }
 
 // inStory looks up a question that a longer message asks. What is no question of the
-// bank by itself is looked up with the rest: "is it that?" leans on the story.
-func (s search) inStory(ctx context.Context, text string) (Asked, error) {
+// bank by itself is looked up with what was said just before it: "is it that?" leans on
+// the story, and most of a long one is about something else.
+func (s search) inStory(ctx context.Context, text, around string) (Asked, error) {
 	meaning, err := s.reader.Read(ctx, text)
 	if err != nil {
 		return Asked{}, err
 	}
-	own := s.similarities(meaning)
+	own := s.withoutChat(s.similarities(meaning))
 	if s.alone(text, own) {
 		return s.found(Asked{Text: text}, meaning, own), nil
 	}
-	for i, similarity := range own {
-		own[i] = (s.whole[i] + weightOwn*similarity) / (1 + weightOwn)
+	near, err := s.reader.Read(ctx, around)
+	if err != nil {
+		return Asked{}, err
 	}
-	return s.found(Asked{Text: text}, s.h.message, s.withoutChat(own)), nil
+	joint := s.similarities(near)
+	for i, similarity := range own {
+		joint[i] = (joint[i] + weightOwn*similarity) / (1 + weightOwn)
+	}
+	return s.found(Asked{Text: text, Before: strings.TrimSpace(strings.TrimSuffix(around, text))}, near, s.withoutChat(joint)), nil
 }
 
 // inConversation looks up a message as what it says by itself, or as what it says
@@ -267,6 +275,9 @@ func (a *Advisor) reviewed(facts Facts, asked []Asked) []string {
 // questionParts cuts a message into the questions that it asks.
 type questionParts struct {
 	sentence, second, asks, leaning, between *regexp.Regexp
+	// reaction finds what makes a question one about a reaction that somebody has: "does
+	// it make you peel?" and "should I stop it?" are about a product.
+	reaction *regexp.Regexp
 }
 
 func newQuestionParts() questionParts {
@@ -278,6 +289,8 @@ func newQuestionParts() questionParts {
 		leaning: regexp.MustCompile(`(?i)^\W*(?:and|an|n|but|so|or|then|even|same|what about|how about|what if)\b|` +
 			`\b(?:it|its|it's|that|thats|that's|this|them|those|these|they|one|ones|either|both|instead|other)\b|\b(?:then|tho|though|too|as well)\W*$|` +
 			`^\W*(?:how (?:often|much|strong|long|many times)|what strength|which strength|when|why(?: not)?|side effects?)\W*$`),
+		reaction: regexp.MustCompile(`(?i)\b(?:my|me|mine|i['’]?m|i['’]?ve|we|our|she|he|her|his|they|their|normal|supposed|meant|keeps?|getting|got|still|now|since|help|` +
+			`it(?:['’]?s| is| has| feels| hurts| burns| stings)|swell\w*|swollen|blister\w*|hives|rash|weep\w*|burn(?:s|t|ed|ing))\b`),
 		between: regexp.MustCompile(`(?i)^\W*(?:thanks|thank you|thankyou|thx|cheers|ta|ok|okay|k|right|great|cool|nice|good|got it|i see|yes|yeah|no|hm+)\b(?:\W+\w+){0,2}[^?\w]*$`),
 	}
 }
@@ -322,7 +335,26 @@ func (q questionParts) asking(message string) []string {
 		}
 		parts = append(parts, sentence)
 	}
-	return slices.DeleteFunc(parts, func(part string) bool { return len(strings.Fields(part)) < minPart })
+	return slices.DeleteFunc(parts, func(part string) bool {
+		n := len(strings.Fields(part))
+		return n < minPart-1 || n < minPart && q.leans(part)
+	})
+}
+
+// around is a question of a story with as many of the sentences before it as say what it
+// is about.
+func (q questionParts) around(message, text string) string {
+	list := q.sentence.FindAllString(message, -1)
+	at := slices.IndexFunc(list, func(sentence string) bool { return strings.Contains(sentence, text) })
+	if at < 0 {
+		return message
+	}
+	before, _, _ := strings.Cut(list[at], text)
+	around := before + text
+	for at--; at >= 0 && len(strings.Fields(list[at]+around)) <= maxAround; at-- {
+		around = list[at] + around
+	}
+	return strings.TrimSpace(around)
 }
 
 // parts are the questions of a message that asks more than one, or asks at the end of

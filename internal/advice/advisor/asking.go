@@ -34,9 +34,11 @@ func (a *Advisor) unasked(meaning understanding.Meaning, texts ...string) unders
 	if meaning.Labels == nil || slices.ContainsFunc(texts, func(text string) bool { return !a.asking.Only(text) }) {
 		return meaning
 	}
+	ofProduct := !slices.ContainsFunc(texts, a.questions.reaction.MatchString)
 	labels := map[understanding.Label]float64{}
 	for label, probability := range meaning.Labels {
-		if flag, ok := a.library.RedFlagByLabel(string(label)); !ok || !flag.OfPerson {
+		flag, ok := a.library.RedFlagByLabel(string(label))
+		if !ok || !flag.OfPerson && (flag.ID != knowledge.FlagReaction || !ofProduct) {
 			labels[label] = probability
 		}
 	}

@@ -41,7 +41,7 @@ func TestAQuestionAboutScarsLumpsOrAMedicineIsNoSignOfThem(t *testing.T) {
 		require.Equal(t, advisor.NextStepPharmacist, c.Brief.Facts.NextStep, message)
 		require.False(t, c.Brief.Facts.Has(advisor.ConditionMedicine), message)
 		for _, care := range c.Care {
-			require.NotContains(t, []string{knowledge.FlagLumps, knowledge.FlagScars, knowledge.FlagTreatment}, care.ID, message)
+			require.NotContains(t, []string{"RF05", "RF06", knowledge.FlagTreatment}, care.ID, message)
 		}
 		c = d.assess(t, asks("Thanks, that helps", message))
 		require.Equal(t, advisor.NextStepPharmacist, c.Brief.Facts.NextStep, "and nothing sticks: %s", message)
@@ -81,7 +81,7 @@ func TestWhatAPersonSaysOfThemselvesStillCounts(t *testing.T) {
 	}
 	require.GreaterOrEqual(t, len(onlyQuestions()), 30)
 	require.GreaterOrEqual(t, len(signsOfThePerson())+len(medicinesOfThePerson()), 30)
-	// Danger is heard in a question too.
+	// Danger is recognised in a question too.
 	require.True(t, d.assess(t, asks("What happens if I kill myself?")).Closed)
 }
 

@@ -117,7 +117,7 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 	h.before, h.message = a.notEnded(h.before, in, in.Ended), a.notEnded(h.message, in, in.EndedNow)
 	earlier := a.withoutQuestions(a.library.RedFlagsOf(said.beforeMessage()...), said)
 	earlier = append(earlier, h.supposed(a.library, h.profile, h.before)...)
-	facts := a.facts(req, said, append(known, h.supposed(a.library, h.profile, h.before, h.message)...))
+	facts := a.facts(req, said, append(known, mildReaction(h.supposed(a.library, h.profile, h.before, h.message))...))
 	c := Case{Reading: h.reading(), Brief: Brief{Task: req.Task, Facts: facts, History: cleanHistory(req.History)}}
 	c.Brief.StepSaid = req.Task == TaskAnswer && stepSaid(req.History, facts, earlier)
 	if req.Task == TaskAnswer {
@@ -138,6 +138,17 @@ func (a *Advisor) Assess(ctx context.Context, req Request) (Case, error) {
 		}
 	}
 	return c, context.Cause(ctx)
+}
+
+// mildReaction are rules without a doctor today for a reaction that no word names: a
+// product that stings a little is for a pharmacist, and the card says when to call 111.
+func mildReaction(flags []knowledge.RedFlag) []knowledge.RedFlag {
+	for at := range flags {
+		if flags[at].ID == knowledge.FlagReaction {
+			flags[at].Level = knowledge.LevelPharmacist
+		}
+	}
+	return flags
 }
 
 // stepSaid reports whether an earlier reply of the conversation has named the next
@@ -197,6 +208,12 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 	}
 	for _, condition := range a.library.ConditionsOf(said.readings...) {
 		f.add(condition)
+	}
+	f.OfKind = allergies.OfKind
+	for _, kind := range allergies.Kinds {
+		if kind = harmless(kind, maxWord); kind != "" {
+			f.ReactsToKinds = append(f.ReactsToKinds, kind)
+		}
 	}
 	for _, word := range allergies.Unknown {
 		if word = harmless(word, maxWord); word != "" {

@@ -37,7 +37,7 @@ type blindCase struct {
 	Person  evalPerson `yaml:"person"`
 	Message string     `yaml:"message"`
 	Expect  struct {
-		// Heard is the kind of danger that must be heard, in either tier.
+		// Heard is the kind of danger that must be recognised, in either tier.
 		Heard string `yaml:"heard"`
 		// NoCare says that no fixed text must be shown.
 		NoCare bool `yaml:"no_care"`
@@ -102,7 +102,7 @@ func (n *blindCounts) add(c blindCase, cares []advisor.Care, library *knowledge.
 
 // dangersOf are the kinds of danger that a fixed text is about.
 func dangersOf(library *knowledge.Library, id string) []string {
-	if id == knowledge.FlagCrisisSoft {
+	if id == "RF01a" {
 		return []string{"crisis"}
 	}
 	flag, _ := library.RedFlag(id)

@@ -227,7 +227,7 @@ func (h messageReading) adds(r raised, known []danger) bool {
 	})
 }
 
-// exact replaces what only the message reader has heard by the rule of that kind which
+// exact replaces what only the message reader has recognised by the rule of that kind which
 // is known from before. Of news of help the reader hears the danger that it is about.
 func exact(all []raised, known []danger, helped bool) []raised {
 	same := func(r raised) int {

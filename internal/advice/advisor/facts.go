@@ -24,6 +24,10 @@ type Facts struct {
 	// Unrecognised are the words that were not.
 	Allergens    []knowledge.ClassID
 	Unrecognised []string
+	// ReactsToKinds are kinds of product that they wrote, such as "sun creams", and OfKind
+	// are those of Excluded that only such a kind rules out.
+	ReactsToKinds []string
+	OfKind        []knowledge.ID
 	// Excluded are the entries that the allergies rule out, and those that stung them.
 	Excluded   []knowledge.ID
 	Conditions []knowledge.Condition
@@ -105,6 +109,7 @@ func (f Facts) Allows(id knowledge.ID) bool {
 // With are facts with what else is known to speak against a product.
 func (f Facts) With(more Facts) Facts {
 	f.Allergens, f.Unrecognised = union(slices.Clone(f.Allergens), more.Allergens), union(slices.Clone(f.Unrecognised), more.Unrecognised)
+	f.ReactsToKinds, f.OfKind = union(slices.Clone(f.ReactsToKinds), more.ReactsToKinds), union(slices.Clone(f.OfKind), more.OfKind)
 	f.Excluded, f.Conditions, f.Using = union(slices.Clone(f.Excluded), more.Excluded), union(slices.Clone(f.Conditions), more.Conditions), union(slices.Clone(f.Using), more.Using)
 	return f
 }

@@ -10,7 +10,7 @@ import (
 	"clary.example/internal/advice/understanding"
 )
 
-// MessageReader reads what people mean. It is a second listener beside the rules,
+// MessageReader reads what people mean. It is a second listener besides the rules,
 // which know words only.
 type MessageReader interface {
 	Read(ctx context.Context, text string) (understanding.Meaning, error)
@@ -52,20 +52,19 @@ func (a *Advisor) listen(ctx context.Context, task Task, said written, message s
 	older, last := said.divided()
 	var earlier understanding.Meaning
 	for _, part := range []struct {
-		texts   []string
+		text    string
 		meaning *understanding.Meaning
 	}{
 		// Who lists allergies speaks of reactions, and has none now.
-		{said.fields[1:3], &h.profile},
-		{older, &earlier},
-		{[]string{message}, &h.message},
-		{with(last, message), &h.together},
+		{joined(said.fields[1:3]), &h.profile},
+		{joined(older), &earlier},
+		{strings.TrimSpace(message), &h.message},
+		{inOrder(last, message), &h.together},
 	} {
-		text := joined(part.texts)
-		if text == "" {
+		if part.text == "" {
 			continue
 		}
-		meaning, err := a.reader.Read(ctx, text)
+		meaning, err := a.reader.Read(ctx, part.text)
 		if err != nil {
 			return messageReading{}
 		}
@@ -76,6 +75,24 @@ func (a *Advisor) listen(ctx context.Context, task Task, said written, message s
 	}
 	h.before = said.before(earlier, h)
 	return h
+}
+
+// beforeNow stands between the last turns and the message, so that the message reader
+// tells what is over from what is now, and maxInOrder is how many words it gets of them
+// all. It has learned from conversations in this form (ml/message_reader/data.py).
+const (
+	beforeNow  = "now:"
+	maxInOrder = 85
+)
+
+// inOrder are the turns just before a message and the message, for the message reader.
+// It is empty where there are none.
+func inOrder(last []string, message string) string {
+	if len(last) == 0 {
+		return ""
+	}
+	words := strings.Fields(joined(slices.Concat(last, []string{beforeNow, message})))
+	return strings.Join(words[max(0, len(words)-maxInOrder):], " ")
 }
 
 // with are the turns just before a message and the message itself, or nothing where
@@ -181,12 +198,12 @@ func (h messageReading) worse(without func(understanding.Label) bool) understand
 // one that has a gentle text is asked about, and any other that is not urgent is left
 // out.
 const (
-	doubtful = 0.1
+	doubtful = 0.015
 	unlikely = 0.003
 )
 
 // shortDoubted is the most for a danger in a short message, which says little.
-const shortDoubted = 0.03
+const shortDoubted = 0.005
 
 // temper decides how a rule that words have set off is shown. The message reader leaves
 // out what it finds nearly impossible, and makes what it finds unlikely a question. It

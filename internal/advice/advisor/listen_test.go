@@ -18,7 +18,7 @@ import (
 // ears is a message reader that hears what a test says it does, text by text.
 type ears struct {
 	heard map[string]map[understanding.Label]float64
-	// other is what it hears in any other text with more than one line.
+	// other is what it hears in any other text with more than one turn.
 	other map[understanding.Label]float64
 	near  []understanding.Near
 	err   error
@@ -27,7 +27,7 @@ type ears struct {
 func (e *ears) Read(_ context.Context, text string) (understanding.Meaning, error) {
 	meaning := understanding.Meaning{Labels: map[understanding.Label]float64{}, Topics: []understanding.TopicProbability{{Topic: understanding.Causes, Probability: 1}}}
 	heard := e.heard[text]
-	if strings.Contains(text, "\n") && heard == nil {
+	if (strings.Contains(text, "\n") || strings.Contains(text, " now: ")) && heard == nil {
 		heard = e.other
 	}
 	for label, probability := range heard {
@@ -48,7 +48,7 @@ func (e *ears) Card() understanding.Card {
 		Tiers: understanding.Tiers{
 			Closed:  limits(understanding.UrgentLabels(), 0.9),
 			Gentle:  limits(understanding.UrgentLabels(), 0.4),
-			Doubted: limits(understanding.UrgentLabels(), 0.03),
+			Doubted: limits(understanding.UrgentLabels(), 0.01),
 		},
 		Other:   limits(understanding.OtherLabels(), 0.6),
 		Answers: understanding.Answers{Sure: 0.8, Near: 0.6},
@@ -165,7 +165,7 @@ func TestWhatOnlyTheReaderHeardCounts(t *testing.T) {
 func TestOnceHeardStaysHeard(t *testing.T) {
 	t.Parallel()
 	const earlier = "been writing letters to everyone tonight"
-	e := &ears{heard: map[string]map[understanding.Label]float64{earlier + "\n" + plainWords: {understanding.Crisis: 0.5}}, near: plain()}
+	e := &ears{heard: map[string]map[understanding.Label]float64{earlier + " now: " + plainWords: {understanding.Crisis: 0.5}}, near: plain()}
 	a, library := hearing(t, e)
 	req := question(somebody(), plainWords)
 	for name, turn := range map[string]string{"by the reader": earlier, "by the rules": crisisWords} {
@@ -175,7 +175,7 @@ func TestOnceHeardStaysHeard(t *testing.T) {
 			req.History = []advisor.Turn{{Role: advisor.RoleUser, Message: turn}}
 			c, err := a.Assess(t.Context(), req)
 			require.NoError(t, err)
-			flag, _ := library.RedFlag(knowledge.FlagCrisis)
+			flag, _ := library.RedFlag("RF01")
 			require.Equal(t, []advisor.Care{{ID: "RF01-later", Level: knowledge.LevelInfo, Tier: advisor.TierNote, Text: flag.Later}}, c.Care)
 			require.False(t, c.Closed)
 		})
@@ -215,7 +215,7 @@ func TestTheReaderDoubtsRulesInEnglishOnly(t *testing.T) {
 func TestADangerThatTheReaderFindsUnlikelyIsAskedAbout(t *testing.T) {
 	t.Parallel()
 	const message = "I want to die of shame with my spots and it's Monday"
-	for probability, tier := range map[float64]advisor.Tier{0.05: advisor.TierGentle, 0.6: advisor.TierClosed} {
+	for probability, tier := range map[float64]advisor.Tier{0.012: advisor.TierGentle, 0.6: advisor.TierClosed} {
 		a, _ := hearing(t, &ears{heard: map[string]map[understanding.Label]float64{message: {understanding.Crisis: probability}}})
 		c, err := a.Assess(t.Context(), question(somebody(), message))
 		require.NoError(t, err)
@@ -268,7 +268,7 @@ func TestYesToAGentleQuestionCloses(t *testing.T) {
 	t.Parallel()
 	// What the reader thinks of a yes by itself makes no difference.
 	a, library := hearing(t, &ears{heard: map[string]map[understanding.Label]float64{"sometimes": {understanding.Crisis: 0.5}}})
-	flag, _ := library.RedFlag(knowledge.FlagCrisis)
+	flag, _ := library.RedFlag("RF01")
 	asked := []advisor.Turn{{Role: advisor.RoleUser, Message: "been writing letters"}, {Role: advisor.RoleAssistant, Message: "> " + flag.Gentle + "\n\nWash twice a day."}}
 	for message, closed := range map[string]bool{
 		"yes": true, "Yeah, a bit.": true, "sometimes": true, "no, not at all": false, plainWords: false,
@@ -282,7 +282,7 @@ func TestYesToAGentleQuestionCloses(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, closed, c.Closed)
 			if closed {
-				require.Equal(t, []advisor.Care{{ID: knowledge.FlagCrisis, Level: flag.Level, Tier: advisor.TierClosed, Text: flag.Text}}, c.Care)
+				require.Equal(t, []advisor.Care{{ID: "RF01", Level: flag.Level, Tier: advisor.TierClosed, Text: flag.Text}}, c.Care)
 			}
 		})
 	}
@@ -362,5 +362,5 @@ func TestSeverityComesBeforeOtherNotesOfItsLevel(t *testing.T) {
 	person.Profile.Triggers = "dark marks that stay after spots"
 	c := newDesk(t).assess(t, advisor.Request{Task: advisor.TaskRecommendation, Person: person})
 	require.Len(t, c.Care, 2)
-	require.Equal(t, []string{knowledge.FlagModerate, knowledge.FlagDarkMarks}, []string{c.Care[0].ID, c.Care[1].ID})
+	require.Equal(t, []string{knowledge.FlagModerate, "RF07"}, []string{c.Care[0].ID, c.Care[1].ID})
 }

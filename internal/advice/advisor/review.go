@@ -84,7 +84,7 @@ func parseVerdicts(text string, lines int) ([]verdict, error) {
 	return answer.Verdicts, nil
 }
 
-// Review is what a second reader gets beside what the writer got.
+// Review is what a second reader gets in addition to what the writer got.
 type Review struct {
 	// Before is what the person reads already, and Lines are what they may read next.
 	Before string

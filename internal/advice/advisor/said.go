@@ -31,8 +31,14 @@ func (a *Advisor) allergies(answer string, elsewhere []string, in skincare.InUse
 			more.Classes = append(more.Classes, class)
 		}
 	}
+	byName := func(a knowledge.Allergies, id knowledge.ID) bool {
+		return slices.Contains(a.Items, id) && !slices.Contains(a.OfKind, id)
+	}
+	ofKind := slices.DeleteFunc(slices.Concat(found.OfKind, more.OfKind), func(id knowledge.ID) bool { return byName(found, id) || byName(more, id) })
 	found.Classes = union(found.Classes, more.Classes)
 	found.Items = union(found.Items, more.Items)
+	found.OfKind = ofKind
+	found.Kinds = union(found.Kinds, more.Kinds)
 	return found
 }
 

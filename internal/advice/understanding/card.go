@@ -52,7 +52,7 @@ type Answers struct {
 // Window says how a long message is divided. All three numbers are checked when
 // the card is read.
 type Window struct {
-	// Tokens is how many tokens the model reads at once, beside the two special
+	// Tokens is how many tokens the model reads at once, besides the two special
 	// ones.
 	Tokens int `json:"tokens"`
 	// Stride is how many tokens further the next window begins.

@@ -182,7 +182,7 @@ func (r *Reader) idsOf(found knowledge.Allergies) []skincare.TreatmentID {
 	}
 	blocked := r.library.Blocked(found.Classes)
 	for _, item := range found.Items {
-		if !slices.Contains(blocked, item) {
+		if !slices.Contains(blocked, item) && !slices.Contains(found.OfKind, item) {
 			ids = append(ids, skincare.TreatmentID(allergyItem+string(item)))
 		}
 	}

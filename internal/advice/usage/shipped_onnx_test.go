@@ -93,7 +93,7 @@ func TestShippedReader(t *testing.T) {
 	}
 }
 
-// TestPausesCount holds that a pause ends nothing, and that a new medicine counts beside
+// TestPausesCount holds that a pause ends nothing, and that a new medicine counts besides
 // an old one that counts no more for sure. Whether the person is asked is for the model to
 // tell.
 func TestPausesCount(t *testing.T) {

@@ -18,7 +18,7 @@ import (
 )
 
 // BenchmarkClassify measures a photo from JPEG bytes to a label (target: a 95th
-// percentile of 25 milliseconds), and the bare call of ONNX Runtime beside it.
+// percentile of 25 milliseconds), and the bare call of ONNX Runtime for comparison.
 func BenchmarkClassify(b *testing.B) {
 	bare, whole := classify(b)
 	b.Run("bare", func(b *testing.B) { reportTimes(b, bare) })
