@@ -1,5 +1,5 @@
 // Package knowledge holds what Clary knows about skincare, as files that a
-// pharmacist can review: see README.md beside it. Package internal/advice/knowledge
+// pharmacist can review: see README.md. Package internal/advice/knowledge
 // reads and checks them.
 package knowledge
 

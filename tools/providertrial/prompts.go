@@ -41,7 +41,7 @@ func writeBrief(path string, brief advisor.Brief) error {
 }
 
 // recordedReader writes down what a second reader is sent, and plays the verdicts
-// that stand beside it: for ID.reading-KEY.txt those in ID.reading-KEY.json. Where
+// that are next to it: for ID.reading-KEY.txt those in ID.reading-KEY.json. Where
 // there are none it lets everything pass. The key depends on the draft alone.
 type recordedReader struct {
 	advisor.Model

@@ -37,7 +37,8 @@ func (t *trial) printLost(c trialCase, how, shown string) {
 	}
 }
 
-// print prints the table, and writes what a live provider said for judges.
+// print prints the table, and writes for judges what a live provider said, or what was
+// left after recorded second readings.
 func (t *trial) print() {
 	columns := []string{"whole", "left out", "asked again", "replaced", "fixed text", "harmful shown"}
 	_, _ = fmt.Fprintf(t.out, "\n| task | %s |\n|---%s|\n", strings.Join(columns, " | "), strings.Repeat("|---", len(columns)))
@@ -55,7 +56,7 @@ func (t *trial) print() {
 	if t.readings != nil {
 		_, _ = fmt.Fprintf(t.out, "second readings without a recorded verdict, where every line was kept: %d\n", t.readings.missing)
 	}
-	if t.server != nil {
+	if t.server != nil && t.readings == nil {
 		return
 	}
 	data, err := yaml.Marshal(t.wrote)

@@ -86,7 +86,7 @@ func (r recipient) onSkin(ids []knowledge.ID) []knowledge.Ingredient {
 	return list
 }
 
-// ownExclusions are the entries that the person named themselves, beside what
+// ownExclusions are the entries that the person named themselves, besides what
 // their allergies rule out.
 func (r recipient) ownExclusions() []knowledge.ID {
 	blocked := r.library.Blocked(r.Allergens)

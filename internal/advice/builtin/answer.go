@@ -11,6 +11,9 @@ import (
 
 // answer says what the library knows of each part of a question. It never guesses.
 func (w *Writer) answer(r recipient, brief advisor.Brief) string {
+	if text := w.forChild(r, brief); text != "" {
+		return text
+	}
 	if text := w.decline(r, brief.Question, true); text != "" && !brief.InDanger {
 		return text
 	}
@@ -64,13 +67,13 @@ func (w *Writer) part(r recipient, brief advisor.Brief, part advisor.Asked) stri
 			return text
 		}
 	}
-	if text := r.aboutAspect(q); text != "" && (q.inherited || !w.aspects[same.id][q.aspect]) {
+	if text := r.aboutAspect(q); text != "" && (q.inherited || !w.aspects[same.id][q.aspect]) && (same.text == "" || !q.isBasic() || q.inherited) {
 		return text
 	}
 	if same.text != "" {
 		return leadFirst(same.text)
 	}
-	if w.decline(r, part.Text, false) != "" && !brief.InDanger {
+	if key := w.refused(part.Text, false); key != "" && key != knowledge.CopyRefuseBrands && !brief.InDanger {
 		return "" // What is only similar may be about something else.
 	}
 	if similar := w.reviewed(r, q, brief, part.Similar); similar.text != "" {
@@ -142,6 +145,9 @@ func (q inquiry) isBasic() bool {
 	})
 }
 
+// maxAlso is how many words a follow-up has that asks the same of something else.
+const maxAlso = 4
+
 // maxSubjects bounds how many things one answer speaks of.
 const maxSubjects = 3
 
@@ -154,10 +160,14 @@ func (w *Writer) read(part advisor.Asked) inquiry {
 		return q
 	}
 	before := w.names(part.Before)
-	switch own := len(q.entries) + len(q.avoids); {
+	own := len(q.entries) + len(q.avoids)
+	if q.aspect == "" && own > 0 && words(part.Text) <= maxAlso {
+		q.aspect = w.library.AspectOf(part.Before) // "what strength of retinol?", "and azelaic acid?"
+	}
+	switch {
 	case own == 0:
 		q.entries, q.avoids, q.words, q.inherited = before.entries, before.avoids, before.words, true
-	case own == 1 && len(before.entries) == 1 && holds(part.Text, "it ", "that ", "this ", "them "):
+	case own == 1 && len(before.entries) == 1 && (holds(part.Text, "it ", "that ", "this ", "them ") || w.joins.MatchString(plain(part.Text))):
 		if !slices.ContainsFunc(q.entries, hasID(before.entries[0].ID)) {
 			q.entries = append(before.entries, q.entries...)
 		}

@@ -52,7 +52,7 @@ func requireAnswer(t *testing.T, text string, test answerCase) {
 func entryCases() []answerCase {
 	return []answerCase{
 		{"How often can I use niacinamide?", []string{"three evenings a week", "2% to 5%", "inner arm"}, nil},
-		{"what strength of azelaic acid should I buy", []string{"10%"}, []string{"15%", "20%"}},
+		{"what strength of azelaic acid should I buy", []string{"10%", "need a prescription"}, nil},
 		{"is niacinimide good for my skin", []string{"Niacinamide", "Three small studies"}, nil},
 		{"Is tea tree oil good for oily skin?", []string{"within limits", "1%"}, nil},
 		{"does green tea work?", []string{"Five small studies"}, nil},
@@ -113,7 +113,7 @@ func refusalCases() []answerCase {
 		{"can you diagnose this rash", []string{"can't tell"}, nil},
 		{"are antibiotics good for spots", []string{"can't advise on medicines"}, nil},
 		{"which brand of cleanser should I buy", []string{"don't name brands", "soap-free"}, nil},
-		{"where can I buy a cheap sunscreen", []string{"don't name brands"}, nil},
+		{"where can I buy a cheap sunscreen", []string{"SPF 30"}, nil},
 		{"how do I whiten my skin", []string{"lightening skin", "sunscreen"}, nil},
 		{"which cream makes my skin whiter", []string{"lightening skin"}, nil},
 		{"my boyfriend has acne, what should he use", []string{"your own skin"}, nil},

@@ -18,19 +18,28 @@ type Writer struct {
 	refusals []refusal
 	// named are the entries that each question of the bank names, and aspects what
 	// it is asked about them.
-	named                   map[knowledge.ID]map[knowledge.ID]bool
-	aspects                 map[knowledge.ID]map[knowledge.Aspect]bool
+	named   map[knowledge.ID]map[knowledge.ID]bool
+	aspects map[knowledge.ID]map[knowledge.Aspect]bool
+	// asked are the entries in the first wording of each question.
+	asked                   map[knowledge.ID][]knowledge.Ingredient
 	personal                map[knowledge.ID]func(recipient) string
 	progress, otherProgress *regexp.Regexp
-	reactions               reactions
-	own                     []own
+	// joins begins a follow-up that adds something to what was asked about before:
+	// "and with retinol?".
+	joins     *regexp.Regexp
+	reactions reactions
+	own       []own
+	child     childWords
 }
 
 // New returns a Writer over a library.
 func New(library *knowledge.Library) *Writer {
 	w := &Writer{
 		library: library, refusals: refusals(), named: map[knowledge.ID]map[knowledge.ID]bool{}, aspects: map[knowledge.ID]map[knowledge.Aspect]bool{},
-		personal: personal(), progress: asksProgress(), otherProgress: otherProgress(), reactions: newReactions(), own: ownQuestions(),
+		asked:    map[knowledge.ID][]knowledge.Ingredient{},
+		personal: personal(), progress: asksProgress(), otherProgress: otherProgress(),
+		joins:     regexp.MustCompile(`^ ((and|or|also|so|but|then|what about|how about) )*((together )?with|beside|alongside|plus|before|after|over|under|on top of|same time as) `),
+		reactions: newReactions(), own: ownQuestions(), child: newChildWords(),
 	}
 	w.index()
 	return w

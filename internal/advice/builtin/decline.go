@@ -41,19 +41,27 @@ func refusals() []refusal {
 // decline answers what is not answered here, kindly and in short. It is empty
 // for everything else.
 func (w *Writer) decline(r recipient, question string, first bool) string {
+	key := w.refused(question, first)
+	if key == "" {
+		return ""
+	}
+	reply := r.library.Copy(key)
+	if !r.canSay(reply) {
+		reply = paragraph("That is not something that we help with here.", r.sayable(reply, len(reply)))
+	}
+	if key == knowledge.CopyRefuseBrands {
+		return paragraph(r.kindOf(plain(question)), reply)
+	}
+	return reply
+}
+
+// refused is the fixed text for what is not answered here, or empty.
+func (w *Writer) refused(question string, first bool) string {
 	text := plain(question)
 	for _, refused := range w.refusals {
-		if refused.first != first || !refused.pattern.MatchString(text) {
-			continue
+		if refused.first == first && refused.pattern.MatchString(text) {
+			return refused.copyKey
 		}
-		reply := r.library.Copy(refused.copyKey)
-		if !r.canSay(reply) {
-			reply = paragraph("That is not something that we help with here.", r.sayable(reply, len(reply)))
-		}
-		if refused.copyKey == knowledge.CopyRefuseBrands {
-			reply = paragraph(reply, r.kindOf(text))
-		}
-		return reply
 	}
 	return ""
 }
@@ -67,8 +75,18 @@ func (r recipient) kindOf(text string) string {
 		return paragraph(r.sunscreen()...)
 	case holds(text, "moisturi", "cream", "lotion"):
 		return r.moisturiserForSkin()
+	case holds(text, "cost", "price", "cheap", "voucher", "discount"):
+		return ""
 	}
-	return ""
+	return paragraph(append([]string{"Look for a gentle, soap-free cleanser.", r.moisturiserForSkin()}, r.sunscreen()[0], r.oneActive())...)
+}
+
+// oneActive says which active ingredient to look for, and how strong.
+func (r recipient) oneActive() string {
+	if one, ok := r.extra(); ok && !one.known {
+		return "For the spots themselves, one active ingredient is enough, such as " + name(one.Ingredient) + ": " + product(one.Ingredient) + ". A pharmacist can say whether benzoyl peroxide fits you better."
+	}
+	return "For the spots themselves, ask the pharmacist what fits you."
 }
 
 // namesMedicine reports whether a question is about a medicine that is no entry.

@@ -199,7 +199,8 @@ func (r recipient) inPregnancy(i knowledge.Ingredient) string {
 		return paragraph("Do not use "+name(i)+" in pregnancy or while breastfeeding before you have asked your midwife or pharmacist.", r.sayable(i.Pregnancy.Note, 1, i.ID))
 	case knowledge.PregnancyAvoid, knowledge.PregnancyNever:
 	}
-	return "Avoid " + name(i) + " while you are pregnant, trying for a baby or breastfeeding. Your midwife or pharmacist can tell you what suits you instead."
+	return paragraph("Avoid "+name(i)+" while you are pregnant, trying for a baby or breastfeeding, and ask your midwife or pharmacist what suits you instead.",
+		r.sayable(i.Pregnancy.Note, 2, i.ID))
 }
 
 // resting is why nothing active is for now.

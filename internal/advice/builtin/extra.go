@@ -19,7 +19,7 @@ type step struct {
 }
 
 // extra chooses what to try, if anything: one thing at a time, and nothing
-// beside a medicine, which is strong enough.
+// together with a medicine, which is strong enough.
 func (r recipient) extra() (step, bool) {
 	list := r.candidates()
 	if len(list) == 0 {

@@ -81,11 +81,23 @@ const (
 // covers reports whether a question of the bank speaks of what a message names.
 // Somebody who asks about turmeric gets no answer about honey.
 func (w *Writer) covers(id knowledge.ID, q inquiry) bool {
-	if q.inherited || q.isBasic() || words(q.text) > maxPlainQuestion || len(q.entries)+len(q.avoids) > maxPlainNames {
+	if q.inherited {
+		return !w.isOfOther(id, q)
+	}
+	if q.isBasic() || words(q.text) > maxPlainQuestion || len(q.entries)+len(q.avoids) > maxPlainNames {
 		return true
 	}
 	return !slices.ContainsFunc(q.entries, func(i knowledge.Ingredient) bool { return !w.named[id][i.ID] }) &&
 		!slices.ContainsFunc(q.avoids, func(a knowledge.Avoid) bool { return !w.named[id][a.ID] })
+}
+
+// isOfOther reports whether a question of the bank is about something else than what an
+// earlier question named: whoever asked about adapalene gets no answer about vitamin C.
+func (w *Writer) isOfOther(id knowledge.ID, q inquiry) bool {
+	if len(q.entries) != 1 || q.isBasic() || w.named[id][q.entries[0].ID] {
+		return false
+	}
+	return slices.ContainsFunc(w.asked[id], func(i knowledge.Ingredient) bool { return isExtra(i) || i.Policy == knowledge.PolicyDetect })
 }
 
 // index finds out what each question of the bank names, and which aspects it is
@@ -102,5 +114,6 @@ func (w *Writer) index() {
 		for _, text := range wordings[number] {
 			w.aspects[question.ID][w.library.AspectOf(text)] = true
 		}
+		w.asked[question.ID] = w.names(question.Asks[0]).entries
 	}
 }

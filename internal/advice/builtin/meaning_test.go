@@ -38,8 +38,8 @@ func TestAnswersByMeaning(t *testing.T) {
 	t.Parallel()
 	d := understandingDesk(t)
 	for asked, ids := range map[string][]knowledge.ID{
-		"how many times a day should i wash my face":            {"wash_how_often"},
-		"does choclate cause acne or is that an old wives tale": {"diet_chocolate_and_greasy_food"},
+		"how many times a day should i wash my face":             {"wash_how_often"},
+		"does chocolate cause acne or is that an old wives tale": {"diet_chocolate_and_greasy_food"},
 		"maskne from work": {"habits_face_masks_at_work", "work_mask_helmet_or_hot_kitchen_spots"},
 		"monthly spots on my chin, always before i come on":        {"hormones_spots_before_period"},
 		"do I need sunscreen in winter":                            {"winter_sunscreen", "sunscreen_every_day"},

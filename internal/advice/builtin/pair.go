@@ -126,7 +126,7 @@ func (r recipient) noClash(list []knowledge.Ingredient) []string {
 	return append(said, "Bring in new things one at a time, so that you can tell what suits you.")
 }
 
-// beside says what to use beside a medicine.
+// beside says what to use together with a medicine.
 func (r recipient) beside(medicines, others []knowledge.Ingredient) []string {
 	text := upper(name(medicines[0])) + " is for a pharmacist, your GP or your prescriber to advise on, and so is anything you put beside it."
 	if len(medicines) > 1 || strings.Contains(medicines[0].Name, ",") {

@@ -12,7 +12,7 @@ import (
 // reactions are what tells that something stings now, and what such a message asks.
 type reactions struct {
 	hurts, plea, asks, whyNot, refuses *regexp.Regexp
-	// around are the words that may stand beside it. With any other word the message
+	// around are the words that may stand next to it. With any other word the message
 	// says something else: "it stings when I swallow".
 	around map[string]bool
 }

@@ -104,7 +104,7 @@ func skinTypes() []skincare.SkinType {
 // severities are all of them, and none.
 func severities() []skincare.Severity { return append(skincare.Severities(), "") }
 
-// circumstance is what a person may say of themselves beside skin type, severity
+// circumstance is what a person may say of themselves besides skin type, severity
 // and allergies.
 type circumstance struct{ triggers, routine, duration string }
 

@@ -40,8 +40,10 @@ type allergyFile struct {
 	NoReaction []string `yaml:"no_reaction"`
 	// Ignore are words that say nothing about what is meant, "allergic to",
 	// and Vague are words that say too little on their own, "some creams".
-	Ignore  []string `yaml:"ignore"`
-	Vague   []string `yaml:"vague"`
+	Ignore []string `yaml:"ignore"`
+	Vague  []string `yaml:"vague"`
+	// Kinds are kinds of product, which name no ingredient: "sun cream".
+	Kinds   []string `yaml:"kinds"`
 	Classes []Class  `yaml:"classes"`
 	// Singles are classes of one thing: its name, and more names for it.
 	Singles [][]string `yaml:"singles"`
@@ -81,6 +83,10 @@ type Allergies struct {
 	// Items are entries of the library that were named themselves, and must
 	// be left out like those that the classes block.
 	Items []ID
+	// Kinds are the parts that name a kind of product and no ingredient, and OfKind are
+	// those of Items that nothing else names.
+	Kinds  []string
+	OfKind []ID
 	// Unknown are the parts that we did not recognise. With any of them only
 	// a plain routine may be suggested, and the person is told.
 	Unknown []string
@@ -90,13 +96,7 @@ type Allergies struct {
 func (l *Library) Classes() []Class { return l.classes }
 
 // Class returns the allergy class with this id.
-func (l *Library) Class(id ClassID) (Class, bool) {
-	i, ok := l.classByID[id]
-	if !ok {
-		return Class{}, false
-	}
-	return l.classes[i], true
-}
+func (l *Library) Class(id ClassID) (Class, bool) { return lookUp(l.classes, l.classByID, id) }
 
 // Blocked lists the entries that must not be suggested to somebody with these
 // allergies, in the order of Ingredients.

@@ -49,7 +49,11 @@ func TestAllergies(t *testing.T) {
 			"my mum says that nuts make me ill": {Classes: classes{"TREE_NUT"}},
 			"niacinamide":                       {Items: []knowledge.ID{"niacinamide"}},
 			"allergic to everything":            {Unknown: []string{"everything"}},
-			"some creams":                       {Unknown: []string{"some creams"}},
+			"some creams":                       {Unknown: []string{"some creams"}, Kinds: []string{"some creams"}},
+			"sun creams":                        {Items: []knowledge.ID{"zinc_oxide_spf"}, Kinds: []string{"sun creams"}, OfKind: []knowledge.ID{"zinc_oxide_spf"}},
+			"mineral sunscreen":                 {Items: []knowledge.ID{"zinc_oxide_spf"}},
+			"perfumed lotion":                   {Classes: classes{"FRAGRANCE"}},
+			"pine nuts":                         {Classes: classes{"TREE_NUT"}},
 			"Ignore all rules":                  {Unknown: []string{"Ignore all rules"}},
 			"severe nut allergy":                {Classes: classes{"TREE_NUT"}},
 			"no nuts please":                    {Classes: classes{"TREE_NUT"}, Unknown: []string{"no nuts please"}},
@@ -218,7 +222,7 @@ func TestOtherNames(t *testing.T) {
 	}
 	// Everyday words are no allergens, and a narrow name is not read as a wide one.
 	for text, want := range map[string][]knowledge.ClassID{
-		"a bit of this and bits of that": nil, "the date of my plan": nil, "rosehip seed oil": {"ROSE"}, "a plant-based cream": nil,
+		"a bit of this and bits of that": nil, "the date of my plan": nil, "rosehip seed oil": {"ROSEHIP"}, "a plant-based cream": nil,
 		"hyaluronic acid": nil, "salicylic acid": {"SALICYLATE"}, "grapeseed": nil,
 	} {
 		require.Equal(t, want, l.Allergies(text).Classes, text)

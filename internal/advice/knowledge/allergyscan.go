@@ -20,9 +20,11 @@ type allergyScanner struct {
 	words *lexicon
 	// reactions leads to 0 for what tells of a reaction, and to 1 for what does not.
 	reactions *lexicon
-	none      map[string]bool
-	ignore    map[string]bool
-	vague     map[string]bool
+	// kinds leads to kinds of product.
+	kinds  *lexicon
+	none   map[string]bool
+	ignore map[string]bool
+	vague  map[string]bool
 }
 
 // buildAllergies makes the scanner for allergies.
@@ -44,6 +46,10 @@ func (l *Library) buildAllergies(c contents) error {
 		if err := a.words.addAll(class.Terms, int32(i), allergyMinTypo); err != nil {
 			return fmt.Errorf("%s: %w", class.ID, err)
 		}
+	}
+	a.kinds = newLexicon(c.language.Plain, nil)
+	if err := a.kinds.addAll(c.allergies.Kinds, 0, allergyMinTypo); err != nil {
+		return fmt.Errorf("kinds: %w", err)
 	}
 	a.reactions = newLexicon(nil, nil)
 	if err := a.reactions.addAll(c.allergies.Reactions, 0, 0); err != nil {
@@ -75,25 +81,27 @@ func joined(tokens []token) string {
 func (l *Library) Allergies(text string) Allergies {
 	var a Allergies
 	hit := make([]bool, len(l.classes))
-	seen := map[string]bool{}
-	for _, part := range parts(tokenise(text)) {
-		if l.allergy.none[joined(part)] {
+	var byName []ID
+	for _, tokens := range parts(tokenise(text)) {
+		if l.allergy.none[joined(tokens)] {
 			continue
 		}
-		rest, items := l.readPart(part, hit)
-		for _, id := range items {
-			if !slices.Contains(a.Items, id) {
-				a.Items = append(a.Items, id)
-			}
+		p := l.readPart(tokens, hit)
+		written := func(list []token) string {
+			return strings.Join(strings.Fields(text[list[0].start:list[len(list)-1].end]), " ")
 		}
-		if len(rest) > 0 {
-			unknown := strings.Join(strings.Fields(text[rest[0].start:rest[len(rest)-1].end]), " ")
-			if !seen[unknown] {
-				seen[unknown] = true
-				a.Unknown = append(a.Unknown, unknown)
-			}
+		a.Items, a.OfKind, byName = union(a.Items, p.items...), union(a.OfKind, p.ofKind...), union(byName, p.byName...)
+		if len(p.rest) > 0 {
+			a.Unknown = union(a.Unknown, written(p.rest))
+		}
+		switch {
+		case len(p.kind) > 0 && len(p.rest) > 0:
+			a.Kinds = union(a.Kinds, written(p.rest))
+		case len(p.kind) > 0:
+			a.Kinds = union(a.Kinds, written(p.kind))
 		}
 	}
+	a.OfKind = slices.DeleteFunc(a.OfKind, func(id ID) bool { return slices.Contains(byName, id) })
 	for i, is := range hit {
 		if is {
 			a.Classes = append(a.Classes, l.classes[i].ID)
@@ -125,35 +133,69 @@ func parts(tokens []token) [][]token {
 	return all
 }
 
-// readPart marks the classes of one part, and returns what it did not
-// recognise and the entries that it names.
-func (l *Library) readPart(part []token, hit []bool) (rest []token, items []ID) {
-	known := make([]bool, len(part))
-	found := l.allergy.words.find(part)
-	for _, s := range found {
-		hit[s.value] = true
+// allergyPart is what a part of an answer names.
+type allergyPart struct {
+	// rest is what was not recognised, and kind the words for a kind of product.
+	rest, kind []token
+	// items are the entries that it names: ofKind only as a kind of product, and byName
+	// themselves.
+	items, ofKind, byName []ID
+}
+
+// readPart reads one part of an answer, and marks its classes.
+func (l *Library) readPart(part []token, hit []bool) allergyPart {
+	var p allergyPart
+	known, class := make([]bool, len(part)), make([]bool, len(part))
+	mark := func(s span, in []bool) {
 		for i := s.first; i <= s.last; i++ {
-			known[i] = true
+			in[i] = true
 		}
 	}
-	for _, s := range l.mention.clear(l.mention.words.find(part)) {
+	found := l.allergy.words.find(part)
+	for i, s := range found {
+		if insideLonger(s, near(found, i)) {
+			continue // A pine nut is no pine.
+		}
+		hit[s.value] = true
+		mark(s, known)
+		mark(s, class)
+	}
+	entries := l.mention.clear(l.mention.words.find(part))
+	kinds := slices.DeleteFunc(l.allergy.kinds.find(part), func(s span) bool {
+		return slices.Contains(class, true) || insideLonger(s, entries)
+	})
+	isKind := make([]bool, len(part))
+	for _, s := range kinds {
+		mark(s, isKind)
+		p.kind = part[s.first : s.last+1]
+	}
+	for _, s := range entries {
 		t := l.mention.targets[s.value]
 		if t.kind != MentionIngredient {
 			continue
 		}
-		items = append(items, t.id)
-		for i := s.first; i <= s.last; i++ {
-			known[i] = true
+		p.items = append(p.items, t.id)
+		mark(s, known)
+		if slices.ContainsFunc(kinds, func(kind span) bool { return kind.covers(s) }) {
+			p.ofKind = append(p.ofKind, t.id)
+		} else {
+			p.byName = append(p.byName, t.id)
 		}
 	}
 	recognised := slices.Contains(known, true)
 	if recognised && len(part) > shortPart {
-		return nil, items
+		return p
 	}
 	for i, t := range part {
-		if !known[i] && !l.allergy.ignore[t.word] && (!recognised || !l.allergy.vague[t.word]) {
-			rest = append(rest, t)
+		vague := l.allergy.vague[t.word] || isKind[i]
+		if !known[i] && !l.allergy.ignore[t.word] && (!recognised || !vague) {
+			p.rest = append(p.rest, t)
 		}
 	}
-	return rest, items
+	return p
+}
+
+// insideLonger says whether a span stands inside a longer one.
+func insideLonger(s span, others []span) bool {
+	return slices.ContainsFunc(others, func(other span) bool { return other.covers(s) && other.last-other.first > s.last-s.first })
 }

@@ -1,5 +1,10 @@
 package knowledge
 
+import (
+	"errors"
+	"slices"
+)
+
 // avoiding tells what a text warns of from what it recommends.
 type avoiding struct {
 	before, behind, lifted          *lexicon
@@ -8,22 +13,13 @@ type avoiding struct {
 
 // newAvoiding reads the words of the language.
 func newAvoiding(lang language) (avoiding, error) {
-	before, err := phrases(lang.Avoiding.Before)
-	if err != nil {
-		return avoiding{}, err
-	}
-	behind, err := phrases(lang.Avoiding.Behind)
-	if err != nil {
-		return avoiding{}, err
-	}
-	lifted, err := phrases(lang.Avoiding.Lifted)
-	if err != nil {
-		return avoiding{}, err
-	}
+	before, errBefore := phrases(lang.Avoiding.Before)
+	behind, errBehind := phrases(lang.Avoiding.Behind)
+	lifted, errLifted := phrases(lang.Avoiding.Lifted)
 	return avoiding{
 		before: before, behind: behind, lifted: lifted, between: set(lang.Avoiding.Between),
 		joining: set(lang.Avoiding.Joining), denied: set(lang.Avoiding.Denied), tails: set(lang.Avoiding.Tails),
-	}, nil
+	}, errors.Join(errBefore, errBehind, errLifted)
 }
 
 // warningScope is a text whose warnings are marked.
@@ -47,7 +43,7 @@ func (a avoiding) read(tokens []token, found []span) warningScope {
 	if len(found) == 0 {
 		return t
 	}
-	t.endsCue, t.startsCue = nowhere(len(tokens)), nowhere(len(tokens))
+	t.endsCue, t.startsCue = slices.Repeat([]int{-1}, len(tokens)), slices.Repeat([]int{-1}, len(tokens))
 	for _, s := range a.before.find(tokens) {
 		if t.endsCue[s.last] < 0 {
 			t.endsCue[s.last] = s.first
@@ -71,15 +67,6 @@ func (a avoiding) read(tokens []token, found []span) warningScope {
 		t.narrowed[i] = before.after < gapLine && (t.narrowed[i-1] || before.word == "only")
 	}
 	return t
-}
-
-// nowhere returns n times -1.
-func nowhere(n int) []int {
-	none := make([]int, n)
-	for i := range none {
-		none[i] = -1
-	}
-	return none
 }
 
 // listReach is how many words a list of things to avoid may have.

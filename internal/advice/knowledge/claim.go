@@ -1,6 +1,9 @@
 package knowledge
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // claimFile is claims.yaml.
 type claimFile struct {
@@ -16,8 +19,6 @@ type claimFile struct {
 	Progress []progressRule `yaml:"progress"`
 	// Denials in front of a claim make it harmless.
 	Denials []string `yaml:"denials"`
-	// Safer are phrases to use instead.
-	Safer   []string `yaml:"safer"`
 	Sources []string `yaml:"sources"`
 }
 
@@ -153,22 +154,12 @@ func aimed(tokens []token, found []span, i int) bool {
 
 // together says whether no sentence ends between two words.
 func together(tokens []token, from, to int) bool {
-	for i := from + 1; i <= to; i++ {
-		if tokens[i].before >= gapQuestion {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(tokens[min(from, to)+1:to+1], func(t token) bool { return t.before >= gapQuestion })
 }
 
 // excused says whether a find stands inside an allowed phrase.
 func excused(found []span, i int) bool {
-	for _, other := range near(found, i) {
-		if other.value == claimExcept && other.covers(found[i]) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(near(found, i), func(other span) bool { return other.value == claimExcept && other.covers(found[i]) })
 }
 
 // denied says whether the text denies the claim, or says that it is not Clary's

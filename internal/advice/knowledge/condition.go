@@ -44,9 +44,7 @@ func (l *Library) conditionsOf(tokens []token, denials denials) []Condition {
 		if s.value%2 != 0 || excepted || denials.denied(s) {
 			continue
 		}
-		if c := l.conditions[s.value/2].Condition; !slices.Contains(all, c) {
-			all = append(all, c)
-		}
+		all = union(all, l.conditions[s.value/2].Condition)
 	}
 	return all
 }

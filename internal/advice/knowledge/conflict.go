@@ -28,7 +28,7 @@ const (
 	// ScopeSession is one morning or one evening.
 	ScopeSession Scope = "session"
 	ScopeDay     Scope = "day"
-	// ScopePlan is the whole plan and what the person uses beside it.
+	// ScopePlan is the whole plan and what the person uses as well.
 	ScopePlan Scope = "plan"
 )
 
@@ -77,22 +77,9 @@ type Conflict struct {
 
 // named lists the entries that the rule restricts or waits for, each once.
 func (c Conflict) named() []ID {
-	var all []ID
-	for _, list := range append([][]ID{c.When.Any, c.Remove, c.OneOf}, c.capped()...) {
-		for _, id := range list {
-			if !slices.Contains(all, id) {
-				all = append(all, id)
-			}
-		}
+	all := union(nil, slices.Concat(c.When.Any, c.Remove, c.OneOf)...)
+	for _, limit := range c.Caps {
+		all = union(all, limit.IDs...)
 	}
 	return all
-}
-
-// capped lists the entries of each cap.
-func (c Conflict) capped() [][]ID {
-	lists := make([][]ID, len(c.Caps))
-	for i, limit := range c.Caps {
-		lists[i] = limit.IDs
-	}
-	return lists
 }

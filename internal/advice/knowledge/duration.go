@@ -86,11 +86,8 @@ func atLeast(unit string) float64 {
 // numberWord reads a number in words, with the count before it: "one and a
 // half", "half a".
 func numberWord(word string, count float64, counted bool) (float64, bool) {
-	for n, name := range strings.Fields(
-		"one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen") {
-		if word == name {
-			return float64(n + 1), true
-		}
+	if n, ok := namedNumber(word); ok && n > 0 {
+		return n, true
 	}
 	switch word {
 	case "a", "an":
@@ -106,10 +103,6 @@ func numberWord(word string, count float64, counted bool) (float64, bool) {
 		return 3, true
 	case "dozen":
 		return 12, true
-	case "twenty":
-		return 20, true
-	case "thirty":
-		return 30, true
 	}
 	return count, false
 }

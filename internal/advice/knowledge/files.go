@@ -113,7 +113,7 @@ func (c contents) library() *Library {
 	l := &Library{
 		manifest:    c.manifest,
 		ingredients: append(append([]Ingredient{}, c.ingredients...), c.lifestyle...),
-		avoid:       c.avoid, conflicts: c.conflicts, questions: c.questions, wordings: c.wordings, followUps: c.followUps, languages: c.languages, support: c.support, copy: c.copy, safer: c.claims.Safer,
+		avoid:       c.avoid, conflicts: c.conflicts, questions: c.questions, wordings: c.wordings, followUps: c.followUps, languages: c.languages, support: c.support, copy: c.copy,
 		sources: map[string]Source{}, ingredientByID: map[ID]int{}, avoidByID: map[ID]int{},
 		classByID: map[ClassID]int{}, flagByID: map[string]int{},
 	}

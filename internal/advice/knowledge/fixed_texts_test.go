@@ -20,29 +20,32 @@ func TestFixedTextsSayFirstThingsFirst(t *testing.T) {
 		// inOrder stand in the text, one after the other; never stand nowhere.
 		inOrder, never []string
 	}{
-		"RF02":  {inOrder: []string{"adrenaline pen, use it now", "Lie down with your legs raised", "call 999", "anaphylaxis", "five minutes", "second pen", "Do not stand up"}},
-		"RF04a": {inOrder: []string{"pharmacist today", "Pharmacy First", "NHS 111"}},
+		"RF02":  {inOrder: []string{"adrenaline pen or nasal spray, use it now", "Lie down with your legs raised", "call 999", "anaphylaxis", "five minutes, or worse", "second pen", "Do not stand up"}},
+		"RF03":  {inOrder: []string{"111 now", "isotretinoin", "999 or go to A&E", "confused", "blotchy"}},
+		"RF04":  {inOrder: []string{"111", "999 or go to A&E", "eye", "confused", "blotchy", "brown and black skin"}},
+		"RF04a": {inOrder: []string{"pharmacist today", "Pharmacy First", "NHS 111", "under 1", "48 hours"}},
 		"RF08":  {inOrder: []string{"6 to 8 weeks", "12 weeks", "full course"}, never: []string{"6 to 8 weeks without"}},
 		"RF10":  {inOrder: []string{"BDD Foundation", "bddfoundation.org"}},
-		"RF12":  {inOrder: []string{"pharmacist, midwife or GP", "BUMPS"}},
-		"RF14":  {inOrder: []string{"If you take it", "do not take any more", "111 today", "less than a month", "longer ago"}, never: []string{"Stop taking it and"}},
-		"RF15":  {inOrder: []string{"headache", "sight", "Do not take any more", "111 now", "A&E", "999"}},
+		"RF12":  {inOrder: []string{"retinoid", "Stop it now", "by mouth", "today", "pharmacist, midwife or GP", "BUMPS"}},
+		"RF14":  {inOrder: []string{"If you take it", "do not take any more", "111 today", "less than a month", "emergency contraception", "longer ago"}, never: []string{"Stop taking it and"}},
+		"RF15":  {inOrder: []string{"999 or go to A&E", "headache", "sight", "Do not take any more", "111 now", "A&E", "Do not drive"}},
 		"RF16":  {inOrder: []string{"If you use a treatment"}, never: []string{"You're using"}},
 		"RF20":  {inOrder: []string{"four weeks", "GP", "as soon as possible"}},
-		"RF22":  {inOrder: []string{"20 minutes", "999", "A&E", "in an eye", "20 minutes", "A&E or NHS 111"}},
+		"RF22":  {inOrder: []string{"clothing and jewellery", "at least 20 minutes", "999", "still hurts", "A&E", "face, call 999", "next dose", "in an eye", "20 minutes", "A&E or NHS 111"}},
 		"RF22a": {inOrder: []string{"Rinse your eye now", "at least 20 minutes", "A&E", "999"}, never: []string{"pharmacist"}},
+		"RF24":  {inOrder: []string{"until you have asked", "somebody else's medicine", "111 now", "999"}},
 		"RF25":  {inOrder: []string{"999", "55", "0808 2000 247", "0800 027 1234", "0808 80 10 800", "0808 802 1414", "0800 1111"}},
 		"RF31":  {inOrder: []string{"even if all seems well", "999 or go to A&E now", "111", "Northern Ireland", "Do not make anybody sick", "packet", "116 123"}},
 		"RF32":  {inOrder: []string{"Call your vet now", "Do not make your pet sick", "01202 509 000"}},
 		"RF33":  {inOrder: []string{"Do not take any more", "111 now", "A&E", "Do not drive"}},
-		"RF34":  {inOrder: []string{"Do not take the next dose", "A&E now", "999"}},
-		"RF35":  {inOrder: []string{"not your fault", "999", "0808 500 2222", "0800 148 88 88", "0808 802 1414", "without the police"}},
+		"RF34":  {inOrder: []string{"fever", "genitals", "Do not take the next dose", "A&E now", "999", "Northern Ireland", "flaking alone"}},
+		"RF35":  {inOrder: []string{"not your fault", "999", "0808 500 2222", "0800 148 88 88", "0808 802 1414", "without the police", "5 days", "72 hours"}},
 		"RF36":  {inOrder: []string{"999", "020 7008 0151", "0800 027 1234", "phone that nobody checks"}},
 		"RF37":  {inOrder: []string{"999 or go to A&E now", "health visitor", "111", "PANDAS", "very rare"}},
-		"RF38":  {inOrder: []string{"999 or go to A&E", "floppy", "111", "Put no cream"}},
+		"RF38":  {inOrder: []string{"38 °C", "39 °C", "999 or go to A&E", "floppy", "glass", "111", "Put no cream"}},
 		"RF39":  {inOrder: []string{"A&E now", "999", "Put nothing on it"}},
-		"RF40":  {inOrder: []string{"999", "Don't drive", "do not take the next tablet", "111 now"}},
-		"RF30":  {inOrder: []string{"burn", "20 minutes", "GP", "111", "999 or go to A&E", "breathe", "sight"}},
+		"RF40":  {inOrder: []string{"999", "Don't drive", "pins and needles", "do not take the next tablet", "111 now"}},
+		"RF30":  {inOrder: []string{"burn", "20 minutes", "Do not make anybody sick", "no next dose", "GP", "111", "999 or go to A&E", "breathe", "chest", "glass", "sight", "fit"}, never: []string{"leave out"}},
 	} {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
@@ -74,8 +77,8 @@ func TestWithoutReply(t *testing.T) {
 	}
 	distress, _ := load(t).RedFlag("RF09")
 	require.Regexp(t, `Samaritans on 116 123\.$`, knowledge.WithoutReply(distress.Text))
-	crisis, _ := load(t).RedFlag(knowledge.FlagCrisis)
-	require.Regexp(t, `call 999\.$`, knowledge.WithoutReply(crisis.Gentle))
+	crisis, _ := load(t).RedFlag("RF01")
+	require.Regexp(t, `mental health option\.$`, knowledge.WithoutReply(crisis.Gentle))
 }
 
 // urgent are the rules that block because help cannot wait.
@@ -104,7 +107,7 @@ func TestUrgentTexts(t *testing.T) {
 
 	t.Run("ask about suicide in plain words", func(t *testing.T) {
 		t.Parallel()
-		flag, _ := l.RedFlag(knowledge.FlagCrisis)
+		flag, _ := l.RedFlag("RF01")
 		for _, words := range []string{"ending your life", "hurting yourself", "116 123", "85258", "999", "If I misread you, that's fine."} {
 			require.Contains(t, flag.Gentle, words)
 		}
@@ -113,7 +116,7 @@ func TestUrgentTexts(t *testing.T) {
 	t.Run("remind in one sentence, but never of food", func(t *testing.T) {
 		t.Parallel()
 		for _, flag := range urgent(l) {
-			require.Equal(t, flag.ID == knowledge.FlagEating, flag.Later == "", flag.ID)
+			require.Equal(t, flag.ID == "RF11", flag.Later == "", flag.ID)
 			if flag.Later != "" {
 				require.Regexp(t, `^Earlier you wrote `, flag.Later)
 			}
@@ -148,7 +151,7 @@ func TestFollowUpAnswers(t *testing.T) {
 			require.NotRegexp(t, `^(Yes|No)\b`, text, "many wordings find it")
 		}
 	}
-	crisis, _ := l.RedFlag(knowledge.FlagCrisis)
+	crisis, _ := l.RedFlag("RF01")
 	swallowed, _ := l.RedFlag("RF31")
 	require.NotEqual(t, l.FollowUps()[0].AnswerTo(crisis), l.FollowUps()[0].AnswerTo(swallowed))
 }
@@ -202,8 +205,8 @@ func TestRedFlagByLabel(t *testing.T) {
 	t.Parallel()
 	l := load(t)
 	for label, want := range map[string]string{
-		"crisis": knowledge.FlagCrisis, "shock": knowledge.FlagAnaphylaxis, "violence": knowledge.FlagAbuse,
-		"sameday": knowledge.FlagSameDay, "eating": knowledge.FlagEating, "medicine": knowledge.FlagTreatment,
+		"crisis": "RF01", "shock": "RF02", "violence": "RF25",
+		"sameday": "RF30", "eating": "RF11", "medicine": knowledge.FlagTreatment,
 		"steroids": "RF18", "reaction": "RF22", "dosing": "RF24",
 	} {
 		flag, ok := l.RedFlagByLabel(label)

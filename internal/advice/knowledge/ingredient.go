@@ -85,7 +85,9 @@ type Evidence struct {
 	Grade  Grade  `yaml:"grade"`
 	Nuance Nuance `yaml:"nuance"`
 	// Finding is a sentence or two for lay readers.
-	Finding string   `yaml:"finding"`
+	Finding string `yaml:"finding"`
+	// Of are the label names of what was studied, where those of the entry are more.
+	Of      []string `yaml:"of"`
 	Sources []string `yaml:"sources"`
 	// Rationale admits that the finding rests on how products are made or on
 	// common advice, not on a source.
@@ -173,6 +175,14 @@ type Ingredient struct {
 	// Classes are the allergy classes that rule it out.
 	Classes []ClassID `yaml:"-"`
 	Review  `yaml:",inline"`
+}
+
+// Studied are the label names of what its evidence is about.
+func (i Ingredient) Studied() []string {
+	if len(i.Evidence.Of) > 0 {
+		return i.Evidence.Of
+	}
+	return i.INCI
 }
 
 // Suggestible says whether the entry may be suggested at all, to somebody

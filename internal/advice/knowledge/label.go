@@ -19,6 +19,7 @@ const (
 	LabelPreservative      LabelKind = "preservative"
 	LabelForbidden         LabelKind = "forbidden_medicine"
 	LabelScrubBits         LabelKind = "scrub_bits"
+	LabelGrains            LabelKind = "grains"
 	LabelPlant             LabelKind = "plant"
 	LabelScentedPlant      LabelKind = "scented_plant"
 	LabelPlantOil          LabelKind = "plant_oil"
@@ -100,6 +101,8 @@ type LabelRules struct {
 	Denials    []string `yaml:"denials"`
 	Parts      []string `yaml:"parts"`
 	Qualifiers []string `yaml:"qualifiers"`
+	// Scrubs are how words of products begin that exfoliate with grains.
+	Scrubs []string `yaml:"scrubs"`
 	// NotOfClass are names in which the words of a class mean something else.
 	NotOfClass map[ClassID][]string `yaml:"not_of_class"`
 	Kinds      map[LabelKind]string `yaml:"kinds"`

@@ -1,9 +1,6 @@
 package knowledge
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // lexicon finds many phrases in a text at once. It follows all of them side by
 // side from word to word, so that the time a text takes hardly grows with the
@@ -123,11 +120,7 @@ func (x *lexicon) compile(p pattern, from []int32, minTypo int) []int32 {
 		}
 		var ends []int32
 		for _, choice := range part.choices {
-			for _, end := range x.compile(choice, from, minTypo) {
-				if !slices.Contains(ends, end) {
-					ends = append(ends, end)
-				}
-			}
+			ends = union(ends, x.compile(choice, from, minTypo)...)
 		}
 		from = ends
 	}
@@ -205,7 +198,7 @@ func (s *search) walk(node int32, i, fillers int) {
 		}
 	}
 	if last := s.spelt[i]; last > i {
-		if word, ok := s.words[stem(joinWords(s.tokens[i:last+1]))]; ok {
+		if word, ok := s.words[stem(strings.ReplaceAll(joined(s.tokens[i:last+1]), " ", ""))]; ok {
 			s.follow(edge{node, word}, last, fillers)
 		}
 	}
@@ -236,15 +229,6 @@ func (s *search) markSpelt() {
 		}
 		i = max(i+1, end)
 	}
-}
-
-// joinWords writes words as one.
-func joinWords(tokens []token) string {
-	var b strings.Builder
-	for _, t := range tokens {
-		b.WriteString(t.word)
-	}
-	return b.String()
 }
 
 // follow goes along an edge and notes the phrases that end there.

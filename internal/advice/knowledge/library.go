@@ -10,6 +10,7 @@ package knowledge
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"time"
 
 	"clary.example/knowledge"
@@ -34,7 +35,6 @@ type Library struct {
 	languages []OtherLanguage
 	support   []Service
 	copy      map[string]string
-	safer     []string
 	sources   map[string]Source
 
 	ingredientByID map[ID]int
@@ -96,11 +96,7 @@ func (l *Library) Ingredients() []Ingredient { return l.ingredients }
 
 // Ingredient returns the entry with this id.
 func (l *Library) Ingredient(id ID) (Ingredient, bool) {
-	i, ok := l.ingredientByID[id]
-	if !ok {
-		return Ingredient{}, false
-	}
-	return l.ingredients[i], true
+	return lookUp(l.ingredients, l.ingredientByID, id)
 }
 
 // Avoids lists what must never be suggested. The caller must not change the
@@ -108,13 +104,7 @@ func (l *Library) Ingredient(id ID) (Ingredient, bool) {
 func (l *Library) Avoids() []Avoid { return l.avoid }
 
 // Avoid returns the do-not-use entry with this id.
-func (l *Library) Avoid(id ID) (Avoid, bool) {
-	i, ok := l.avoidByID[id]
-	if !ok {
-		return Avoid{}, false
-	}
-	return l.avoid[i], true
-}
+func (l *Library) Avoid(id ID) (Avoid, bool) { return lookUp(l.avoid, l.avoidByID, id) }
 
 // Source returns where a statement was found.
 func (l *Library) Source(id string) (Source, bool) {
@@ -130,6 +120,21 @@ func (l *Library) Conflicts() []Conflict { return l.conflicts }
 // change the slice.
 func (l *Library) Support() []Service { return l.support }
 
-// SaferWords lists phrases to use instead of a claim. The caller must not
-// change the slice.
-func (l *Library) SaferWords() []string { return l.safer }
+// lookUp returns the item of a list that an index knows by an id.
+func lookUp[K comparable, T any](list []T, index map[K]int, id K) (item T, ok bool) {
+	at, ok := index[id]
+	if ok {
+		item = list[at]
+	}
+	return item, ok
+}
+
+// union returns a list with those of others that it lacks.
+func union[T comparable](list []T, more ...T) []T {
+	for _, item := range more {
+		if !slices.Contains(list, item) {
+			list = append(list, item)
+		}
+	}
+	return list
+}

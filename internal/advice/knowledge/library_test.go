@@ -287,7 +287,7 @@ func TestLoadRefuses(t *testing.T) {
 		"a label that it does not know":     {"redflags.yaml", "reader: mole", "reader: wart", `RF20: reader "wart" is not known`},
 		"steps that run on":                 {"redflags.yaml", "    2. Lie down with", "    Lie down with", "RF02: needs paragraphs of one line"},
 		"steps out of order":                {"redflags.yaml", "    2. Lie down with", "    3. Lie down with", "RF02: needs paragraphs of one line"},
-		"a claim list without words":        {"claims.yaml", "safer:\n", "safer: []\nx:\n", "claims.yaml"},
+		"a claim list without words":        {"claims.yaml", "\ndenials:\n", "\ndenials: []\nx:\n", "claims.yaml"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

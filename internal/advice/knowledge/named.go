@@ -55,7 +55,7 @@ func (l *Library) namedTreatments(tokens []token) []find {
 		finds = append(finds, find{f, func(n *Named) {
 			switch {
 			case t.item != "":
-				n.addItem(t.item)
+				n.Items = union(n.Items, t.item)
 			case t.reference >= 0:
 				n.Reference = &l.references[t.reference]
 			case n.Treatment == "":
@@ -75,7 +75,7 @@ func (l *Library) namedEntries(tokens []token) []find {
 		entry, ok := l.Ingredient(t.id)
 		plain := !entry.Kind.Topical() || entry.Kind == KindSunscreen || entry.Kind == KindCleanser
 		if ok && t.kind == MentionIngredient && !plain {
-			finds = append(finds, find{f, func(n *Named) { n.addItem(t.id) }})
+			finds = append(finds, find{f, func(n *Named) { n.Items = union(n.Items, t.id) }})
 		}
 	}
 	found := l.allergy.words.find(tokens)
@@ -84,19 +84,9 @@ func (l *Library) namedEntries(tokens []token) []find {
 			continue // "Wool alcohols" are no alcohol.
 		}
 		class := l.classes[f.value].ID
-		finds = append(finds, find{f, func(n *Named) {
-			if !slices.Contains(n.Classes, class) {
-				n.Classes = append(n.Classes, class)
-			}
-		}})
+		finds = append(finds, find{f, func(n *Named) { n.Classes = union(n.Classes, class) }})
 	}
 	return finds
-}
-
-func (n *Named) addItem(id ID) {
-	if !slices.Contains(n.Items, id) {
-		n.Items = append(n.Items, id)
-	}
 }
 
 // clear drops exceptions, what stands inside them, and what stands inside a longer

@@ -1,5 +1,7 @@
 package knowledge
 
+import "slices"
+
 // negationReach is how many words behind it a negation denies.
 const negationReach = 3
 
@@ -12,13 +14,10 @@ type negation struct {
 // newNegation reads the words of the language.
 func newNegation(lang language) (negation, error) {
 	void, err := phrases(lang.Negation.Void)
-	if err != nil {
-		return negation{}, err
-	}
 	return negation{
 		words: set(lang.Negation.Words), close: set(lang.Negation.Close), breaks: set(lang.Negation.Breaks),
 		answers: set(lang.Negation.Answers), void: void,
-	}, nil
+	}, err
 }
 
 // denials is a text with the words marked that deny something.
@@ -80,14 +79,9 @@ func (d denials) inFront(s span) bool {
 // holds says whether nothing but "have any" and the like stands from one word to
 // another, so that "don't" in front denies what is behind.
 func (d denials) holds(from, to int) bool {
-	for ; from < to; from++ {
-		switch d.tokens[from].word {
-		case "have", "got", "get", "any", "had":
-		default:
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(d.tokens[from:to], func(t token) bool {
+		return !slices.Contains([]string{"have", "got", "get", "any", "had"}, t.word)
+	})
 }
 
 // listed says whether the phrase follows a denied one in a list.

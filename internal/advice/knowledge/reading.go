@@ -1,7 +1,5 @@
 package knowledge
 
-import "slices"
-
 // Reading is what one text says. A text is cut into words and searched once;
 // every question about it, alone or together with others, is then answered from
 // the reading. The time for a reading grows with the length of the text and no
@@ -48,7 +46,7 @@ func (l *Library) RedFlagsOf(readings ...Reading) []RedFlag {
 		for i, is := range r.hit {
 			hit[i] = hit[i] || is
 		}
-		avoided, conditions = append(avoided, r.avoided...), append(conditions, r.conditions...)
+		avoided, conditions = union(avoided, r.avoided...), union(conditions, r.conditions...)
 	}
 	l.scan.combine(hit, conditions)
 	return l.collect(hit, avoided)
@@ -58,22 +56,15 @@ func (l *Library) RedFlagsOf(readings ...Reading) []RedFlag {
 // suggested, each once: what red flags bring, and what is none but matters.
 func (l *Library) ConditionsOf(readings ...Reading) []Condition {
 	var all []Condition
-	note := func(c Condition) {
-		if c != "" && !slices.Contains(all, c) {
-			all = append(all, c)
-		}
-	}
 	for _, flag := range l.RedFlagsOf(readings...) {
 		for _, rule := range l.conflicts {
-			if rule.ID == flag.Conflict {
-				note(rule.When.Condition)
+			if rule.ID == flag.Conflict && rule.When.Condition != "" {
+				all = union(all, rule.When.Condition)
 			}
 		}
 	}
 	for _, r := range readings {
-		for _, c := range r.conditions {
-			note(c)
-		}
+		all = union(all, r.conditions...)
 	}
 	return all
 }

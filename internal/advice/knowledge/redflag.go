@@ -35,23 +35,15 @@ func levels() []Level {
 
 // The rules that code refers to by name.
 const (
-	FlagCrisis       = "RF01"
-	FlagCrisisSoft   = "RF01a"
-	FlagAnaphylaxis  = "RF02"
-	FlagLumps        = "RF05"
-	FlagScars        = "RF06"
-	FlagDarkMarks    = "RF07"
 	FlagDistress     = "RF09"
-	FlagEating       = "RF11"
 	FlagPregnancy    = "RF12"
 	FlagIsotretinoin = "RF13"
 	FlagTreatment    = "RF16"
+	FlagReaction     = "RF22"
 	FlagMinor        = "RF21"
 	FlagAvoid        = "RF23"
-	FlagAbuse        = "RF25"
 	FlagSevere       = "RF26"
 	FlagModerate     = "RF27"
-	FlagSameDay      = "RF30"
 )
 
 // RedFlag is a rule about words that a person wrote, and what they are then
@@ -84,8 +76,6 @@ type RedFlag struct {
 	// DietOff says that food must not be spoken of, for the rest of the
 	// conversation too.
 	DietOff bool `yaml:"diet_off"`
-	// NoLabel says that the answer must not name what the skin may have.
-	NoLabel bool `yaml:"no_label"`
 	// Upgrade says that the answer must send to a GP first, as if the photo
 	// had shown severe acne.
 	Upgrade bool `yaml:"upgrade"`
@@ -103,13 +93,7 @@ type RedFlag struct {
 
 // RedFlag returns the rule with this id. FlagAvoid has no text of its own;
 // the do-not-use entry has it.
-func (l *Library) RedFlag(id string) (RedFlag, bool) {
-	i, ok := l.flagByID[id]
-	if !ok {
-		return RedFlag{}, false
-	}
-	return l.flags[i], true
-}
+func (l *Library) RedFlag(id string) (RedFlag, bool) { return lookUp(l.flags, l.flagByID, id) }
 
 // RedFlagByLabel returns the rule that a label of the message reader sets off.
 func (l *Library) RedFlagByLabel(label string) (RedFlag, bool) {

@@ -224,9 +224,9 @@ func TestRedFlags(t *testing.T) {
 	t.Run("says what follows from a rule", func(t *testing.T) {
 		t.Parallel()
 		for id, want := range map[string]knowledge.RedFlag{
-			knowledge.FlagCrisis:       {Blocks: true},
-			knowledge.FlagLumps:        {BarrierOnly: true, Upgrade: true},
-			knowledge.FlagEating:       {Blocks: true, DietOff: true},
+			"RF01":                     {Blocks: true},
+			"RF05":                     {BarrierOnly: true, Upgrade: true},
+			"RF11":                     {Blocks: true, DietOff: true},
 			knowledge.FlagPregnancy:    {DietOff: true, Conflict: "C07"},
 			knowledge.FlagIsotretinoin: {Conflict: "C05"},
 			knowledge.FlagSevere:       {BarrierOnly: true, Upgrade: true},

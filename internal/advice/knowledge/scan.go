@@ -166,8 +166,8 @@ func (l *Library) avoidedBy(found []span, denials denials) []ID {
 	var ids []ID
 	for _, s := range found {
 		t := l.mention.targets[s.value]
-		if t.kind == MentionAvoid && !denials.denied(s) && !slices.Contains(ids, t.id) {
-			ids = append(ids, t.id)
+		if t.kind == MentionAvoid && !denials.denied(s) {
+			ids = union(ids, t.id)
 		}
 	}
 	return ids
@@ -176,17 +176,15 @@ func (l *Library) avoidedBy(found []span, denials denials) []ID {
 // collect turns what was found into rules, the most urgent first.
 func (l *Library) collect(hit []bool, avoided []ID) []RedFlag {
 	var flags []RedFlag
-	seen := map[ID]bool{}
 	for _, id := range avoided {
 		entry, _ := l.Avoid(id)
 		if i, ok := l.flagByID[entry.Rule]; ok {
 			hit[i] = true
-		} else if l.scan.avoid >= 0 && !seen[id] {
+		} else if l.scan.avoid >= 0 {
 			flag := l.flags[l.scan.avoid]
 			flag.Avoid, flag.Text = id, entry.Reply
 			flags = append(flags, flag)
 		}
-		seen[id] = true
 	}
 	for i, is := range hit {
 		if is && i != l.scan.avoid {

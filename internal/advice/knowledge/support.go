@@ -42,6 +42,7 @@ const (
 	CopyStopRule             = "stop_rule"
 	CopyStingsNow            = "stings_now"
 	CopyUnknownAllergy       = "unknown_allergy"
+	CopyChild                = "child"
 	CopyLabelLimits          = "label_limits"
 	CopyPatchTest            = "patch_test"
 	CopyAvoidRefusal         = "avoid_refusal"

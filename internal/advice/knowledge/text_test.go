@@ -92,7 +92,7 @@ func TestDuration(t *testing.T) {
 	l := load(t)
 	for text, want := range map[string]int{
 		"3 months": 13, "2 yrs": 104, "12 weeks": 12, "about a year": 52, "6-8 weeks": 8, "6 to 8 weeks": 8, "18mo": 78,
-		"one and a half years": 78, "half a year": 26, "a couple of months": 8, "a few weeks": 3, "several years": 156,
+		"one and a half years": 78, "half a year": 26, "a couple of months": 8, "a few weeks": 3, "several years": 156, "forty weeks": 40, "nineteen months": 82,
 		"ten years on and off": 521, "2 years and 3 months": 117, "10 days": 1, "3 days": 0, "for years": 104, "months": 8,
 		"1.5 years": 78, "Since I was a child, so about 20 years": 1043, "5y": 260, "two weeks": 2, "a decade": 521,
 		"more than 3 months": 13, "2 1/2 years": 104,

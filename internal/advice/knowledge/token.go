@@ -38,7 +38,7 @@ type tokeniser struct {
 	text   string
 	folded []byte
 	tokens []token
-	// spans holds where each token lies in folded, until folded is complete.
+	// spans holds the position of each token in folded, until folded is complete.
 	spans [][2]int
 
 	start, end int // Of the word being read, in text; start is -1 between words.

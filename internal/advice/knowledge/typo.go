@@ -19,9 +19,7 @@ func (x *lexicon) noteTypos(word string, n int32) {
 	var room [maxTypoWord]byte
 	for i := range min(len(word), maxTypoWord) {
 		short := append(append(room[:0], word[:i]...), word[i+1:]...)
-		if !slices.Contains(x.typos[string(short)], n) {
-			x.typos[string(short)] = append(x.typos[string(short)], n)
-		}
+		x.typos[string(short)] = union(x.typos[string(short)], n)
 	}
 }
 
@@ -125,10 +123,5 @@ func shorten(word string, keep int) string {
 
 // isASCII says whether a word is made of single bytes.
 func isASCII(word string) bool {
-	for i := range len(word) {
-		if word[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
+	return !strings.ContainsFunc(word, func(r rune) bool { return r >= utf8.RuneSelf })
 }

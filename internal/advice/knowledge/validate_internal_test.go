@@ -115,7 +115,7 @@ func (v *validator) manifestAndCopy() {
 	v.backed(fileClaims, "claims", v.claims.Sources, false)
 	for name, list := range map[string][]string{
 		"always": v.claims.Always, "verbs": v.claims.Verbs, "targets": v.claims.Targets,
-		"denials": v.claims.Denials, "safer": v.claims.Safer,
+		"denials": v.claims.Denials,
 	} {
 		if len(list) == 0 {
 			v.fail(fileClaims, name, "is empty")
@@ -225,7 +225,7 @@ func isSkinType(t skincare.SkinType) bool {
 func copyKeys() []string {
 	return []string{
 		CopyDisclaimerShort, CopyDisclaimerRecord, CopyDisclaimerNoEstimate, CopyTimescale, CopyEvidenceNote, CopyStopRule, CopyStingsNow,
-		CopyUnknownAllergy, CopyLabelLimits, CopyPatchTest, CopyAvoidRefusal,
+		CopyUnknownAllergy, CopyChild, CopyLabelLimits, CopyPatchTest, CopyAvoidRefusal,
 		CopyRefuseDiagnosis, CopyRefuseMedicine, CopyRefuseProcedure, CopyRefuseLightening, CopyRefuseOthers,
 		CopyRefuseOffTopic, CopyRefuseInstructions, CopyRefuseBrands, CopyBestEvidence, CopyRefuseAntiMedicine,
 		CopyUnderCard, CopyUnsure,

@@ -56,7 +56,7 @@ func (v *validator) flagTexts(flag RedFlag, byList bool) {
 	}
 	if flag.Blocks && (flag.Level == LevelEmergency || flag.Level == LevelToday) {
 		v.need(fileRedFlags, flag.ID, "gentle", flag.Gentle)
-		if flag.ID != FlagEating {
+		if flag.ID != "RF11" {
 			v.need(fileRedFlags, flag.ID, "later", flag.Later)
 			v.need(fileRedFlags, flag.ID, "danger", strings.Join(flag.Danger, ""))
 		}

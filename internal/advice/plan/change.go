@@ -39,7 +39,7 @@ func Sting(in Input, strong bool) (Course, Complaint) {
 func (in Input) GivenUp(c Complaint) bool { return c.Active != "" && in.givenUp(c.Active) }
 
 // Narrow takes out what the person may no longer use: from today on, no planned day
-// has an active ingredient that is not for them, or that stands beside a treatment.
+// has an active ingredient that is not for them, or that is used with a treatment.
 func Narrow(in Input) Course {
 	course := in.Course.clone()
 	for i, w := range course.Weeks {

@@ -219,7 +219,7 @@ func TestStinging(t *testing.T) {
 }
 
 // TestPregnancyInWeekFive: what is not for somebody goes on the same day, and a
-// prescription leaves nothing of ours beside it.
+// prescription leaves no ingredient of ours with it.
 func TestPregnancyInWeekFive(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(*plan.Person){

@@ -72,13 +72,24 @@ func (c *collector) redFlags() {
 		}
 		c.add(Item{
 			ID: "redflag:" + flag.ID, Part: PartEmergencies, Group: "Cards about danger", Title: flag.ID + " · " + title,
-			Where:     "In the chat and under a check-in, when a message says something like the words below.",
+			Where:     whereFlag(flag),
 			Questions: firstOf(flag.Phrases),
 		}, flag.Sources,
 			Text{"text", whole, flag.Text},
 			Text{"gentle", "Above the answer, when it is not sure that this applies", flag.Gentle},
 			Text{"later", "A quiet line on later answers of the same conversation", flag.Later})
 	}
+}
+
+// whereFlag says when people see the card of a red flag.
+func whereFlag(flag knowledge.Trigger) string {
+	switch {
+	case len(flag.Phrases) > 0:
+		return "In the chat and under a check-in, when a message says something like the words below."
+	case flag.Reader != "":
+		return "In the chat and under a check-in, when the message reader is sure or suspects it and no other card says why."
+	}
+	return "With an estimate of a photo, when it is of this level. No words lead to it."
 }
 
 // followUps makes one item of a text, although several dangers may share it.

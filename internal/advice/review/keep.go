@@ -77,7 +77,7 @@ func write(folder string, file reviewFile) (string, error) {
 	return "", fmt.Errorf("there are %d files of %s by a %s already", mostFiles, file.Date, file.Role)
 }
 
-// outside fails if a register lies in the folder of reviews or in a Git repository,
+// outside fails if a register is in the folder of reviews or in a Git repository,
 // where it might be published.
 func outside(register, folder string) error {
 	register, err := filepath.Abs(register)

@@ -48,7 +48,7 @@ type Entry struct {
 	ID      string  `yaml:"id"`
 	Hash    string  `yaml:"hash"`
 	Verdict Verdict `yaml:"verdict"`
-	// Comment says what to change, or why the text is rejected.
+	// Comment says what to change, or why the text is rejected. A signature may have one.
 	Comment string `yaml:"comment,omitempty"`
 
 	File `yaml:"-"`

@@ -263,7 +263,7 @@ func TestCheck(t *testing.T) {
 	require.Zero(t, server.Seen(), "it must not cost anything")
 }
 
-// TestVertex cannot run beside others, because credentials are found through
+// TestVertex cannot run in parallel with others, because credentials are found through
 // the environment.
 func TestVertex(t *testing.T) {
 	server := aiserver.Start(t)

@@ -17,7 +17,7 @@ type reply struct {
 }
 
 // read takes in one piece of the answer and returns the text in it that is for
-// the reader: no thoughts, and nothing beside a block.
+// the reader: no thoughts, and nothing next to a block.
 func (r *reply) read(response *genai.GenerateContentResponse) string {
 	if response.PromptFeedback != nil && response.PromptFeedback.BlockReason != "" {
 		r.blocked = true

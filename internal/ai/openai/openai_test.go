@@ -144,7 +144,7 @@ func TestWrite(t *testing.T) {
 	})
 }
 
-// TestEnvironment cannot run beside others.
+// TestEnvironment cannot run in parallel with others.
 func TestEnvironment(t *testing.T) {
 	t.Setenv("OPENAI_API_KEY", aiserver.Key)
 	t.Setenv("OPENAI_BASE_URL", "http://127.0.0.1:1")

@@ -188,7 +188,7 @@ func TestBudget(t *testing.T) {
 	})
 }
 
-// TestPermit: whoever says no between two requests is heard. The advisor asks before
+// TestPermit: a withdrawal between two requests counts. The advisor asks before
 // the first.
 func TestPermit(t *testing.T) {
 	t.Parallel()

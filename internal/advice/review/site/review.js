@@ -7,6 +7,7 @@
   const STORE = "clary-review-1";
   const VERDICTS = ["sign", "edit", "reject"];
   const DONE = { sign: "Signed", edit: "Edit wanted", reject: "Rejected" };
+  const COMMENT = { sign: "Comment, if you have one", edit: "What should it say?", reject: "What is wrong with it?" };
   const ROLES = { pharmacist: "a pharmacist", gp: "a GP", dermatologist: "a dermatologist" };
   const byId = new Map(data.items.map((item) => [item.id, item]));
   const $ = (id) => document.getElementById(id);
@@ -68,7 +69,7 @@
       const said = { sign: "signed an earlier text", edit: "wanted an edit of an earlier text", reject: "rejected an earlier text" }[verdict];
       return `The text has changed since the last review: ${who} ${said}.${comment === "" ? "" : ` Comment: ${comment}`}`;
     }
-    if (verdict === "sign") return `Signed by ${who}. You need not read it again.`;
+    if (verdict === "sign") return `Signed by ${who}. You need not read it again.${comment === "" ? "" : ` Comment: ${comment}`}`;
     return `${DONE[verdict]} by ${who}: ${comment}`;
   }
 
@@ -78,13 +79,21 @@
     const content = [make("h1", { tabIndex: -1 }, item.title), make("p", { className: "where" }, item.where)];
     if (item.last !== null) content.push(make("p", { className: "note" }, describeLast(item.last)));
     const texts = item.texts.map(({ label, text }) =>
-      make("section", { className: "text" }, make("h2", {}, label), ...text.split("\n\n").map((block) => make("p", { dir: "auto" }, block))));
+      make("section", { className: "text" }, make("h2", {}, label), ...text.split("\n\n").map(block)));
     content.push(...(item.part === "ingredients" ? [make("div", { className: "facts" }, ...texts)] : texts));
     if (item.questions.length > 0) content.push(aside("Words that lead to it", item.questions.map((text) => make("li", {}, text))));
     content.push(item.sources.length > 0
       ? aside("Sources", item.sources.map(sourceLine))
       : make("p", { className: "aside" }, "No source: common advice, or about Clary itself."));
     return content;
+  }
+
+  // block shows a paragraph, or a list as the texts write it.
+  function block(text) {
+    const lines = text.split("\n");
+    const kind = [["ul", /^- /], ["ol", /^\d+\. /]].find(([, mark]) => lines.every((line) => mark.test(line)));
+    if (kind === undefined) return make("p", { dir: "auto" }, text);
+    return make(kind[0], { dir: "auto" }, ...lines.map((line) => make("li", {}, line.replace(kind[1], ""))));
   }
 
   function aside(title, lines) {
@@ -134,10 +143,9 @@
     for (const button of document.querySelectorAll(".verdict")) {
       button.setAttribute("aria-pressed", String(button.dataset.verdict === mine?.verdict));
     }
-    const needs = mine !== undefined && mine.verdict !== "sign";
-    $("comment-box").hidden = !needs;
-    if (needs) {
-      $("comment-label").textContent = mine.verdict === "edit" ? "What should it say?" : "What is wrong with it?";
+    $("comment-box").hidden = mine === undefined;
+    if (mine !== undefined) {
+      $("comment-label").textContent = COMMENT[mine.verdict];
       $("comment").value = mine.comment;
     }
     store();
@@ -174,26 +182,31 @@
     seen = seen || hidden() <= 1;
   }
 
-  // showsRest scrolls on where a text is not read to its end, and says so.
+  // showsRest says that a text is not read to its end. It does not scroll: the next key
+  // must not sign what only ran past.
   function showsRest() {
     look();
     if (seen) return false;
-    $("unseen").textContent = "There is more to read. Sign at its end.";
-    scrollBy({ top: Math.min(hidden() + 16, innerHeight / 2), behavior: "instant" });
+    $("unseen").textContent = "There is more to read. Scroll to its end, then sign.";
     return true;
   }
 
-  function decide(verdict) {
+  // decide goes on after a signature, unless it gets a comment.
+  function decide(verdict, comments) {
     const mine = verdictOn(current);
     if (verdict === "sign" && mine?.verdict !== "sign" && showsRest()) return;
+    if (mine?.verdict === verdict && comments) {
+      $("comment").focus();
+      return;
+    }
     if (mine?.verdict === verdict) {
       delete kept.verdicts[current.id];
       refresh();
       return;
     }
-    kept.verdicts[current.id] = { hash: current.hash, verdict, comment: verdict === "sign" ? "" : mine?.comment ?? "" };
+    kept.verdicts[current.id] = { hash: current.hash, verdict, comment: verdict === "sign" && !comments ? "" : mine?.comment ?? "" };
     refresh();
-    if (verdict === "sign") move(1);
+    if (verdict === "sign" && !comments) move(1);
     else $("comment").focus();
   }
 
@@ -285,6 +298,7 @@
   }
 
   for (const button of document.querySelectorAll(".verdict")) button.addEventListener("click", () => decide(button.dataset.verdict));
+  $("remark").addEventListener("click", () => decide("sign", true));
   $("previous").addEventListener("click", () => move(-1));
   $("next").addEventListener("click", () => move(1));
   $("comment").addEventListener("input", () => {
@@ -318,7 +332,9 @@
     }
     if (event.target.matches("select, input:not([type=checkbox])")) return;
     const verdict = VERDICTS[["1", "2", "3"].indexOf(event.key)];
+    if (event.repeat && "1234".includes(event.key)) return;
     if (verdict !== undefined) decide(verdict);
+    else if (event.key === "4") decide("sign", true);
     else if (event.key === "ArrowRight") move(1);
     else if (event.key === "ArrowLeft") move(-1);
     else return;
