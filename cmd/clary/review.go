@@ -20,7 +20,7 @@ import (
 	files "clary.example/knowledge"
 )
 
-// reviewsFolder is where verdicts lie in a checkout, from its root.
+// reviewsFolder is where verdicts are in a checkout, from its root.
 const reviewsFolder = "knowledge/reviews"
 
 // review writes texts for reviewers, reads their verdicts and counts them.
@@ -50,12 +50,17 @@ func (p program) review(ctx context.Context, args []string) error {
 	switch {
 	case command == "export" && *out != "":
 		return p.exportReview(ctx, *folder, *out, *chromium)
-	case command == "import" && file != "" && *register != "" && flags.NArg() <= 1:
+	case command == "import" && flags.NArg() <= 1 && (file == "" || *register == ""):
+		return fmt.Errorf("%w: review import needs the file of verdicts, and --register with your own file of registration numbers", errUsage)
+	case command == "import" && flags.NArg() <= 1:
 		if *folder == "" {
 			*folder = reviewsFolder
 		}
 		return p.importReview(file, *folder, *register)
 	case command == "status":
+		if *folder == "" {
+			_, _ = fmt.Fprintln(p.stdout, "Counted from the verdicts in the program. After an import build it again, or use --dir "+reviewsFolder+".")
+		}
 		return p.reviewStatus(*folder)
 	}
 	return errUsage

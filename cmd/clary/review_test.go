@@ -82,6 +82,10 @@ func TestReview(t *testing.T) {
 		status, _, _ = command(t, nil, args...)
 		require.Equal(t, 2, status, args)
 	}
+	_, _, errs = command(t, nil, "review", "import", verdicts)
+	require.Contains(t, errs, "needs the file of verdicts, and --register")
+	_, out, _ = command(t, nil, "review", "status")
+	require.Contains(t, out, "Counted from the verdicts in the program.")
 	status, _, _ = command(t, nil, "review", "status", "--dir", filepath.Join(private, "nowhere"))
 	require.Equal(t, 1, status)
 }

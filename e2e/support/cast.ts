@@ -125,6 +125,10 @@ export function answerAs(api: MockApi, role: Role): void {
   api.answer("get", "/api/questionnaires/", []);
   api.answer("get", "/api/progress/", NO_PROGRESS);
   api.answer("get", "/api/products/", []);
+  api.answer("get", "/api/products/together/", {
+    morning: { summary: "", stop: "", findings: [] },
+    evening: { summary: "", stop: "", findings: [] },
+  });
   api.answer("get", "/api/treatments/", { in_use: [] });
   api.answer("get", "/api/course/", NO_COURSE);
   api.answer("get", "/api/routines/", []);

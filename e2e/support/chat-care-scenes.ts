@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 
-import { answering } from "./chat-scenes.ts";
+import { answering, openChat } from "./chat-scenes.ts";
+import { say } from "./chats.ts";
 import type { Schemas } from "./contract.ts";
-import { CRISIS, GENTLE_CRISIS, GENTLE_VIOLENCE, LUMPS, SHOCK } from "./replies.ts";
+import { CRISIS, GENTLE_CRISIS, GENTLE_VIOLENCE, LUMPS, reply, SHOCK } from "./replies.ts";
 import type { Scene } from "./scene.ts";
 
 /** An answer that is nothing but a fixed text. */
@@ -11,6 +12,31 @@ const FIXED: Partial<Schemas["ChatReply"]> = {
   notes: [],
   citations: [],
   writer: { kind: "fixed", name: "" },
+};
+
+const DRIVE: Schemas["Care"] = {
+  ...SHOCK,
+  text: "Do not drive, and do not walk to get help. Lie down and call 999: the ambulance comes to you, and costs nothing.",
+};
+
+const HELPED: Schemas["Care"] = {
+  id: "RF02-helped",
+  level: "information",
+  tier: "note",
+  text: "I'm glad that help is there. Keep away from what set it off, and call 999 again at once if it comes back.",
+};
+
+const POLISH: Schemas["Care"] = {
+  id: "LANG-pl",
+  level: "information",
+  tier: "note",
+  text: `Mogę źle zrozumieć to, co piszesz po polsku.
+
+- Zagrożenie życia: zadzwoń pod 999.
+- Pilna pomoc lekarska: 111 (Anglia, Szkocja, Walia). Powiedz „Polish interpreter”, żeby dostać tłumacza.
+- Myśli o śmierci: 999 albo Samaritans, 116 123 (po angielsku).
+
+Jeśli możesz, napisz prostym angielskim.`,
 };
 
 /** The chat when somebody should see a doctor or may be in danger. */
@@ -35,6 +61,28 @@ export const CHAT_CARE_SCENES: readonly Scene[] = [
     name: "chatbot--emergency-steps",
     as: "user",
     open: answering("My lips swell and I can't breathe", { ...FIXED, care: [SHOCK] }),
+  },
+  {
+    name: "chatbot--emergency-over-turns",
+    as: "user",
+    open: async (page, api) => {
+      await openChat(page, api);
+      const turns: [question: string, care: Schemas["Care"]][] = [
+        ["My lips swell and I can't breathe", SHOCK],
+        ["Can I drive myself to hospital?", DRIVE],
+        ["The paramedics are here", HELPED],
+      ];
+      for (const [at, [question, care]] of turns.entries()) {
+        api.stream(["done", reply({ ...FIXED, care: [care] })]);
+        await say(page, question);
+        await expect(page.getByRole("button", { name: "Copy" })).toHaveCount(at + 1);
+      }
+    },
+  },
+  {
+    name: "chatbot--other-language",
+    as: "user",
+    open: answering("jakie serum jest dobre na trądzik", { care: [POLISH] }),
   },
   {
     name: "chatbot--gentle",

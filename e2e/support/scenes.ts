@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 
 import { ACCESS_SCENES } from "./access-scenes.ts";
 import { ADMIN_SCENES } from "./admin-scenes.ts";
+import { CHAT_ANSWER_SCENES } from "./chat-answer-scenes.ts";
 import { CHAT_CARE_SCENES } from "./chat-care-scenes.ts";
 import { CHAT_SCENES } from "./chat-scenes.ts";
 import { COMPARE_SCENES } from "./compare-scenes.ts";
@@ -28,6 +29,7 @@ export const SCENES: readonly Scene[] = [
   ...PROGRESS_SCENES,
   ...CONTROL_SCENES,
   ...CHAT_SCENES,
+  ...CHAT_ANSWER_SCENES,
   ...CHAT_CARE_SCENES,
   ...COMPARE_SCENES,
   ...ROUTINE_SCENES,

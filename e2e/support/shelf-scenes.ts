@@ -27,6 +27,7 @@ function product(id: number, name: string, more: Partial<Schemas["Product"]>): S
     notes: "",
     finished_on: "",
     stung_on: "",
+    arm_test: { started: "", day1: "", day3: "", day7: "" },
     ...more,
   };
 }
@@ -138,6 +139,55 @@ async function check(page: Page, api: MockApi, found: Schemas["ProductCheck"]): 
   await expect(page.getByText(found.summary)).toBeVisible();
 }
 
+/** An evening with something to stop, and a test on the arm on its third day. */
+const STOP = "Don't use “Adapalene gel” with “Acid toner” in one evening.";
+const TOGETHER: Schemas["ProductsTogether"] = {
+  morning: {
+    summary: "We found nothing against using these together, by the names that we know.",
+    stop: "",
+    findings: [],
+  },
+  evening: {
+    summary: `${STOP} One product with niacinamide is enough: “Acid toner” and “The thick cream”.`,
+    stop: STOP,
+    findings: [
+      {
+        about: "“Adapalene gel” (adapalene) with “Acid toner” (glycolic acid)",
+        level: "stop",
+        text: "“Adapalene gel” (adapalene) with “Acid toner” (glycolic acid): A retinoid, prescribed or not, with an acid, tea tree, witch hazel, a scrub or a toner with alcohol irritates.",
+        source: SOURCE,
+      },
+      {
+        about: "“Acid toner” and “The thick cream”",
+        level: "care",
+        text: "“Acid toner” and “The thick cream”: the same active, niacinamide, twice irritates, and does no more.",
+        source: null,
+      },
+    ],
+  },
+};
+
+/** A day before today, by the clock of the browser and of this process. */
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const TESTED = [
+  ...PRODUCTS,
+  product(7, "Acid toner", { kind: "toner", evening: true }),
+  product(8, "New serum", {
+    kind: "treatment",
+    evening: true,
+    arm_test: { started: daysAgo(2), day1: "nothing", day3: "", day7: "" },
+  }),
+  product(9, "Peeling pads", {
+    kind: "treatment",
+    evening: true,
+    stung_on: daysAgo(1),
+    arm_test: { started: daysAgo(3), day1: "nothing", day3: "stung", day7: "" },
+  }),
+];
+
 /** What a hostile or careless person can make of a label and of a name. */
 const LONGEST = "Q".repeat(120);
 const HOSTILE: Schemas["ProductCheck"] = {
@@ -158,6 +208,16 @@ const HOSTILE: Schemas["ProductCheck"] = {
 export const SHELF_SCENES: readonly Scene[] = [
   { name: "shelf--empty", as: "user", open: (page, api) => openShelf(page, api, []) },
   { name: "shelf", as: "user", open: openShelf },
+  {
+    name: "shelf--together",
+    as: "user",
+    open: async (page, api) => {
+      api.answer("get", "/api/products/together/", TOGETHER);
+      await openShelf(page, api, TESTED);
+      await page.getByText("Why, for the evening").click();
+      await expect(page.getByText(/A retinoid, prescribed or not/)).toBeVisible();
+    },
+  },
   { name: "shelf--verdict", as: "user", open: (page, api) => check(page, api, FOUND) },
   {
     name: "shelf--nothing-found",

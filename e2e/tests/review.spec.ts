@@ -34,6 +34,9 @@ test.describe("the page of a reviewer", () => {
 
     await page.keyboard.press("1");
     await expect(page.getByText("There is more to read.")).toBeVisible();
+    await page.keyboard.press("1");
+    await expect(page.getByText("Emergencies: text 1 of")).toBeVisible();
+    await expect(page.locator(".text li").first()).toContainText("Samaritans");
     await page.keyboard.press("End");
     await expect(page.getByRole("link", { name: /Samaritans/ }).last()).toBeInViewport();
     await page.keyboard.press("1");

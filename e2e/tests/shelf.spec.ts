@@ -84,9 +84,57 @@ test("from today to a verdict on a product, to the shelf and to its end", async 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Finished (1)")).toHaveCount(0);
   await page.getByRole("button", { name: "Finished: Pink serum" }).click();
+  await expect(page.getByText("Finished (1)")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Finished (1)")).toBeVisible();
   await expect(page.getByRole("region", { name: "Evening" })).toHaveCount(0);
+});
+
+test("tonight's products are compared, and one of them is tested on the arm", async ({
+  clary,
+  signedIn: page,
+  user,
+}) => {
+  await createRoutine(clary, user, await createQuestionnaire(clary, user, "Gel cleanser"));
+  // In both halves of the day, so that the hour of the test does not matter.
+  const always = { kind: "treatment", morning: true, evening: true };
+  for (const product of [
+    { ...always, name: "Night", ingredients: "Aqua, Glycerin, Retinol" },
+    { ...always, name: "Toner", kind: "toner", ingredients: "Aqua, Glycolic Acid" },
+    { name: "Sun milk", kind: "sunscreen", morning: true, ingredients: "Aqua, Zinc Oxide" },
+  ]) {
+    const added = await fetch(`${clary.url}/api/products/`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${user.tokens.access}`,
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify(product),
+    });
+    expect(added.status).toBe(201);
+  }
+  const stop = /^Don't use “Night” with “Toner” in one (morning|evening)\./;
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: /^Today/ }).getByText(stop)).toBeVisible();
+  await page.getByRole("link", { name: "See your shelf" }).click();
+  await expect(title(page, "My shelf")).toBeFocused();
+  const tonight = page.getByRole("region", { name: "Evening" });
+  await expect(tonight.getByText("Don't use “Night” with “Toner” in one evening.")).toBeVisible();
+  await tonight.getByText("Why").click();
+  await expect(tonight.getByText(/A retinoid, prescribed or not/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Test it on your inner arm: Toner" }).click();
+  const arm = page.getByRole("region", { name: "On your inner arm" });
+  await expect(arm.getByText("Day 1 of 7.")).toBeVisible();
+  await expect(page.getByText(stop)).toHaveCount(0);
+  await arm.getByRole("button", { name: "It stung or itched" }).click();
+  await expect(arm.getByText(/Keep it off your face/)).toBeVisible();
+  await expect(arm.getByText(/^Stung on/)).toBeVisible();
+  await page.reload();
+  await expect(arm.getByText(/^Stung on/)).toBeVisible();
+  expect(await overflow(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
 });
 
 test("a label of 6,000 hostile characters does nothing, and fits from 320 to 1280 px", async ({

@@ -40,6 +40,8 @@ type Person struct {
 	// Unread says that they have more products than Using is from, and Prescribed that
 	// the label is of what a pharmacist or prescriber gave them.
 	Unread, Prescribed bool
+	// Called is what they call the product, or empty.
+	Called string
 }
 
 // Result is what a check found.
@@ -56,16 +58,18 @@ type Result struct {
 // check is one check of one label.
 type check struct {
 	*Reader
-	label    Label
-	person   Person
-	findings []Finding
+	label  Label
+	person Person
+	drafts []draft
 	// said are the items that a finding speaks against already.
 	said map[knowledge.ID]bool
+	// paired are what is in use and a name of the label that must not go together.
+	paired map[[2]string]bool
 }
 
 // Check looks for what speaks against a product for a person.
 func (r *Reader) Check(label Label, person Person) Result {
-	c := &check{Reader: r, label: label, person: person, said: map[knowledge.ID]bool{}}
+	c := &check{Reader: r, label: label, person: person, said: map[knowledge.ID]bool{}, paired: map[[2]string]bool{}}
 	c.allergies()
 	if !person.Prescribed {
 		c.forbidden()
@@ -73,39 +77,27 @@ func (r *Reader) Check(label Label, person Person) Result {
 	c.pregnancy()
 	c.conditions()
 	c.together()
-	if !person.Prescribed {
-		c.actives()
-	}
+	c.actives()
 	c.texture()
 	c.goodFor()
 	for _, claim := range label.Claims {
-		c.add(Finding{About: claim.Name, Level: LevelNote, Text: claim.Text, Sources: claim.Sources})
+		c.add(draft{level: LevelNote, about: claim.Name, text: claim.Text, sources: claim.Sources})
 	}
-	order := []Level{LevelStop, LevelAsk, LevelCare, LevelNote}
-	slices.SortStableFunc(c.findings, func(a, b Finding) int {
-		return slices.Index(order, a.Level) - slices.Index(order, b.Level)
-	})
-	result := Result{Names: label.Names, Findings: c.findings}
+	result := Result{Names: label.Names, Findings: c.findings()}
+	spoken := c.spoken(result.Findings)
 	for _, name := range label.Names {
-		if !name.Known() && !slices.Contains(result.Unknown, name.AsWritten) {
-			result.Unknown = append(result.Unknown, name.AsWritten)
+		rest := c.unspoken(name, spoken)
+		if rest != "" && !slices.Contains(result.Unknown, rest) {
+			result.Unknown = append(result.Unknown, rest)
 		}
 	}
-	result.Summary = c.summary()
+	result.Summary = c.summary(result.Findings, spoken)
 	return result
 }
 
-// add keeps a finding, each once.
-func (c *check) add(f Finding) {
-	same := slices.ContainsFunc(c.findings, func(other Finding) bool { return other.Text == f.Text })
-	if !same {
-		c.findings = append(c.findings, f)
-	}
-}
-
 // text fills a fixed text in.
-func (c *check) text(key string, values ...string) string {
-	return strings.NewReplacer(values...).Replace(c.rules.Texts[key])
+func (r *Reader) text(key string, values ...string) string {
+	return strings.NewReplacer(values...).Replace(r.rules.Texts[key])
 }
 
 // Entries lists the entries of the library that a label has.
@@ -157,7 +149,10 @@ func (c *check) using() []knowledge.Ingredient {
 
 // shown writes a name as the label has it, with what people call it.
 func shown(n Name) string {
-	if n.KnownAs == "" || strings.EqualFold(n.KnownAs, n.AsWritten) {
+	if len(n.KnownAs) >= len(n.AsWritten) && strings.EqualFold(n.KnownAs[:len(n.AsWritten)], n.AsWritten) {
+		return n.AsWritten + n.KnownAs[len(n.AsWritten):]
+	}
+	if n.KnownAs == "" {
 		return n.AsWritten
 	}
 	return n.AsWritten + " (" + n.KnownAs + ")"
@@ -186,15 +181,15 @@ func isActive(i knowledge.Ingredient) bool {
 }
 
 // summary says how much of the label we know, and whether anything speaks against it.
-func (c *check) summary() string {
+func (c *check) summary(findings []Finding, spoken map[string]bool) string {
 	known := 0
 	for _, name := range c.label.Names {
-		if name.Known() {
+		if name.Known() || spoken[name.AsWritten] {
 			known++
 		}
 	}
 	all := len(c.label.Names)
-	against := slices.ContainsFunc(c.findings, func(f Finding) bool { return f.Level != LevelNote })
+	against := slices.ContainsFunc(findings, func(f Finding) bool { return f.Level != LevelNote })
 	numbers := []string{"{known}", strconv.Itoa(known), "{all}", strconv.Itoa(all), "{rest}", strconv.Itoa(all - known)}
 	var sentences []string
 	switch {

@@ -22,11 +22,14 @@ func (c *check) forbidden() {
 			continue
 		}
 		e := c.entries[name.entries[0]]
-		text := c.text("forbidden", "{names}", shown(name))
+		text := c.text("forbidden")
 		if avoid, ok := c.library.Avoid(e.Avoid); ok && avoid.Reply != "" {
 			text += " " + avoid.Reply
 		}
-		c.add(Finding{About: shown(name), Level: LevelStop, Text: text, Sources: e.Sources})
+		if item, ok := c.item(name); ok && slices.Contains(c.person.Using, item.ID) {
+			text += " " + c.text("twice_medicine", "{class}", c.inUse(item))
+		}
+		c.add(draft{level: LevelStop, names: []Name{name}, text: text, sources: e.Sources})
 	}
 }
 
@@ -37,17 +40,16 @@ func (c *check) pregnancy() {
 	}
 	items, names := c.items()
 	for _, item := range items {
-		level, key := LevelStop, "pregnancy_never"
+		d := draft{level: LevelStop, names: names[item.ID], text: c.text("pregnancy_never"), sources: item.Evidence.Sources}
 		switch item.Pregnancy.Advice {
 		case knowledge.PregnancyNever, knowledge.PregnancyAvoid:
 		case knowledge.PregnancyAsk:
-			level, key = LevelAsk, "pregnancy_ask"
+			d.level, d.text = LevelAsk, strings.TrimSpace(c.text("pregnancy_ask")+" "+item.Pregnancy.Note)
 		case knowledge.PregnancyOK:
 			continue
 		}
 		c.said[item.ID] = true
-		text := strings.TrimSpace(c.text(key, "{names}", shownAll(names[item.ID])) + " " + item.Pregnancy.Note)
-		c.add(Finding{About: shownAll(names[item.ID]), Level: level, Text: text, Sources: item.Evidence.Sources})
+		c.add(d)
 	}
 }
 
@@ -61,102 +63,197 @@ func (c *check) conditions() {
 	facts.BarrierOnly = facts.BarrierOnly && len(facts.Unrecognised) == 0
 	for _, rule := range advisor.RulesFor(c.library, facts, nil) {
 		for _, item := range items {
-			strong := isActive(item) || item.Kind == knowledge.KindEssentialOil || item.Kind == knowledge.KindClay || item.Kind == knowledge.KindToner
-			only := len(rule.AllowOnly) > 0 && !slices.Contains(rule.AllowOnly, item.ID) && strong
-			if !only && !slices.Contains(rule.Remove, item.ID) || c.said[item.ID] {
+			if !c.takes(rule, item) || c.said[item.ID] {
 				continue
 			}
-			c.said[item.ID] = true
-			level := LevelAsk
-			switch {
-			case rule.When.Condition == knowledge.ConditionIsotretinoin && (item.Kind == knowledge.KindAcid || item.Kind == knowledge.KindMedicine || names[item.ID][0].Kind == labelRetinoid):
-				level = LevelStop
+			d := draft{level: LevelAsk, names: names[item.ID], text: c.ruleText(rule), sources: rule.Sources}
+			switch irritates := item.Kind == knowledge.KindAcid || item.Kind == knowledge.KindMedicine || names[item.ID][0].Kind == labelRetinoid; {
+			case rule.When.Condition == knowledge.ConditionIsotretinoin && irritates:
+				d.level, d.text = LevelStop, c.text("isotretinoin_stop")
 			case rule.When.SkinType != "":
-				level = LevelCare
+				d.level = LevelCare
 			}
-			about := shownAll(names[item.ID])
-			c.add(Finding{About: about, Level: level, Text: c.text("rule", "{names}", about, "{note}", rule.Note), Sources: rule.Sources})
+			c.said[item.ID] = true
+			c.add(d)
 		}
 	}
+}
+
+// takes says whether a rule takes an entry of a label away. A mild one is no matter to
+// ask about beside a medicine, or where only nothing new is suggested.
+func (c *check) takes(rule knowledge.Conflict, item knowledge.Ingredient) bool {
+	strong := isActive(item) || item.Kind == knowledge.KindEssentialOil || item.Kind == knowledge.KindClay || item.Kind == knowledge.KindToner
+	spared := isMild(item) && (rule.When.Condition == knowledge.ConditionIsotretinoin || c.nothingNew(rule))
+	only := len(rule.AllowOnly) > 0 && !slices.Contains(rule.AllowOnly, item.ID) && strong && !spared
+	return only || slices.Contains(rule.Remove, item.ID)
+}
+
+// nothingNew says whether the rule for broken skin holds for another reason, such as few
+// spots or a doubtful estimate.
+func (c *check) nothingNew(rule knowledge.Conflict) bool {
+	facts := c.person.Facts
+	return rule.When.Condition == knowledge.ConditionBrokenSkin && !facts.Has(knowledge.ConditionBrokenSkin) && !facts.Rests
+}
+
+// ruleText is what a rule says of names on a label.
+func (c *check) ruleText(rule knowledge.Conflict) string {
+	if c.nothingNew(rule) {
+		return c.text("gentle_only")
+	}
+	if text := c.text("rule_" + rule.ID); text != "" {
+		return text
+	}
+	return c.text("rule", "{note}", rule.Note)
 }
 
 // together finds what the product and what the person uses must not do together.
 func (c *check) together() {
 	items, names := c.items()
-	all := slices.Concat(items, c.using())
-	inLabel := func(i knowledge.Ingredient) bool { _, ok := names[i.ID]; return ok }
 	for _, rule := range c.library.Conflicts() {
-		if len(rule.When.Any) == 0 || len(rule.Remove) == 0 {
-			continue
-		}
-		for _, first := range all {
-			for _, second := range all {
-				fits := slices.Contains(rule.When.Any, first.ID) && slices.Contains(rule.Remove, second.ID) && first.ID != second.ID
-				if !fits || !inLabel(first) && !inLabel(second) {
-					continue
+		for _, first := range slices.Concat(items, c.using()) {
+			for _, second := range slices.Concat(items, c.using()) {
+				if keepsApart(rule, first.ID, second.ID) {
+					c.pair(rule, names, first, second)
 				}
-				about := first.Name + " and " + strings.ToLower(second.Name[:1]) + second.Name[1:]
-				text := c.text("together", "{names}", about, "{text}", rule.Text)
-				c.add(Finding{About: about, Level: LevelAsk, Text: text, Sources: rule.Sources})
-				c.said[second.ID] = true
 			}
 		}
 	}
 }
 
-// actives finds an active that the person has already, and a second one.
+// pair finds two entries that must not go together. Only what is on the label or in use
+// is named.
+func (c *check) pair(rule knowledge.Conflict, names map[knowledge.ID][]Name, first, second knowledge.Ingredient) {
+	d := draft{level: LevelAsk, sources: rule.Sources}
+	own, other := names[first.ID], names[second.ID]
+	switch {
+	case len(own)+len(other) == 0:
+		return
+	case len(own) > 0 && len(other) > 0:
+		d.names, d.text = slices.Concat(own, other), c.text("together")
+		d.least = len(d.names)
+	default:
+		used := first
+		if len(own) > 0 {
+			used = second
+		}
+		d.names, d.text = slices.Concat(own, other), c.text("together_in_use", "{class}", c.inUse(used))
+		if isRetinoid(first) && isRetinoid(second) {
+			d.text = c.text("retinoids", "{class}", c.inUse(used))
+		}
+		pair := [2]string{c.inUse(used), d.names[0].AsWritten}
+		if c.paired[pair] {
+			return
+		}
+		c.paired[pair] = true
+	}
+	c.said[first.ID], c.said[second.ID] = true, true
+	c.add(d)
+}
+
+// isRetinoid says whether an entry is vitamin A or a medicine like it.
+func isRetinoid(i knowledge.Ingredient) bool { return i.ID == "retinol" || i.ID == "rx_retinoids" }
+
+// isMild says whether an active is one that we suggest to anybody: it conflicts with no
+// medicine.
+func isMild(i knowledge.Ingredient) bool { return i.Policy == knowledge.PolicyOffer }
+
+// inUse is what the person calls something that they use: a treatment by its name, since
+// an entry of the library can be several.
+func (c *check) inUse(i knowledge.Ingredient) string {
+	for _, use := range c.person.Facts.Uses {
+		if t, ok := c.library.Treatment(string(use.ID)); ok && !use.Finished && slices.Contains(c.mentioned(t.Sentence()), i.ID) {
+			return t.Name
+		}
+	}
+	if name := c.text("in_use_" + string(i.ID)); name != "" {
+		return name
+	}
+	name, _, _ := strings.Cut(i.Name, " (")
+	return lowerFirst(name)
+}
+
+// actives finds an active that the person has already, and a second one. What a
+// pharmacist or prescriber gave is theirs to weigh, but they may not know of a medicine
+// that is used twice.
 func (c *check) actives() {
 	items, names := c.items()
-	var mine []knowledge.Ingredient
-	for _, i := range c.using() {
-		if isActive(i) {
-			mine = append(mine, i)
-		}
-	}
-	var acids []string
-	for _, item := range slices.Concat(items, mine) {
-		if written := item.Name; item.Kind == knowledge.KindAcid && !slices.Contains(acids, written) {
-			acids = append(acids, written)
-		}
-	}
-	inLabel := slices.ContainsFunc(items, func(i knowledge.Ingredient) bool { return i.Kind == knowledge.KindAcid })
-	if len(acids) > 1 && inLabel {
-		about := strings.Join(acids, ", ")
-		c.add(Finding{About: about, Level: LevelCare, Text: c.text("two_acids", "{names}", about)})
+	if !c.person.Prescribed {
+		c.acids(items, names)
 	}
 	for _, item := range items {
-		if !isActive(item) {
+		medicine := item.Kind == knowledge.KindMedicine
+		if !isActive(item) || c.person.Prescribed && !medicine {
 			continue
 		}
-		if about := shownAll(names[item.ID]); c.person.Facts.Has(advisor.ConditionMedicine) && !c.said[item.ID] {
-			c.said[item.ID] = true
-			c.add(Finding{About: about, Level: LevelAsk, Text: c.text("medicine", "{names}", about)})
+		d := draft{names: names[item.ID]}
+		used := c.activesInUse(item.ID)
+		switch trace := isMild(item) && len(c.studied(item, d.names)) == 0; {
+		case slices.Contains(c.person.Using, item.ID) && medicine:
+			d.level, d.text = LevelAsk, c.text("twice_medicine", "{class}", c.inUse(item))+" "+c.text("ask_both")
+		case slices.Contains(c.person.Using, item.ID) && !trace:
+			d.level, d.text = LevelCare, c.text("twice", "{class}", c.inUse(item))
+		case c.person.Prescribed || c.said[item.ID] || trace:
+			continue
+		case c.person.Facts.Has(advisor.ConditionMedicine) && !isMild(item):
+			d.level, d.text = LevelAsk, c.text("medicine")
+		case len(used) > 0:
+			d.level, d.text, d.tip = LevelCare, c.text("second_active", "{class}", strings.Join(used, ", ")), true
+		default:
+			continue
 		}
-		for _, own := range mine {
-			about := shownAll(names[item.ID])
-			switch {
-			case own.ID == item.ID:
-				c.add(Finding{About: about, Level: LevelCare, Text: c.text("twice", "{names}", item.Name)})
-			case !c.said[item.ID] && !c.said[own.ID]:
-				c.add(Finding{About: about, Level: LevelCare, Text: c.text("second_active", "{class}", own.Name, "{names}", about)})
-			}
+		c.said[item.ID] = true
+		c.add(d)
+	}
+}
+
+// activesInUse names the actives from a shop that the person uses, but for one.
+func (c *check) activesInUse(but knowledge.ID) []string {
+	var used []string
+	for _, own := range c.using() {
+		name := c.inUse(own)
+		if isActive(own) && own.Kind != knowledge.KindMedicine && own.ID != but && !slices.Contains(used, name) {
+			used = append(used, name)
 		}
+	}
+	return used
+}
+
+// acids finds more than one acid, of which at least one is on the label.
+func (c *check) acids(items []knowledge.Ingredient, names map[knowledge.ID][]Name) {
+	var onLabel []Name
+	var used []string
+	for _, item := range items {
+		if item.Kind == knowledge.KindAcid {
+			onLabel = append(onLabel, names[item.ID][0])
+		}
+	}
+	for _, own := range c.using() {
+		if name := c.inUse(own); own.Kind == knowledge.KindAcid && names[own.ID] == nil && !slices.Contains(used, name) {
+			used = append(used, name)
+		}
+	}
+	switch {
+	case len(onLabel) == 0 || len(onLabel)+len(used) < 2:
+	case len(used) > 0:
+		c.add(draft{level: LevelCare, names: onLabel, text: c.text("acid_in_use", "{class}", strings.Join(used, ", ")), tip: true})
+	default:
+		c.add(draft{level: LevelCare, names: onLabel, least: 2, text: c.text("two_acids"), tip: true})
 	}
 }
 
 // texture finds what dries, scratches, smells or may block pores.
 func (c *check) texture() {
+	scrub := c.label.Scrub || c.patterns.scrub.MatchString(c.person.Called)
 	for i, name := range c.label.Names {
-		about := shown(name)
 		care := func(key string, sources []string) {
-			c.add(Finding{About: about, Level: LevelCare, Text: c.text(key, "{names}", about), Sources: sources})
+			c.add(draft{level: LevelCare, names: []Name{name}, text: c.text(key), sources: sources})
 		}
 		sensitive := c.person.Facts.HasSkin(skincare.SkinTypeSensitive)
 		switch {
 		case !name.Known():
 		case name.Kind == knowledge.LabelDryingAlcohol && i < nearFront:
 			care("drying", nil)
-		case name.Kind == knowledge.LabelScrubBits:
+		case name.Kind == knowledge.LabelScrubBits, name.Kind == knowledge.LabelGrains && scrub:
 			care("scrub", nil)
 		case sensitive && (name.Kind == knowledge.LabelFragrance || name.Kind == knowledge.LabelFragranceAllergen || name.Kind == knowledge.LabelScentedPlant):
 			care("scented", c.entries[name.entries[0]].Sources)
@@ -167,33 +264,4 @@ func (c *check) texture() {
 			care("pores", []string{"E50"})
 		}
 	}
-}
-
-// goodFor says what entries are good for, and how good the evidence is.
-func (c *check) goodFor() {
-	items, names := c.items()
-	small := c.smallFrom()
-	for _, item := range items {
-		if c.person.Facts.Withdrawn.Entry(item.ID) || !isActive(item) && item.Evidence.Grade != knowledge.GradeA && item.Evidence.Grade != knowledge.GradeB {
-			continue
-		}
-		name := names[item.ID][0]
-		text := c.text("good_for", "{names}", shown(name), "{text}", item.Evidence.Finding) + " " + c.rules.Grades[item.Evidence.Grade]
-		at := slices.IndexFunc(c.label.Names, func(n Name) bool { return n.AsWritten == name.AsWritten })
-		if at > small && name.Percent == 0 {
-			text += " " + c.text("little")
-		}
-		c.add(Finding{About: shown(name), Level: LevelNote, Text: text, Sources: item.Evidence.Sources})
-	}
-}
-
-// smallFrom returns the place of the first name that is only ever used in small
-// amounts. What follows it is probably no more.
-func (c *check) smallFrom() int {
-	for i, name := range c.label.Names {
-		if name.Kind == knowledge.LabelPreservative || name.Kind == knowledge.LabelFragrance || name.Kind == "chelator" {
-			return i
-		}
-	}
-	return len(c.label.Names)
 }

@@ -38,6 +38,8 @@ type Label struct {
 	// Denied are pieces of which the label says that it is free.
 	Denied []string
 	Claims []knowledge.LabelClaim
+	// Scrub says that it calls the product a scrub, or speaks of exfoliating.
+	Scrub bool
 	// Cut says that the label was too long to be read whole.
 	Cut bool
 }
@@ -48,7 +50,7 @@ func (r *Reader) Parse(text string) Label {
 	var label Label
 	text, whole := cut(strings.ToValidUTF8(text, " "), maxText)
 	label.Cut = !whole
-	label.Claims = r.library.LabelClaims(text)
+	label.Claims, label.Scrub = r.library.LabelClaims(text), r.patterns.scrub.MatchString(text)
 	text = strings.ReplaceAll(text, "±", "+/-")
 	text = r.patterns.broken.ReplaceAllString(plainSigns(text), "-")
 	text = r.patterns.and.ReplaceAllString(text, ",")

@@ -29,7 +29,7 @@ type Asked struct {
 	Missing string
 	// This says that the question shows a product and does not name it.
 	This bool
-	// Entries are the entries of the library that the question names beside products.
+	// Entries are the entries of the library that the question names besides products.
 	Entries []knowledge.Ingredient
 }
 

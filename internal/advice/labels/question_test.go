@@ -80,7 +80,7 @@ func TestAnswer(t *testing.T) {
 	require.Contains(t, toner, "- You told us that you react to")
 	require.Contains(t, answer("is bright & co foam ok").Text, "not on your shelf. Copy the list")
 	require.NotContains(t, answer("is my niacinamide 10% ok").Text, "already use Niacinamide", "it is that product")
-	require.Contains(t, answer("can I use my night cream with salicylic acid").Text, "salicylic acid (BHA): A retinoid")
+	require.Contains(t, answer("can I use my night cream with salicylic acid").Text, "You already use retinol. With Salicylic Acid (BHA)")
 	require.Equal(t, []string{"Can I use my Day cream?", "Can I use my Night cream?"}, answer("is my cream ok?").Choices)
 	require.Len(t, answer("can I use this with that?").Choices, 3)
 	require.Contains(t, answer("is my mask ok?").Text, "no mask in use")

@@ -15,12 +15,13 @@ import (
 // of about fifty products, the newest first.
 const maxShelf = 40_000
 
-// Beside is a person with what they use beside one product, which is on their shelf or -1.
+// Beside is a person with what they use in addition to one product, which is on their shelf or -1.
 // What they said that they use may be that product itself. What a pharmacist or prescriber
-// gave is theirs to weigh beside other treatments.
+// gave is theirs to weigh against other treatments.
 func (r *Reader) Beside(facts advisor.Facts, shelf []skincare.Product, own int) Person {
 	person := Person{Facts: facts, Using: slices.Clone(facts.Using)}
 	if own >= 0 {
+		person.Called = shelf[own].Name
 		itself := append(r.Entries(r.Parse(shelf[own].Ingredients)), r.mentioned(shelf[own].Name)...)
 		person.Using = slices.DeleteFunc(person.Using, func(id knowledge.ID) bool { return slices.Contains(itself, id) })
 		if person.Prescribed = shelf[own].From != skincare.FromShop; person.Prescribed {
@@ -67,7 +68,7 @@ func (r *Reader) Steps(facts advisor.Facts, shelf []skincare.Product) []advisor.
 func (r *Reader) suits(p skincare.Product, facts advisor.Facts, shelf []skincare.Product) bool {
 	partly := p.Morning != p.Evening && (p.Kind != "sunscreen" || p.Evening)
 	plain := p.Name != "" && utf8.RuneCountInString(p.Name) <= maxStepName && !strings.Contains(p.Name, ".")
-	if p.Finished() || p.From != skincare.FromShop || p.StungOn != (skincare.Date{}) || partly || !plain {
+	if !p.OnFace() || p.From != skincare.FromShop || p.StungOn != (skincare.Date{}) || partly || !plain {
 		return false
 	}
 	label := r.Parse(p.Ingredients)
@@ -81,12 +82,21 @@ func (r *Reader) suits(p skincare.Product, facts advisor.Facts, shelf []skincare
 		!slices.ContainsFunc(result.Findings, func(f Finding) bool { return f.Level != LevelNote })
 }
 
-// mentioned lists the entries of the library that a text names.
+// mentioned lists the entries of the library that a text names, also by a treatment that
+// holds them: Epiduo is a retinoid and benzoyl peroxide.
 func (r *Reader) mentioned(text string) []knowledge.ID {
+	texts := []string{text}
+	for _, named := range r.library.Named(text) {
+		if t, ok := r.library.Treatment(named.Treatment); ok {
+			texts = append(texts, t.Sentence())
+		}
+	}
 	var ids []knowledge.ID
-	for _, m := range r.library.Mentions(text) {
-		if _, ok := r.library.Ingredient(m.ID); ok {
-			ids = append(ids, m.ID)
+	for _, text := range texts {
+		for _, m := range r.library.Mentions(text) {
+			if _, ok := r.library.Ingredient(m.ID); ok && !slices.Contains(ids, m.ID) {
+				ids = append(ids, m.ID)
+			}
 		}
 	}
 	return ids
@@ -120,7 +130,7 @@ func (r *Reader) QuestionIn(message string, shelf []skincare.Product, before []s
 	return Question{Label: &label}, ok
 }
 
-// Answer checks what a question is about, for a person and beside their shelf.
+// Answer checks what a question is about, for a person and with their shelf.
 func (r *Reader) Answer(q Question, facts advisor.Facts, shelf []skincare.Product) advisor.ProductAnswer {
 	switch {
 	case q.Label != nil:

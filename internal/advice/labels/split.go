@@ -63,7 +63,7 @@ func plainSigns(text string) string {
 
 // patterns are the expressions that cut a label. They take linear time.
 type patterns struct {
-	may, and, broken, percent, size *regexp.Regexp
+	may, and, broken, percent, size, scrub *regexp.Regexp
 }
 
 func newPatterns(rules knowledge.LabelRules) patterns {
@@ -72,6 +72,7 @@ func newPatterns(rules knowledge.LabelRules) patterns {
 		words = append(words, strings.ReplaceAll(regexp.QuoteMeta(phrase), " ", `\s+`))
 	}
 	return patterns{
+		scrub:   regexp.MustCompile(`(?i)\b(?:` + strings.Join(rules.Scrubs, "|") + `)`),
 		may:     regexp.MustCompile(`(?i)\(?\s*(` + strings.Join(words, "|") + `)\s*\)?[\s:]*`),
 		and:     regexp.MustCompile(`(?i)\(\s*(and|et|und|y|e)\s*\)`),
 		broken:  regexp.MustCompile(`-[ ]*\n\s*`),

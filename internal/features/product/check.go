@@ -22,7 +22,7 @@ type Checker struct {
 	Labels *labels.Reader
 }
 
-// Check tells a person what speaks against a list of ingredients, also beside the other
+// Check tells a person what speaks against a list of ingredients, also together with the other
 // products on their shelf. Nothing is kept.
 func (c *Checker) Check(ctx context.Context, caller skincare.Caller, ingredients string) (labels.Result, error) {
 	if err := caller.Consents.Permit(skincare.PurposeHealthData); err != nil {
@@ -44,6 +44,24 @@ func (c *Checker) Check(ctx context.Context, caller skincare.Caller, ingredients
 	}
 	own := slices.IndexFunc(shelf, func(p skincare.Product) bool { return !p.Finished() && p.Ingredients == strings.TrimSpace(ingredients) })
 	return c.Labels.Check(c.Labels.Parse(ingredients), c.Labels.Beside(facts, shelf, own)), nil
+}
+
+// Together tells a person what speaks against using the products of a morning, and of an
+// evening, with each other.
+func (c *Checker) Together(ctx context.Context, caller skincare.Caller) (morning, evening labels.Together, err error) {
+	if err := caller.Consents.Permit(skincare.PurposeHealthData); err != nil {
+		return labels.Together{}, labels.Together{}, err
+	}
+	shelf, err := c.Shelf.List(ctx, caller.ID)
+	if err != nil || !slices.ContainsFunc(shelf, skincare.Product.OnFace) {
+		return labels.Together{}, labels.Together{}, err
+	}
+	facts, err := c.People.Facts(ctx, caller)
+	if err != nil {
+		return labels.Together{}, labels.Together{}, err
+	}
+	morning, evening = c.Labels.Together(facts, shelf)
+	return morning, evening, nil
 }
 
 // Answer answers a question that a check can answer, with all that the person has told:

@@ -30,6 +30,16 @@ type content struct {
 	Notes       string               `json:"notes"`
 	FinishedOn  string               `json:"finished_on"`
 	StungOn     string               `json:"stung_on"`
+	ArmTest     armTest              `json:"arm_test"`
+}
+
+// armTest is an arm test in the form in which it is sealed. A product that was kept
+// without one opens with none.
+type armTest struct {
+	Started string             `json:"started"`
+	Day1    skincare.ArmAnswer `json:"day1"`
+	Day3    skincare.ArmAnswer `json:"day3"`
+	Day7    skincare.ArmAnswer `json:"day7"`
 }
 
 // List returns all products of a user, oldest first.
@@ -87,7 +97,11 @@ func (s *Service) edit(ctx context.Context, caller skincare.Caller, p *skincare.
 	if err := caller.Consents.Permit(skincare.PurposeHealthData); err != nil {
 		return Row{}, err
 	}
+	before := *p
 	edit(p)
+	if p.ArmTest.Stung() && !before.ArmTest.Stung() && p.StungOn == before.StungOn {
+		p.StungOn = skincare.DateOf(s.Now())
+	}
 	p.Name, p.Ingredients, p.Notes = strings.TrimSpace(p.Name), strings.TrimSpace(p.Ingredients), strings.TrimSpace(p.Notes)
 	if err := s.check(*p); err != nil {
 		return Row{}, err
@@ -116,8 +130,27 @@ func (s *Service) check(p skincare.Product) error {
 		return skincare.Errorf(skincare.KindInvalid, "The months after opening are a number from 1 to %d.", maxMonths)
 	case p.Since.Midnight().After(tomorrow), p.OpenedOn.Midnight().After(tomorrow):
 		return skincare.Errorf(skincare.KindInvalid, "A date can't be in the future.")
+	case !isArmTest(p.ArmTest, tomorrow):
+		return skincare.Errorf(skincare.KindInvalid, "An arm test has answers for the days that it has reached.")
 	}
 	return errors.Join(checkText(p.Name, MaxName), checkText(p.Ingredients, MaxIngredients), checkText(p.Notes, MaxNotes))
+}
+
+// isArmTest says whether all answers belong to days that are over or today.
+func isArmTest(test skincare.ArmTest, tomorrow time.Time) bool {
+	reached := test.Started != (skincare.Date{}) && !test.Started.Midnight().After(tomorrow)
+	for day, answer := range map[int]skincare.ArmAnswer{1: test.Day1, 3: test.Day3, 7: test.Day7} {
+		switch answer {
+		case "":
+		case skincare.ArmNothing, skincare.ArmStung, skincare.ArmStopped:
+			if !reached || test.Started.AddDays(day-1).Midnight().After(tomorrow) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return reached || test == skincare.ArmTest{}
 }
 
 func checkText(text string, most int) error {
@@ -151,6 +184,7 @@ func (s *Service) OpenProduct(ctx context.Context, user skincare.UserID, name sk
 		ID: name, Name: c.Name, Kind: c.Kind, From: c.From, Since: dateOf(c.Since), Morning: c.Morning, Evening: c.Evening,
 		OpenedOn: dateOf(c.OpenedOn), MonthsOpen: c.MonthsOpen, Ingredients: c.Ingredients, Notes: c.Notes,
 		FinishedOn: dateOf(c.FinishedOn), StungOn: dateOf(c.StungOn),
+		ArmTest: skincare.ArmTest{Started: dateOf(c.ArmTest.Started), Day1: c.ArmTest.Day1, Day3: c.ArmTest.Day3, Day7: c.ArmTest.Day7},
 	}, nil
 }
 
@@ -158,6 +192,7 @@ func contentOf(p skincare.Product) content {
 	return content{
 		p.Name, p.Kind, p.From, dateText(p.Since), p.Morning, p.Evening, dateText(p.OpenedOn), p.MonthsOpen,
 		p.Ingredients, p.Notes, dateText(p.FinishedOn), dateText(p.StungOn),
+		armTest{dateText(p.ArmTest.Started), p.ArmTest.Day1, p.ArmTest.Day3, p.ArmTest.Day7},
 	}
 }
 

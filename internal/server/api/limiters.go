@@ -18,7 +18,7 @@ type Limiter interface {
 }
 
 // Limiters are the concurrency limits of a server, one for each class of work, so
-// that a flood of one class leaves room for the others. A nil Limiter admits
+// that a flood of one class leaves capacity for the others. A nil Limiter admits
 // every request.
 //
 // Uploads have no limiter, because a slow phone would hold a slot without using

@@ -68,7 +68,11 @@ func decodeProduct(w http.ResponseWriter, r *http.Request) (func(*skincare.Produ
 		return nil, err
 	}
 	days := map[*string]skincare.Date{}
-	for _, text := range []*string{body.Since, body.OpenedOn, body.FinishedOn, body.StungOn} {
+	var arm oas.ArmTest
+	if body.ArmTest != nil {
+		arm = *body.ArmTest
+	}
+	for _, text := range []*string{body.Since, body.OpenedOn, body.FinishedOn, body.StungOn, &arm.Started} {
 		if text == nil || *text == "" {
 			continue
 		}
@@ -96,6 +100,11 @@ func decodeProduct(w http.ResponseWriter, r *http.Request) (func(*skincare.Produ
 		setDay(&p.OpenedOn, body.OpenedOn)
 		setDay(&p.FinishedOn, body.FinishedOn)
 		setDay(&p.StungOn, body.StungOn)
+		if body.ArmTest != nil {
+			p.ArmTest = skincare.ArmTest{
+				Started: days[&arm.Started], Day1: skincare.ArmAnswer(arm.Day1), Day3: skincare.ArmAnswer(arm.Day3), Day7: skincare.ArmAnswer(arm.Day7),
+			}
+		}
 	}, nil
 }
 
@@ -115,6 +124,9 @@ func productBody(p skincare.Product) oas.Product {
 		ID: p.ID.UUID(), Name: p.Name, Kind: oas.ProductKind(p.Kind), From: oas.ProductFrom(p.From), Since: dayText(p.Since),
 		Morning: p.Morning, Evening: p.Evening, OpenedOn: dayText(p.OpenedOn), MonthsOpen: p.MonthsOpen,
 		Ingredients: p.Ingredients, Notes: p.Notes, FinishedOn: dayText(p.FinishedOn), StungOn: dayText(p.StungOn),
+		ArmTest: oas.ArmTest{
+			Started: dayText(p.ArmTest.Started), Day1: oas.ArmAnswer(p.ArmTest.Day1), Day3: oas.ArmAnswer(p.ArmTest.Day3), Day7: oas.ArmAnswer(p.ArmTest.Day7),
+		},
 	}
 }
 
@@ -140,6 +152,22 @@ func (s *Server) checkProduct(w http.ResponseWriter, r *http.Request, caller ski
 		Summary: result.Summary, Names: skincare.Convert(result.Names, s.labelNameBody),
 		Findings: skincare.Convert(result.Findings, s.findingBody), Unknown: append([]string{}, result.Unknown...),
 	})
+}
+
+// compareProducts handles GET /api/products/together/.
+func (s *Server) compareProducts(w http.ResponseWriter, r *http.Request, caller skincare.Caller) error {
+	morning, evening, err := s.Labels.Together(r.Context(), caller)
+	switch kind := skincare.KindOf(err); {
+	case kind == skincare.KindConsentRequired, kind == skincare.KindRestricted:
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	case err != nil:
+		return err
+	}
+	body := func(t labels.Together) oas.HalfTogether {
+		return oas.HalfTogether{Summary: t.Summary, Stop: t.Stop, Findings: skincare.Convert(t.Findings, s.findingBody)}
+	}
+	return respond(w, http.StatusOK, oas.ProductsTogether{Morning: body(morning), Evening: body(evening)})
 }
 
 func (s *Server) labelNameBody(n labels.Name) oas.LabelName {

@@ -25,7 +25,7 @@ const handlerTimeout = 10 * time.Second
 const uploadTimeout = 40 * time.Second
 
 const (
-	// What an answer may take beside the provider: waiting for a slot, and the built-in
+	// What an answer may take besides the provider: waiting for a slot, and the built-in
 	// writer that stands in for the provider.
 	answerGrace = 15 * time.Second
 	// What is left then to send it.

@@ -238,6 +238,7 @@ func (s *Server) skincareRoutes(r router) {
 	r.route("POST /api/products/{$}", LimitChanges, s.withConsents(s.addProduct))
 	r.route("PATCH /api/products/{id}/{$}", LimitChanges, s.withConsents(s.changeProduct))
 	r.route("DELETE /api/products/{id}/{$}", LimitChanges, s.withConsents(s.deleteProduct))
+	r.route("GET /api/products/together/{$}", LimitReads, s.withConsents(s.compareProducts))
 	r.route("POST /api/products/check/{$}", LimitChanges, s.withConsents(s.checkProduct))
 	r.route("GET /api/treatments/{$}", LimitReads, s.withConsents(s.getTreatments))
 	r.route("PUT /api/treatments/{id}/ended/{$}", LimitChanges, s.withConsents(s.endTreatment))

@@ -65,7 +65,7 @@ func TestTrends(t *testing.T) {
 		confirm := map[string]string{"current_password": goodPassword}
 		require.Equal(t, http.StatusOK, b.send(t, http.MethodPost, "/api/user/delete-account/", client.access, confirm).status)
 
-		// Nineteen quick answers of a provider and two slow ones, beside those of
+		// Nineteen quick answers of a provider and two slow ones, besides those of
 		// above, which took as long as this machine takes.
 		_, err := a.pool.Exec(t.Context(), `INSERT INTO daily_counts (day, what, kind, slot, count)
 			VALUES ((now() AT TIME ZONE 'UTC')::date, 'latency', '250', 99, 19), ((now() AT TIME ZONE 'UTC')::date, 'latency', '21000', 99, 2)`)

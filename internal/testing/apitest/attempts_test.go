@@ -16,7 +16,7 @@ import (
 	"clary.example/internal/testing/buckettest"
 )
 
-// bucket opens the bucket of a replica beside it.
+// bucket opens the bucket of another replica.
 func (a *program) bucket(t *testing.T) *objects.Bucket {
 	t.Helper()
 	return buckettest.Open(t, a.config.BucketURL)

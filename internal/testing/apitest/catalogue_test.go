@@ -225,8 +225,8 @@ func otherFields() map[string]string {
 		"saveReminders time_zone": "a name out of the time zone database", "saveReminders morning.time": "a time of the day",
 		"saveReminders evening.time": "a time of the day", "saveReminders check_in.time": "a time of the day",
 		"checkProduct ingredients": "a label, which is compared with the library and not kept: TestProductCheck holds it",
-		"addProduct since":         date, "addProduct opened_on": date, "addProduct finished_on": date, "addProduct stung_on": date,
-		"changeProduct since": date, "changeProduct opened_on": date, "changeProduct finished_on": date, "changeProduct stung_on": date,
+		"addProduct since":         date, "addProduct opened_on": date, "addProduct finished_on": date, "addProduct stung_on": date, "addProduct arm_test.started": date,
+		"changeProduct since": date, "changeProduct opened_on": date, "changeProduct finished_on": date, "changeProduct stung_on": date, "changeProduct arm_test.started": date,
 		"previewChat message": spoken, "previewChat conversation.message": spoken,
 		"signUp consent.policy_version": "compared with the one in force", "updateConsents policy_version": "compared with the one in force",
 	}

@@ -162,6 +162,7 @@ func policy(t *testing.T) []rule {
 		{route: "POST /api/products/", limit: api.LimitChanges, body: map[string]string{"name": "x"}, allowed: http.StatusCreated},
 		{route: "PATCH /api/products/{id}/", limit: api.LimitChanges, body: map[string]string{"name": "y"}, allowed: http.StatusOK, except: notTheirs()},
 		{route: "DELETE /api/products/{id}/", limit: api.LimitChanges, allowed: http.StatusNoContent, except: notTheirs()},
+		{route: "GET /api/products/together/", limit: api.LimitReads, allowed: http.StatusOK},
 		{route: "POST /api/products/check/", limit: api.LimitChanges, body: map[string]string{"ingredients": "Aqua"}, allowed: http.StatusOK},
 		{route: "GET /api/treatments/", limit: api.LimitReads, allowed: http.StatusOK},
 		{route: "PUT /api/treatments/{id}/ended/", limit: api.LimitChanges, body: map[string]bool{"ended": true}, allowed: http.StatusNoContent},

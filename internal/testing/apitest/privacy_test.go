@@ -65,6 +65,7 @@ func write(t *testing.T, a *program, client tokens, text func(place string) stri
 	})
 	a.newProduct(t, client.access, map[string]any{
 		"name": text("product name"), "ingredients": text("product ingredients"), "notes": text("product notes"), "from": "prescribed",
+		"arm_test": map[string]string{"started": today().String(), "day1": "stung", "day3": "", "day7": ""},
 	})
 	a.newReminders(t, client.access, canary)
 	require.Equal(t, http.StatusNoContent, a.endTreatment(t, client.access, "adapalene", true))

@@ -24,6 +24,21 @@ type shelfProduct struct {
 	Ingredients, Notes   string
 	FinishedOn           string `json:"finished_on"`
 	StungOn              string `json:"stung_on"`
+	ArmTest              struct {
+		Started string
+		Day1    string `json:"day1"`
+		Day3    string `json:"day3"`
+		Day7    string `json:"day7"`
+	} `json:"arm_test"`
+}
+
+// armTest is a test that started some days ago, with the answers of days 1, 3 and 7.
+func armTest(daysAgo int, answers ...string) map[string]any {
+	test := map[string]string{"started": today().AddDays(-daysAgo).String(), "day1": "", "day3": "", "day7": ""}
+	for i, answer := range answers {
+		test[[]string{"day1", "day3", "day7"}[i]] = answer
+	}
+	return map[string]any{"arm_test": test}
 }
 
 func (a *program) newProduct(t *testing.T, access string, body map[string]any) shelfProduct {
@@ -154,6 +169,7 @@ func TestShelfRefusals(t *testing.T) {
 		"no date": {"name": "x", "since": "yesterday"}, "no day": {"name": "x", "finished_on": "2026-02-30"}, "the future": {"name": "x", "opened_on": "2099-01-01"},
 		"months": {"name": "x", "months_open": 61}, "long notes": {"name": "x", "notes": strings.Repeat("x", 501)},
 		"a long list": {"name": "x", "ingredients": strings.Repeat("x", 6001)}, "a null byte": {"name": "a\x00b"},
+		"no day of a test": {"name": "x", "arm_test": map[string]string{"started": "soon", "day1": "", "day3": "", "day7": ""}},
 	} {
 		res := v.send(t, http.MethodPost, shelfPath, v.access, body)
 		require.Equal(t, http.StatusUnprocessableEntity, res.status, "%s: %s", name, res.body)
@@ -206,7 +222,7 @@ func TestShelfNarrowsAdvice(t *testing.T) {
 	require.Contains(t, uses(), "isotretinoin_after")
 }
 
-// TestShelfInCheck: a product is checked beside the others on the shelf, and not beside
+// TestShelfInCheck: a product is checked with the others on the shelf, and not with
 // itself.
 func TestShelfInCheck(t *testing.T) {
 	t.Parallel()
@@ -220,4 +236,76 @@ func TestShelfInCheck(t *testing.T) {
 		v.newProduct(t, v.access, map[string]any{"name": "x", "ingredients": strings.Repeat("qwertz uiop, ", 440)})
 	}
 	require.Contains(t, v.checkProduct(t, "Aqua").Summary, "newest products only")
+}
+
+// TestArmTest: a test on the inner arm is kept with its answers, each for a day that is
+// reached. Trouble also says that it stung, and a change can be taken back.
+func TestArmTest(t *testing.T) {
+	t.Parallel()
+	v := newVisitor(t)
+	serum := v.newProduct(t, v.access, map[string]any{"name": "Serum", "evening": true})
+	require.Empty(t, serum.ArmTest.Started)
+	for name, body := range map[string]map[string]any{
+		"an answer too soon": armTest(1, "", "", "nothing"), "another answer": armTest(8, "fine"),
+		"the future": armTest(-5), "no test": {"arm_test": map[string]string{"started": "", "day1": "nothing", "day3": "", "day7": ""}},
+	} {
+		res := v.send(t, http.MethodPatch, shelfPath+serum.ID+"/", v.access, body)
+		require.Equal(t, http.StatusUnprocessableEntity, res.status, "%s: %s", name, res.body)
+	}
+	started := v.changeProduct(t, v.access, serum.ID, armTest(6))
+	require.Equal(t, today().AddDays(-6).String(), started.ArmTest.Started)
+	calm := v.changeProduct(t, v.access, serum.ID, armTest(6, "nothing", "", "nothing"))
+	require.Equal(t, "nothing", calm.ArmTest.Day7)
+	require.Empty(t, calm.StungOn)
+	require.Equal(t, []shelfProduct{calm}, v.shelf(t, v.access))
+
+	stung := v.changeProduct(t, v.access, serum.ID, armTest(6, "nothing", "stung"))
+	require.Equal(t, today().String(), stung.StungOn)
+	back := armTest(6, "nothing")
+	back["stung_on"] = ""
+	require.Empty(t, v.changeProduct(t, v.access, serum.ID, back).StungOn)
+	require.Empty(t, v.changeProduct(t, v.access, serum.ID, armTest(6, "nothing", "stopped")).StungOn)
+}
+
+// productsTogether is what was found for each half of the day, as the API tells it.
+type productsTogether struct {
+	Morning, Evening struct {
+		Summary, Stop string
+		Findings      []struct{ About, Level, Text string }
+	}
+}
+
+func (v *visitor) together(t *testing.T) (found productsTogether) {
+	t.Helper()
+	res := v.send(t, http.MethodGet, shelfPath+"together/", v.access, nil)
+	require.Equal(t, http.StatusOK, res.status, "%s", res.body)
+	require.NoError(t, json.Unmarshal(res.body, &found))
+	return found
+}
+
+// TestProductsTogether: the products of an evening are compared with each other and with
+// what the person told us, unless an arm test keeps one off the face.
+func TestProductsTogether(t *testing.T) {
+	t.Parallel()
+	v := newVisitor(t)
+	require.Empty(t, v.together(t).Evening.Summary)
+	v.newProduct(t, v.access, map[string]any{"name": "Sun milk", "kind": "sunscreen", "morning": true, "ingredients": "Aqua, Zinc Oxide"})
+	v.newProduct(t, v.access, map[string]any{"name": "Night", "evening": true, "ingredients": "Aqua, Retinol"})
+	toner := v.newProduct(t, v.access, map[string]any{"name": "Toner", "evening": true, "ingredients": "Aqua, Glycolic Acid"})
+	found := v.together(t)
+	require.Equal(t, "Don't use “Night” with “Toner” in one evening.", found.Evening.Stop)
+	require.Equal(t, "stop", found.Evening.Findings[0].Level)
+	require.Empty(t, found.Morning.Findings)
+	require.NotNil(t, found.Morning.Findings)
+
+	v.changeProduct(t, v.access, toner.ID, armTest(0))
+	require.Empty(t, v.together(t).Evening.Findings)
+	v.changeProduct(t, v.access, toner.ID, armTest(6, "", "", "nothing"))
+	require.NotEmpty(t, v.together(t).Evening.Stop)
+	v.profile(t, "fragrance", "stress")
+	v.changeProduct(t, v.access, toner.ID, map[string]any{"ingredients": "Aqua, Linalool"})
+	require.Equal(t, "Don't use “Toner” before a pharmacist has looked at it.", v.together(t).Evening.Stop)
+
+	v.pause(t, v.access, true)
+	require.Equal(t, http.StatusNoContent, v.send(t, http.MethodGet, shelfPath+"together/", v.access, nil).status)
 }

@@ -34,7 +34,7 @@ func retentions() []retention {
 		{"account with all that belongs to it", "24 months after its last use; by choice 6 or 12. Admins stay", "If you do not log in for 24 months", skincare.ChoreUnused},
 		{"account that an admin deleted", "24 hours, hidden from everybody, unless another admin restores it", "24 hours later", skincare.ChoreDeleted},
 		{"feedback", "12 months after it was given", "12 months after you gave it", skincare.ChoreFeedback},
-		{"session", "14 days without use, 30 days at all", "14 days after you last used it, and at most 30 days after you logged in", skincare.ChoreRunOut},
+		{"session", "14 days without use, 30 days at most", "14 days after you last used it, and at most 30 days after you logged in", skincare.ChoreRunOut},
 		{"count of attempts", "until it is back to nothing, which is within days", "within days", skincare.ChoreRunOut},
 		{"replaced day of a routine", "25 hours after it was replaced", "25 hours after a new week took its place", skincare.ChoreReplaced},
 		{

@@ -132,7 +132,7 @@ func TestWithdrawnInTheAuditChain(t *testing.T) {
 	require.Contains(t, a.auditFindings(t), "was changed")
 }
 
-// TestAttackWithdrawn: what somebody writes into the table beside the command changes
+// TestAttackWithdrawn: what somebody writes into the table without the command changes
 // nothing but what it names, and takes no time.
 func TestAttackWithdrawn(t *testing.T) {
 	t.Parallel()

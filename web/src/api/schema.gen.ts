@@ -1011,6 +1011,26 @@ export interface paths {
         patch: operations["changeProduct"];
         trace?: never;
     };
+    "/api/products/together/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What speaks against using the products of a morning, or of an evening, with each other
+         * @description Compares the products in use with each other, with the user's allergies, medicines and pregnancy, and in the evening with the active ingredient of their plan. There is no score, and nothing is ever called safe. Products that are finished, or that an arm test keeps off the face, are left out.
+         */
+        get: operations["compareProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/check/": {
         parameters: {
             query?: never;
@@ -2041,6 +2061,7 @@ export interface components {
             finished_on: string;
             /** @description The day on which it last stung, or empty. */
             stung_on: string;
+            arm_test: components["schemas"]["ArmTest"];
         };
         /** @description What is left out stays as it is. A new product needs a name. An empty date takes one back. */
         ProductChange: {
@@ -2056,6 +2077,32 @@ export interface components {
             notes?: string;
             finished_on?: string;
             stung_on?: string;
+            arm_test?: components["schemas"]["ArmTest"];
+        };
+        /** @description A test on the inner arm for seven days. An answer is for a day that is reached. The first answer that it stung also sets stung_on. Until the answer for day 7 the product does not count as used on the face, and after trouble not before a new test. */
+        ArmTest: {
+            /** @description The first day, or empty without a test. */
+            started: string;
+            day1: components["schemas"]["ArmAnswer"];
+            day3: components["schemas"]["ArmAnswer"];
+            day7: components["schemas"]["ArmAnswer"];
+        };
+        /**
+         * @description Nothing happened, it stung or itched, or the user stopped. Empty until there is an answer.
+         * @enum {string}
+         */
+        ArmAnswer: "" | "nothing" | "stung" | "stopped";
+        ProductsTogether: {
+            morning: components["schemas"]["HalfTogether"];
+            evening: components["schemas"]["HalfTogether"];
+        };
+        HalfTogether: {
+            /** @description What to do, in at most two sentences. Empty where there is nothing to compare. */
+            summary: string;
+            /** @description The sentence about the first finding of level stop, or empty. */
+            stop: string;
+            /** @description The heaviest first. */
+            findings: components["schemas"]["ProductFinding"][];
         };
         ProductLabel: {
             /** @description The list of ingredients as the label has it. */
@@ -4435,6 +4482,37 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    compareProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found for each half of the day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductsTogether"];
+                };
+            };
+            /** @description Not worked out, without consent to keep health information or while the user has paused the use of their data */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];

@@ -6,7 +6,7 @@ const IN_A_BROWSER_ONLY = ["color-contrast", "target-size", "html-has-lang", "do
 /** What axe finds wrong with the structure of the page, in words that lead to the place. */
 export async function violations(): Promise<string[]> {
   const { violations: found } = await axe.run(
-    // The tests show the address beside the app.
+    // The tests show the address next to the app.
     { include: [["body"]], exclude: [["[data-testid]"]] },
     {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],

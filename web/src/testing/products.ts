@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { http, HttpResponse, type PathParams } from "msw";
 
-import type { Product, ProductChange, ProductCheck } from "@/api/types";
+import type { Product, ProductChange, ProductCheck, ProductsTogether } from "@/api/types";
 
 import { visit } from "./render";
 import { server } from "./server";
@@ -27,6 +27,7 @@ export function productOf(name: string, changes: Partial<Product> = {}): Product
     notes: "",
     finished_on: "",
     stung_on: "",
+    arm_test: { started: "", day1: "", day3: "", day7: "" },
     ...changes,
   };
 }
@@ -105,4 +106,26 @@ export function answerCheck(check: ProductCheck = someCheck): unknown[] {
     }),
   );
   return sent;
+}
+
+export const STOP = "Don't use “Night” with “Toner” in one evening.";
+
+/** Answers with a clash in the evening, and with something lighter in the morning. */
+export function answerTogether(): void {
+  const together: ProductsTogether = {
+    morning: { summary: "One product with niacinamide is enough.", stop: "", findings: [] },
+    evening: {
+      summary: STOP,
+      stop: STOP,
+      findings: [
+        {
+          about: "“Night” with “Toner”",
+          level: "stop",
+          text: "“Night” with “Toner”: A retinoid with an acid irritates.",
+          source: SOURCE,
+        },
+      ],
+    },
+  };
+  server.use(http.get("*/api/products/together/", () => HttpResponse.json(together)));
 }

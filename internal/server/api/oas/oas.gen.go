@@ -8,6 +8,30 @@ import (
 	"time"
 )
 
+// Defines values for ArmAnswer.
+const (
+	ArmAnswerEmpty   ArmAnswer = ""
+	ArmAnswerNothing ArmAnswer = "nothing"
+	ArmAnswerStopped ArmAnswer = "stopped"
+	ArmAnswerStung   ArmAnswer = "stung"
+)
+
+// Valid indicates whether the value is a known member of the ArmAnswer enum.
+func (e ArmAnswer) Valid() bool {
+	switch e {
+	case ArmAnswerEmpty:
+		return true
+	case ArmAnswerNothing:
+		return true
+	case ArmAnswerStopped:
+		return true
+	case ArmAnswerStung:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AuditAction.
 const (
 	AuditActionAccountDeleted       AuditAction = "account_deleted"
@@ -1429,6 +1453,24 @@ type AnswerMix struct {
 	Provider int64 `json:"provider"`
 }
 
+// ArmAnswer Nothing happened, it stung or itched, or the user stopped. Empty until there is an answer.
+type ArmAnswer string
+
+// ArmTest A test on the inner arm for seven days. An answer is for a day that is reached. The first answer that it stung also sets stung_on. Until the answer for day 7 the product does not count as used on the face, and after trouble not before a new test.
+type ArmTest struct {
+	// Day1 Nothing happened, it stung or itched, or the user stopped. Empty until there is an answer.
+	Day1 ArmAnswer `json:"day1"`
+
+	// Day3 Nothing happened, it stung or itched, or the user stopped. Empty until there is an answer.
+	Day3 ArmAnswer `json:"day3"`
+
+	// Day7 Nothing happened, it stung or itched, or the user stopped. Empty until there is an answer.
+	Day7 ArmAnswer `json:"day7"`
+
+	// Started The first day, or empty without a test.
+	Started string `json:"started"`
+}
+
 // AuditAction defines model for AuditAction.
 type AuditAction string
 
@@ -2009,6 +2051,18 @@ type FeedbackPage struct {
 	Next *string `json:"next"`
 }
 
+// HalfTogether defines model for HalfTogether.
+type HalfTogether struct {
+	// Findings The heaviest first.
+	Findings []ProductFinding `json:"findings"`
+
+	// Stop The sentence about the first finding of level stop, or empty.
+	Stop string `json:"stop"`
+
+	// Summary What to do, in at most two sentences. Empty where there is nothing to compare.
+	Summary string `json:"summary"`
+}
+
 // InactivityMonths After how many months without a login the account is deleted.
 type InactivityMonths int
 
@@ -2262,7 +2316,9 @@ type ProblemCode string
 
 // Product defines model for Product.
 type Product struct {
-	Evening bool `json:"evening"`
+	// ArmTest A test on the inner arm for seven days. An answer is for a day that is reached. The first answer that it stung also sets stung_on. Until the answer for day 7 the product does not count as used on the face, and after trouble not before a new test.
+	ArmTest ArmTest `json:"arm_test"`
+	Evening bool    `json:"evening"`
 
 	// FinishedOn The day on which the user stopped using it, or empty.
 	FinishedOn string `json:"finished_on"`
@@ -2293,8 +2349,10 @@ type Product struct {
 
 // ProductChange What is left out stays as it is. A new product needs a name. An empty date takes one back.
 type ProductChange struct {
-	Evening    *bool   `json:"evening,omitempty"`
-	FinishedOn *string `json:"finished_on,omitempty"`
+	// ArmTest A test on the inner arm for seven days. An answer is for a day that is reached. The first answer that it stung also sets stung_on. Until the answer for day 7 the product does not count as used on the face, and after trouble not before a new test.
+	ArmTest    *ArmTest `json:"arm_test,omitempty"`
+	Evening    *bool    `json:"evening,omitempty"`
+	FinishedOn *string  `json:"finished_on,omitempty"`
 
 	// From Who it is from.
 	From        *ProductFrom `json:"from,omitempty"`
@@ -2345,6 +2403,12 @@ type ProductKind string
 type ProductLabel struct {
 	// Ingredients The list of ingredients as the label has it.
 	Ingredients string `json:"ingredients"`
+}
+
+// ProductsTogether defines model for ProductsTogether.
+type ProductsTogether struct {
+	Evening HalfTogether `json:"evening"`
+	Morning HalfTogether `json:"morning"`
 }
 
 // Profile defines model for Profile.

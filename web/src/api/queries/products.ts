@@ -10,3 +10,15 @@ export const productsQuery = queryOptions({
   queryKey: [...PROGRESS_KEY, "products"],
   queryFn: async ({ signal }) => required(await api.GET("/api/products/", { signal })),
 });
+
+/**
+ * What speaks against using the products of a half of the day together. Null without consent
+ * and during a pause.
+ */
+export const togetherQuery = queryOptions({
+  queryKey: [...productsQuery.queryKey, "together"],
+  queryFn: async ({ signal }) => {
+    const answer = await api.GET("/api/products/together/", { signal });
+    return answer.response.status === 204 ? null : (required(answer) ?? null);
+  },
+});

@@ -47,6 +47,7 @@ test("each situation is short, and says who helps", () => {
   expect(SITUATIONS.map(({ title }) => title)).toEqual([
     "I might hurt myself or end my life",
     "I can't breathe, or my face, lips or tongue is swelling",
+    "I took too much",
     "Somebody at home hurts or frightens me",
     "My skin or eye needs a doctor today",
     "Eating has become a worry",

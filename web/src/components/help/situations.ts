@@ -3,7 +3,7 @@ export type Contact = {
   label: string;
   /** A `tel:`, `sms:` or `https:` address. */
   href: string;
-  note?: string;
+  note?: string | undefined;
 };
 
 /** What may have happened, in the words of the person, and who helps. */
@@ -16,55 +16,39 @@ export type Situation = {
   contacts: readonly Contact[];
 };
 
-const EMERGENCY: Contact = { label: "Call 999", href: "tel:999" };
-const NHS_111: Contact = {
-  label: "Call NHS 111",
-  href: "tel:111",
-  note: "At any hour. England, Scotland and Wales.",
-};
+/** Somebody to call at the number in the label, which has no other digits. */
+function phone(label: string, note?: string): Contact {
+  return { label, href: `tel:${label.replace(/\D/g, "")}`, note };
+}
+
+const EMERGENCY = phone("Call 999");
+const NHS_111 = phone("Call NHS 111", "At any hour. England, Scotland and Wales.");
 const GP_OUT_OF_HOURS: Contact = {
   label: "GP out-of-hours: gpoutofhours.hscni.net",
   href: "https://gpoutofhours.hscni.net",
   note: "Northern Ireland, which has no 111. The site has the number for your area.",
 };
-const NHS_111_MIND: Contact = {
-  label: "Call NHS 111",
-  href: "tel:111",
-  note: "Choose the mental health option. In Scotland ask for the Mental Health Hub.",
-};
-const SAMARITANS: Contact = {
-  label: "Call Samaritans on 116 123",
-  href: "tel:116123",
-  note: "Free, at any hour.",
-};
+const NHS_111_MIND = phone(
+  "Call NHS 111",
+  "Choose the mental health option. In Scotland ask for the Mental Health Hub.",
+);
+const SAMARITANS = phone("Call Samaritans on 116 123", "Free, at any hour.");
 const SHOUT: Contact = {
   label: "Text SHOUT to 85258",
   href: "sms:85258?&body=SHOUT",
   note: "If you would rather text.",
 };
-const LIFELINE: Contact = {
-  label: "Call Lifeline on 0808 808 8000",
-  href: "tel:08088088000",
-  note: "Northern Ireland. Free, at any hour.",
-};
-const PAPYRUS: Contact = {
-  label: "Call Papyrus on 0800 068 4141",
-  href: "tel:08000684141",
-  note: "If you are under 35.",
-};
-const CHILDLINE: Contact = {
-  label: "Call Childline on 0800 1111",
-  href: "tel:08001111",
-  note: "If you are under 19. Free.",
-};
+const LIFELINE = phone("Call Lifeline on 0808 808 8000", "Northern Ireland. Free, at any hour.");
+const PAPYRUS = phone("Call Papyrus on 0800 068 4141", "If you are under 35.");
+const CHILDLINE = phone("Call Childline on 0800 1111", "If you are under 19. Free.");
 
 /** The helplines of the four nations, free at any hour, and the one for men. */
 const DOMESTIC_ABUSE: readonly Contact[] = [
-  { label: "England: call 0808 2000 247", href: "tel:08082000247" },
-  { label: "Scotland: call 0800 027 1234", href: "tel:08000271234" },
-  { label: "Wales: call 0808 80 10 800", href: "tel:08088010800" },
-  { label: "Northern Ireland: call 0808 802 1414", href: "tel:08088021414" },
-  { label: "Men's Advice Line: call 0808 801 0327", href: "tel:08088010327" },
+  phone("England: call 0808 2000 247"),
+  phone("Scotland: call 0800 027 1234"),
+  phone("Wales: call 0808 80 10 800"),
+  phone("Northern Ireland: call 0808 802 1414"),
+  phone("Men's Advice Line: call 0808 801 0327"),
 ];
 
 /**
@@ -82,13 +66,19 @@ export const SITUATIONS: readonly Situation[] = [
   {
     id: "shock",
     title: "I can't breathe, or my face, lips or tongue is swelling",
-    text: 'If you have an adrenaline pen, use it now, in your outer thigh. Lie down with your legs raised, call 999 and say "anaphylaxis" (ana-fil-axis).',
+    text: 'If you have an adrenaline pen or nasal spray, use it now, a pen in your outer thigh. Lie down with your legs raised, call 999 and say "anaphylaxis" (ana-fil-axis).',
     contacts: [
       {
         ...EMERGENCY,
         note: "Hard to breathe? Sit up a little, but do not stand or walk, even if you feel better.",
       },
     ],
+  },
+  {
+    id: "swallowed",
+    title: "I took too much",
+    text: "For too many tablets, call 999 or go to A&E now, even if you feel fine. Not sure that it was harmful? Call NHS 111.",
+    contacts: [EMERGENCY, NHS_111, GP_OUT_OF_HOURS],
   },
   {
     id: "violence",
@@ -116,12 +106,12 @@ export const SITUATIONS: readonly Situation[] = [
   {
     id: "eating",
     title: "Eating has become a worry",
-    text: "It isn't your fault, and Beat and your GP can help. If you feel faint, have chest pain or can't keep food down, call NHS 111 or 999.",
+    text: "It isn't your fault, and Beat and your GP can help. If you feel faint or have chest pain, call 999, and if you can't keep food or drink down, NHS 111.",
     contacts: [
-      { label: "Call Beat on 0808 801 0677", href: "tel:08088010677", note: "England." },
-      { label: "Call Beat on 0808 801 0432", href: "tel:08088010432", note: "Scotland." },
-      { label: "Call Beat on 0808 801 0433", href: "tel:08088010433", note: "Wales." },
-      { label: "Call Beat on 0808 801 0434", href: "tel:08088010434", note: "Northern Ireland." },
+      phone("Call Beat on 0808 801 0677", "England."),
+      phone("Call Beat on 0808 801 0432", "Scotland."),
+      phone("Call Beat on 0808 801 0433", "Wales."),
+      phone("Call Beat on 0808 801 0434", "Northern Ireland."),
       NHS_111,
       EMERGENCY,
     ],
@@ -149,12 +139,8 @@ export const SITUATIONS: readonly Situation[] = [
     contacts: [
       SAMARITANS,
       SHOUT,
-      {
-        label: "Call Mind on 0300 123 3393",
-        href: "tel:03001233393",
-        note: "England and Wales.",
-      },
-      { label: "Call Breathing Space on 0800 83 85 87", href: "tel:0800838587", note: "Scotland." },
+      phone("Call Mind on 0300 123 3393", "England and Wales."),
+      phone("Call Breathing Space on 0800 83 85 87", "Scotland."),
       LIFELINE,
     ],
   },

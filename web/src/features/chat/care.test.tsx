@@ -226,7 +226,7 @@ describe("for people who do not see the screen", () => {
     await stream.send("care", CLOSED);
     const words = "Get help now. I'm sorry. Call Samaritans on 116 123.";
     await waitFor(() => expect(alert).toHaveTextContent(words));
-    // Nothing else is said beside it: a screen reader may put it before.
+    // Nothing else is said with it: a screen reader may put it before.
     const status = alert.parentElement?.querySelector("[role=status]");
     expect(status).toBeEmptyDOMElement();
     await stream.send("done", closedReply(CLOSED));

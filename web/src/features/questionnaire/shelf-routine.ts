@@ -1,5 +1,5 @@
 import type { Product } from "@/api/types";
-import { productsInUse } from "@/components/product-texts";
+import { productsOnFace } from "@/components/product-texts";
 
 /** The most that the server keeps of a routine, in characters. */
 export const MOST_ROUTINE = 2000;
@@ -13,7 +13,7 @@ const SOURCES: Readonly<Record<Product["from"], string>> = {
 
 /** The products in use as somebody would write them, by the half of the day. */
 export function describeShelf(shelf: readonly Product[]): string {
-  const inUse = productsInUse(shelf);
+  const inUse = productsOnFace(shelf);
   const lines = [
     line(
       "Morning",
@@ -38,7 +38,7 @@ function line(when: string, products: readonly Product[]): string {
 
 /** Adds the shelf below what was typed. A product that does not fit is left out whole. */
 export function withShelf(typed: string, shelf: readonly Product[]): string {
-  let products = productsInUse(shelf);
+  let products = productsOnFace(shelf);
   for (;;) {
     const text = [typed.trim(), describeShelf(products)].filter((part) => part !== "").join("\n");
     if (text.length <= MOST_ROUTINE || products.length === 0) return text;

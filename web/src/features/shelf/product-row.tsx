@@ -2,10 +2,12 @@ import type { Product } from "@/api/types";
 import { TextButton } from "@/components/text-button";
 import { formatLongDate } from "@/lib/dates";
 
+import { lookAtArm, mayTest } from "./arm-test";
+import { ArmTestPanel, type ArmTestActs } from "./arm-test-panel";
 import { describeAge, describeProduct } from "./describe-product";
 import styles from "./product-list.module.css";
 
-export type RowActs = {
+export type RowActs = ArmTestActs & {
   onSting: (product: Product) => void;
   onFinish: (product: Product) => void;
   onResume: (product: Product) => void;
@@ -27,6 +29,8 @@ type ProductRowProps = {
 export function ProductRow({ product, today, isRepeated = false, acts }: ProductRowProps) {
   const { name, ingredients, stung_on, notes } = product;
   const isFinished = product.finished_on !== "";
+  const look = lookAtArm(product, today);
+  const isTested = look !== null && look !== "calm";
   const age = isFinished || isRepeated ? null : describeAge(product, today);
 
   const button = (label: string, act: (product: Product) => void) => (
@@ -50,9 +54,14 @@ export function ProductRow({ product, today, isRepeated = false, acts }: Product
           <bdi>{notes}</bdi>
         </p>
       )}
+      {!isFinished && !isRepeated && <ArmTestPanel product={product} today={today} acts={acts} />}
       {acts !== null && (
         <p className={styles.acts}>
-          {!isFinished && button("It stung", acts.onSting)}
+          {!isFinished &&
+            !isRepeated &&
+            mayTest(product, today) &&
+            button("Test it on your inner arm", acts.onTest)}
+          {!isFinished && !isTested && button("It stung", acts.onSting)}
           {!isFinished && button("Finished", acts.onFinish)}
           {isFinished && button("Use again", acts.onResume)}
           {ingredients !== "" && !isFinished && button("Check", acts.onCheck)}

@@ -3,9 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 
 import { dataSettingsQuery } from "@/api/queries/data-settings";
+import { togetherQuery } from "@/api/queries/products";
 import type { Product } from "@/api/types";
 import { Card } from "@/components/card";
 import { ConfirmDialog } from "@/components/confirm-dialog";
+import { LoadError } from "@/components/error-state";
 import { focusById } from "@/lib/focus";
 
 import { CheckForm } from "./check-form";
@@ -33,6 +35,7 @@ type ShelfProps = {
 /** The check of a product, and the products. Neither waits for the other. */
 export function Shelf({ shelf, photo, children }: ShelfProps) {
   const { data: settings } = useQuery(dataSettingsQuery);
+  const together = useQuery(togetherQuery);
   const label = useLabelCheck();
   const acts = useShelfActs();
   const [editing, setEditing] = useState<Partial<Product> | null>(null);
@@ -46,6 +49,8 @@ export function Shelf({ shelf, photo, children }: ShelfProps) {
 
   const rowActs = {
     onSting: acts.sting,
+    onTest: acts.test,
+    onAnswer: acts.answerTest,
     onFinish: acts.finish,
     onResume: acts.resume,
     onCheck: ({ ingredients }: Product) => {
@@ -112,7 +117,16 @@ export function Shelf({ shelf, photo, children }: ShelfProps) {
             Nothing here yet. Add what you use now, and Clary takes it into account.
           </p>
         )}
-        {shelf && <ProductList shelf={shelf} acts={isPaused ? null : rowActs} />}
+        {shelf !== undefined && shelf.length > 0 && (
+          <LoadError what="how your products match" query={together} />
+        )}
+        {shelf && (
+          <ProductList
+            shelf={shelf}
+            together={isPaused ? null : together.data}
+            acts={isPaused ? null : rowActs}
+          />
+        )}
       </section>
       <ShelfFeedback acts={acts} />
       {editing !== null && (

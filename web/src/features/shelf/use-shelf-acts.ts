@@ -4,13 +4,18 @@ import { useChangeProduct, useDeleteProduct } from "@/api/queries/change-product
 import type { Product, ProductChange } from "@/api/types";
 import { localDay } from "@/lib/days";
 
+import { type ArmAnswer, type ArmDay, HOW_TO_TEST, newArmTest, withAnswer } from "./arm-test";
+
 /** What was done, and how to take it back. */
 export type Done = {
   message: string;
   /** What to do now. */
-  advice?: string;
+  advice?: string | undefined;
   undo?: () => void;
 };
+
+const AFTER_STING =
+  "Burning, swelling, a rash or blisters? Stop it and rinse with cool water. Ask a pharmacist if it doesn't settle.";
 
 /** Acts of one tap on a product. Each can be taken back, but for a deletion. */
 export function useShelfActs() {
@@ -47,9 +52,29 @@ export function useShelfActs() {
         { stung_on: localDay(new Date()) },
         {
           message: `Noted: ${product.name} stung.`,
-          advice:
-            "Burning, swelling, a rash or blisters? Stop it and rinse with cool water. Ask a pharmacist if it doesn't settle.",
+          advice: AFTER_STING,
           undo: () => takeBack(product, { stung_on: product.stung_on }),
+        },
+      ),
+    test: (product: Product) =>
+      act(
+        product,
+        { arm_test: newArmTest(localDay(new Date())) },
+        {
+          message: `Arm test started: ${product.name}.`,
+          advice: HOW_TO_TEST,
+          undo: () => takeBack(product, { arm_test: product.arm_test }),
+        },
+      ),
+    /** The server notes that it stung. */
+    answerTest: (product: Product, day: ArmDay, answer: ArmAnswer) =>
+      act(
+        product,
+        { arm_test: withAnswer(product.arm_test, day, answer) },
+        {
+          message: `Noted for day ${String(day)}: ${product.name}.`,
+          advice: answer === "stung" ? AFTER_STING : undefined,
+          undo: () => takeBack(product, { arm_test: product.arm_test, stung_on: product.stung_on }),
         },
       ),
     finish: (product: Product) =>

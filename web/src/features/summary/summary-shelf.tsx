@@ -1,5 +1,5 @@
 import type { Product } from "@/api/types";
-import { PRODUCT_KINDS, PRODUCT_SOURCES } from "@/components/product-texts";
+import { isOnArm, PRODUCT_KINDS, PRODUCT_SOURCES } from "@/components/product-texts";
 import { formatLongDate } from "@/lib/dates";
 
 import { inOneLine } from "./summary-rows";
@@ -13,6 +13,7 @@ export function ShelfItem({ product }: { product: Product }) {
     timesOf(product),
     PRODUCT_SOURCES[from].toLowerCase(),
     since !== "" && `since ${formatLongDate(since)}`,
+    isOnArm(product) && "on my inner arm only",
     stung_on !== "" && `stung on ${formatLongDate(stung_on)}`,
   ].filter((fact) => fact !== false && fact !== "");
   return (

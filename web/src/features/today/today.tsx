@@ -23,7 +23,7 @@ const TodayDoubts = lazy(async () => ({
 type TodayProps = { facts: TodayFacts };
 
 /** What to do now: the current half of the day, what is due, and the way to everything else. */
-export function Today({ facts: { days, savedAt, progress, course } }: TodayProps) {
+export function Today({ facts: { days, savedAt, progress, course, together } }: TodayProps) {
   const { day, half } = useDayHalf();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,6 +38,7 @@ export function Today({ facts: { days, savedAt, progress, course } }: TodayProps
       </h2>
       {course?.running === true && <CoursePlace course={course} />}
       {savedAt !== null && <CopyNote savedAt={savedAt} />}
+      <StopNote stop={together?.[half].stop ?? ""} />
       {routine === undefined ? (
         <p>You have no routine for today.</p>
       ) : (
@@ -58,6 +59,16 @@ function CopyNote({ savedAt }: { savedAt: string }) {
     <Status className={styles.quiet}>
       This is a copy from {formatLongDate(savedAt)}, {formatTime(savedAt)}. You can tick it off.
     </Status>
+  );
+}
+
+/** What not to use together now. Anything lighter is on the shelf. */
+function StopNote({ stop }: { stop: string }) {
+  if (stop === "") return null;
+  return (
+    <p className={styles.stop}>
+      {stop} <Link to="/shelf">See your shelf</Link>
+    </p>
   );
 }
 

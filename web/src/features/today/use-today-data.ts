@@ -2,9 +2,10 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { courseQuery } from "@/api/queries/course";
+import { togetherQuery } from "@/api/queries/products";
 import { useProgress } from "@/api/queries/progress";
 import { useRoutines } from "@/api/queries/stored-routines";
-import type { Course, Progress, Routine } from "@/api/types";
+import type { Course, ProductsTogether, Progress, Routine } from "@/api/types";
 import { useDayHalf } from "@/lib/use-day-half";
 
 export type TodayFacts = {
@@ -15,6 +16,8 @@ export type TodayFacts = {
   progress: Progress | undefined;
   /** Null without consent and during a pause, undefined while the server cannot be asked. */
   course: Course | null | undefined;
+  /** What speaks against using products of the shelf together, as with the course. */
+  together: ProductsTogether | null | undefined;
 };
 
 type RoutinesQuery = ReturnType<typeof useRoutines>["query"];
@@ -31,22 +34,23 @@ export function useTodayData(): TodayData {
   const { query: routines, isOffline, copy } = useRoutines();
   const progress = useProgress();
   const course = useQuery(courseQuery(useDayHalf().day));
+  const together = useQuery(togetherQuery);
   // Somebody who is filling in their first questionnaire stays with it.
   const [isNewcomer, setNewcomer] = useState(false);
 
   if (isNewcomer) return { state: "none" };
   if (routines.data !== undefined) {
     // All or nothing: what comes later would move what is there.
-    if (mayCome(progress) || mayCome(course)) return { state: "loading" };
+    if (mayCome(progress) || mayCome(course) || mayCome(together)) return { state: "loading" };
     if (routines.data.length === 0 && !hasRecord(progress.data)) {
       setNewcomer(true);
       return { state: "none" };
     }
     const facts = { days: routines.data, savedAt: null };
-    return ready(facts, progress.data, course.data);
+    return ready(facts, progress.data, course.data, together.data);
   }
   if (copy) {
-    return ready(copy, progress.data, course.data);
+    return ready(copy, progress.data, course.data, together.data);
   }
   if (routines.isLoadingError) return { state: "failed", query: routines };
   return { state: isOffline && copy === null ? "none" : "loading" };
@@ -56,8 +60,9 @@ function ready(
   { days, savedAt }: Pick<TodayFacts, "days" | "savedAt">,
   progress: TodayFacts["progress"],
   course: TodayFacts["course"],
+  together: TodayFacts["together"],
 ): TodayData {
-  return { state: "ready", facts: { days, savedAt, progress, course } };
+  return { state: "ready", facts: { days, savedAt, progress, course, together } };
 }
 
 type Loading = Pick<UseQueryResult, "data" | "fetchStatus" | "failureReason">;
