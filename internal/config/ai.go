@@ -73,7 +73,7 @@ func (r *reader) ai() AI {
 	return ai
 }
 
-// Values of CLARY_AI_REVIEW beside that of another server.
+// Values of CLARY_AI_REVIEW besides that of another server.
 const (
 	// ReviewSame has the provider that wrote a draft read it.
 	ReviewSame = "same"

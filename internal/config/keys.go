@@ -43,7 +43,7 @@ func (r *reader) addressKey(name string, tokens []token.Key) account.AddressKey 
 }
 
 // allVaultKeys reads the keys of the environment and the one of a key management
-// service, which needs no others beside it.
+// service, which needs no others.
 func (r *reader) allVaultKeys() []vault.KEK {
 	address, key := r.getenv("CLARY_VAULT_KMS_URL"), r.text("CLARY_VAULT_KMS_KEY", "transit/clary")
 	tokenFile := r.getenv("CLARY_VAULT_KMS_TOKEN_FILE")

@@ -45,7 +45,7 @@ const (
 )
 
 // Consent is one answer of one person for one purpose. Answers are never
-// changed: a later one stands beside the earlier.
+// changed: a later one is added to the earlier.
 type Consent struct {
 	Purpose       Purpose
 	Granted       bool

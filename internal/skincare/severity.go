@@ -131,7 +131,7 @@ func (e Estimate) Between() []Severity {
 }
 
 // LikeliestNeighbours returns the lesser of two neighbouring severities: the
-// likeliest one, and the likelier of those beside it.
+// likeliest one, and the likelier of its neighbours.
 func LikeliestNeighbours[T float32 | float64](shares []T) int {
 	likeliest := slices.Index(shares, slices.Max(shares))
 	switch {

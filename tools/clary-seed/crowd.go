@@ -15,7 +15,7 @@ import (
 //go:embed crowd.sql
 var crowd string
 
-// populate adds what an admin looks at beside the people who can log in.
+// populate adds what an admin looks at besides the people who can log in.
 func populate(ctx context.Context, pool *pgxpool.Pool) error {
 	if _, err := pool.Exec(ctx, crowd); err != nil {
 		return fmt.Errorf("add the crowd: %w", err)

@@ -37,7 +37,7 @@ type pythonScores struct {
 
 // TestScoresAreThoseOfTraining compares file for file with what the training
 // code computed. CLARY_PARITY_FOLDER names a folder of other files with a
-// python.json beside them; training writes one with graded photos.
+// python.json next to them; training writes one with graded photos.
 func TestScoresAreThoseOfTraining(t *testing.T) {
 	t.Parallel()
 	classifier := classifiertest.Open(t)

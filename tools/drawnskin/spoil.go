@@ -48,7 +48,7 @@ func Blur(img *image.RGBA, radius float64) *image.RGBA {
 
 // Tilt returns img as if the camera had been held askew, by a slope of so much
 // down for each step to the right. The corners that come into view are like
-// the edge beside them.
+// the edge next to them.
 func Tilt(img *image.RGBA, slope float64) *image.RGBA {
 	c := decode(img)
 	tilted := newCanvas(c.size)

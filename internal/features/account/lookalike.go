@@ -10,7 +10,7 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// reservedNames are names that speak for the site. Nobody can sign up with one.
+// reservedNames are names that suggest an official account of the site. Nobody can sign up with one.
 // "admin" is not among them: it is the operator's usual first account.
 func reservedNames() []string {
 	return []string{"clary", "clary-support", "claryadmin", "clarysupport", "helpdesk", "moderator", "official", "security", "staff", "support", "webmaster"}

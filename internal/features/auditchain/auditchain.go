@@ -3,7 +3,7 @@
 // Every entry of the log gets a link: a keyed hash (HMAC-SHA-256) of the entry
 // and of the link before. The key lies wrapped in the object store, so that
 // whoever has only the database cannot write a link that fits. The position and
-// the hash of the newest link, the checkpoint, lie in the object store as well:
+// the hash of the newest link, the checkpoint, are stored in the object store as well:
 // without it the newest entries could be cut off together with their links.
 //
 // Entries are written without a link, so that transactions do not wait for each

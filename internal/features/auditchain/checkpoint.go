@@ -11,7 +11,7 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// checkpointKey is where the checkpoint lies in the object store.
+// checkpointKey is the key of the checkpoint in the object store.
 const checkpointKey = "audit/checkpoint"
 
 // checkpoint says how far the chain reached at a time. Positions have no gaps,

@@ -44,7 +44,7 @@ type Store interface {
 	SetStartingTerm(
 		ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, term skincare.StartingTerm, now time.Time,
 	) (PhotoRetention, error)
-	// SetRecommendation keeps the sealed text, and beside it what wrote it.
+	// SetRecommendation stores the sealed text, and what wrote it.
 	SetRecommendation(
 		ctx context.Context, user skincare.UserID, id skincare.QuestionnaireID, sealed []byte, origin skincare.Recommendation,
 	) error

@@ -15,7 +15,7 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// Outcomes of a job beside those of the push service.
+// Outcomes of a job besides those of the push service.
 const (
 	outcomeUnwanted = "unwanted"
 	outcomeLate     = "late"

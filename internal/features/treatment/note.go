@@ -22,7 +22,7 @@ type content struct {
 }
 
 // keep adds notes in place of those that say the same of the same thing, and does
-// nothing without any. An older end stays beside a newer use, and the other way
+// nothing without any. An older end stays with a newer use, and the other way
 // round, so that an end can be taken back.
 func (s *Service) keep(ctx context.Context, user skincare.UserID, kept, add []skincare.UseNote) error {
 	if len(add) == 0 {

@@ -1,6 +1,6 @@
 // Package jobs does what nobody waits for: it erases photos and keys whose rows
 // are gone, makes the archives that people have asked for, sends reminders, and
-// does the chores that come up from time to time. Jobs lie in PostgreSQL beside the rows they belong
+// does the chores that come up from time to time. Jobs are stored in PostgreSQL with the rows they belong
 // to, so that a job exists exactly when its transaction was committed (River).
 //
 // Any number of replicas work on the same jobs, and one of them, which they

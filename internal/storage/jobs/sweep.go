@@ -66,7 +66,7 @@ type Vault interface {
 	Forgotten(ctx context.Context) iter.Seq2[vault.Mark, error]
 }
 
-// Sweeper finishes what was interrupted. It compares what lies in the bucket
+// Sweeper finishes what was interrupted. It compares what is in the bucket
 // with what the database knows.
 type Sweeper struct {
 	Objects Objects

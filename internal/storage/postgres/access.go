@@ -12,7 +12,7 @@ import (
 	"clary.example/internal/storage/postgres/dbgen"
 )
 
-// endAccess ends what else opens an account or its data beside its sessions:
+// endAccess ends what opens an account or its data besides its sessions:
 // recovery codes, and the link to a copy of everything. Whoever changes a
 // password, recovers an account or logs out everywhere wants nobody else in it.
 func endAccess(ctx context.Context, tx pgx.Tx, erasures Erasures, user skincare.UserID) error {

@@ -31,7 +31,7 @@ func (p Progress) Done() int { return p.Moved + p.Current + p.Forgotten + p.Fail
 
 // Rewrap wraps every data key with the current KEK, so that the others can be
 // dropped. It also deletes keys of forgotten users that have come back. It may
-// be interrupted and repeated at any time, beside running servers. Note, if not
+// be interrupted and repeated at any time, while servers run. Note, if not
 // nil, is told of the progress after every key, one call at a time.
 //
 // A key that cannot be unwrapped does not keep the others from being moved; the

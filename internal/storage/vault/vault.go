@@ -1,7 +1,7 @@
 // Package vault seals what must not be read by whoever gets hold of the
 // database or the bucket: photos and what people write about their health.
 //
-// Every user has one data key, which seals everything of theirs. It lies in the
+// Every user has one data key, which seals everything of theirs. It is in the
 // object store under keys/USER, wrapped by a key-encryption key (KEK) that is
 // kept elsewhere. Forgetting the data key makes all that it sealed unreadable,
 // in backups too; that a user was forgotten is kept under forgotten/USER, so

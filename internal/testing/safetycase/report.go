@@ -1,8 +1,10 @@
 package safetycase
 
 import (
+	"cmp"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,7 +16,6 @@ const head = `# Clinical safety case report
 <!-- Written by ` + "`make generate`" + ` from hazards.yaml and docs/figures.yaml. Do not edit. -->
 
 **Status: a demonstration, not for the public.** The developers rated all risks. No clinician has read or rated them.
-The [README](README.md) says what Clary is for, and when a risk may be accepted.
 
 ## Signature
 
@@ -23,39 +24,75 @@ Not signed. No Clinical Safety Officer has been appointed.
 | Clinical Safety Officer | registration | date | signature |
 |---|---|---|---|
 | | | | |
+
+## Intended use
+
+Clary gives adults with visible spots general information on natural skincare, and helps them to decide when to ask a
+pharmacist or doctor. It does not diagnose, treat or monitor. It is not for emergencies or children. The
+[intended purpose](../privacy.md#intended-purpose) is the full text.
+
+## Method
+
+[hazards.yaml](hazards.yaml) has the cause and effect of each hazard, what each control does, the test that proves it,
+and what would lower the risk. A test fails when the code or the proof of a control is gone. The
+[plan](README.md#risk-management-plan) says who rates a risk, when, and which risks may be accepted.
+`
+
+const missing = `
+## What is missing
+
+- A Clinical Safety Officer, and therefore a decision on each remaining risk above 2.
+- A clinical review of rules and texts, and tests with the people concerned.
+- A log of clinical incidents, and a signed statement of release.
 `
 
 // acceptable is the highest risk that needs no decision of the Clinical Safety Officer.
 const acceptable = needsPlan - 1
+
+// never is the lowest risk that even the Clinical Safety Officer may not accept.
+const never = needsPlan + 1
 
 // Report is the safety case report of a log. Its figures are marked and empty: tools/figures fills them in.
 func Report(log Log) string {
 	var b strings.Builder
 	b.WriteString(head)
 	log.summary(&b)
+	log.unacceptable(&b)
+	b.WriteString(missing)
 	log.scales(&b)
-	b.WriteString("\n## Hazards\n\nEach risk has its severity, its likelihood and its level, before and after the controls.\n\n")
-	b.WriteString("| id | hazard | cause | effect on a person | before | after | what remains |\n|---|---|---|---|---|---|---|\n")
-	for _, h := range log.Hazards {
-		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s | %s |\n", h.ID, h.Hazard, h.Cause, h.Effect,
-			log.rated(h.Before), log.rated(h.After), h.Residual+evidence(h))
-	}
-	b.WriteString("\n## Controls\n\nA test fails when the code or the proof of a control is gone.\n\n")
-	b.WriteString("| hazard | control | code | proof |\n|---|---|---|---|\n")
-	for _, h := range log.Hazards {
-		for _, control := range h.Controls {
-			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", h.ID, control.Does, code(control.File, control.Symbol), code(control.Test.In, control.Test.Name))
+	b.WriteString("\n## Hazards\n\nGrouped by owner. Before and after: severity, likelihood and risk. The name of a control is that of its code.\n")
+	log.hazards(&b)
+	return b.String()
+}
+
+// hazards writes a table for each owner, in the order in which the log first names them.
+func (l Log) hazards(b *strings.Builder) {
+	var owners []string
+	for _, h := range l.Hazards {
+		if !slices.Contains(owners, h.Owner) {
+			owners = append(owners, h.Owner)
 		}
 	}
-	b.WriteString("\n## Open points\n\nThe highest risk comes first.\n\n| hazard | risk | what would lower it | owner |\n|---|---|---|---|\n")
-	for level := len(log.Risk); level > 0; level-- {
-		for _, h := range log.Hazards {
-			if h.Open != "" && log.Level(h.After) == level {
-				fmt.Fprintf(&b, "| %s %s | %d | %s | %s |\n", h.ID, h.Hazard, level, h.Open, h.Owner)
+	for _, owner := range owners {
+		fmt.Fprintf(b, "\n### %s\n\n| hazard | before | after | controls | measured |\n|---|---|---|---|---|\n", owner)
+		for _, h := range l.Hazards {
+			if h.Owner == owner {
+				fmt.Fprintf(b, "| %s %s | %s | %s | %s | %s |\n", h.ID, h.Hazard, l.rated(h.Before), l.rated(h.After), controls(h), evidence(h))
 			}
 		}
 	}
-	return b.String()
+}
+
+// unacceptable lists the risks that more controls have to lower, the highest first.
+func (l Log) unacceptable(b *strings.Builder) {
+	b.WriteString("\n## Never for the public\n\nThese risks stay too high with the present controls.\n\n| hazard | risk | what remains | what would lower it |\n|---|---|---|---|\n")
+	for level := len(l.Risk); level >= never; level-- {
+		for _, h := range l.Hazards {
+			if l.Level(h.After) == level {
+				fmt.Fprintf(b, "| %s %s | %d | %s | %s |\n", h.ID, h.Hazard, level, h.Residual, h.Open)
+			}
+		}
+	}
 }
 
 func (l Log) rated(r Rating) string {
@@ -104,7 +141,7 @@ func (l Log) list(places []int) string {
 }
 
 func (l Log) scales(b *strings.Builder) {
-	b.WriteString("\n## Matrix\n\nA 5 by 5 matrix as in DCB0129. Likelihood is how many of the people whom the cause concerns meet the hazard.\n\n| likelihood |")
+	b.WriteString("\n## Matrix\n\nA 5 by 5 matrix as in DCB0129. Likelihood is the share of the people concerned who experience the hazard.\n\n| likelihood |")
 	for _, severity := range l.Severity {
 		b.WriteString(" " + severity.Word + " |")
 	}
@@ -126,22 +163,23 @@ func (l Log) scales(b *strings.Builder) {
 
 func evidence(h Hazard) string {
 	if len(h.Evidence) == 0 {
-		return " *Not measured.*"
+		return "none"
 	}
 	var parts []string
 	for _, e := range h.Evidence {
 		parts = append(parts, fmt.Sprintf("%s: <!-- figure: %s --><!-- /figure -->", e.Says, e.Figure))
 	}
-	return " Measured: " + strings.Join(parts, ", ") + "."
+	return strings.Join(parts, ", ")
 }
 
-// code quotes a place and a name in it. A pipe would end the cell.
-func code(place, name string) string {
-	text := "`" + place + "`"
-	if name != "" {
-		text += " `" + strings.ReplaceAll(strings.ReplaceAll(name, "`", ""), "|", `\|`) + "`"
+// controls names the controls of a hazard by their symbols, or by their files. A pipe would end the cell.
+func controls(h Hazard) string {
+	var names []string
+	for _, control := range h.Controls {
+		name := cmp.Or(control.Symbol, path.Base(control.File))
+		names = append(names, "`"+strings.ReplaceAll(strings.ReplaceAll(name, "`", ""), "|", `\|`)+"`")
 	}
-	return text
+	return strings.Join(names, ", ")
 }
 
 var value = regexp.MustCompile(`(<!-- figure: \S+ -->).*?(<!-- /figure -->)`)

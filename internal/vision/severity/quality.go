@@ -49,7 +49,7 @@ func Measure(rgb []byte) Quality {
 	return q
 }
 
-// detail says how much sharpness to expect, beside a picture of middle
+// detail says how much sharpness to expect, compared with a picture of middle
 // brightness. The variance of the Laplacian falls with the square of the
 // brightness, so that one limit for all would take dark skin for a blurred photo.
 func (q Quality) detail() float64 {
@@ -57,7 +57,7 @@ func (q Quality) detail() float64 {
 	return share * share
 }
 
-// inMiddle says whether a coordinate lies in the middle half: a dark wall
+// inMiddle says whether a coordinate is in the middle half: a dark wall
 // around a well-lit face is no fault.
 func inMiddle(v int) bool { return v >= Side/4 && v < Side/4+Side/2 }
 

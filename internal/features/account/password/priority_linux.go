@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// hashNiceness is how much a hash gives way: beside a thread at 0 it gets a tenth
+// hashNiceness is how much a hash gives way: next to a thread at 0 it gets a tenth
 // of a core, and all of an idle one.
 const hashNiceness = 10
 
