@@ -14,7 +14,6 @@ import (
 type reading struct {
 	ID       int      `json:"id"`
 	Curved   bool     `json:"curved"`
-	Half     string   `json:"half"`
 	Effects  []string `json:"effects"`
 	Text     string   `json:"text"`
 	Doubtful []string `json:"doubtful"`
@@ -35,12 +34,12 @@ func report(out io.Writer, reader *labels.Reader, lists []list, readings []readi
 	tallies := map[string]*tally{}
 	var order []string
 	for _, r := range readings {
-		one := count(reader, lists[r.ID], r)
+		one := count(reader, lists[r.ID-firstID], r)
 		shape := "flat"
 		if r.Curved {
 			shape = "curved"
 		}
-		groups := []string{r.Half + " " + shape, shape, "all"}
+		groups := []string{shape, "all"}
 		for _, effect := range r.Effects {
 			groups = append(groups, shape+" "+effect)
 		}
