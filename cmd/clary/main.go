@@ -89,7 +89,7 @@ func run(ctx context.Context, args []string, p program) int {
 		return 0
 	case errors.Is(err, errUsage):
 		_, _ = io.WriteString(p.stderr, usage)
-		if err != errUsage { //nolint:errorlint // One that wraps it says what is missing.
+		if errors.Unwrap(err) != nil { // It says what is missing.
 			_, _ = fmt.Fprintln(p.stderr, "\nclary:", err)
 		}
 		return 2

@@ -51,8 +51,8 @@ URGENT_ONLY_VOICES = (
     *NEWEST_LANGUAGE_VOICES, *NEWEST_VOICES,
 )  # fmt: skip
 
-# The reader that shipped before learned from the voices up to this one.
-LAST_KNOWN_VOICE = "voice-49"
+# The reader that ships learned from the voices up to this one, and from the turns.
+LAST_KNOWN_VOICE = "voice-74"
 
 # Voices that training never sees: thresholds, epochs and every other choice are made on them.
 VALIDATION_VOICES = ("voice-09", "voice-14", "voice-17", "voice-22", "voice-57", "voice-68", "voice-73")

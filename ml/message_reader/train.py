@@ -115,8 +115,8 @@ def rates(reader: Reader, recipe: Recipe) -> list[dict]:
 
 def divided(messages: list[Message]) -> tuple[list[Message], list[Message]]:
     """The messages that the shipped reader has learned from before, and the others."""
-    known = [m for m in messages if m.voice <= LAST_KNOWN_VOICE and m.detail != TURN]
-    return known, [m for m in messages if m.voice > LAST_KNOWN_VOICE or m.detail == TURN]
+    known = [m for m in messages if m.voice <= LAST_KNOWN_VOICE]
+    return known, [m for m in messages if m.voice > LAST_KNOWN_VOICE]
 
 
 def sixteen_bits() -> torch.autocast:

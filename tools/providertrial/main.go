@@ -16,6 +16,8 @@ import (
 	"strings"
 	"time"
 
+	"go.yaml.in/yaml/v3"
+
 	"clary.example/internal/advice/advisor"
 	"clary.example/internal/advice/builtin"
 	"clary.example/internal/advice/knowledge"
@@ -31,10 +33,10 @@ import (
 
 // options are the flags.
 type options struct {
-	folder, protocol, prompts string
-	reader, runtime           string
-	live                      bool
-	most                      int
+	folder, protocol, prompts, shown string
+	reader, runtime                  string
+	live                             bool
+	most                             int
 }
 
 func main() {
@@ -42,6 +44,7 @@ func main() {
 	flag.StringVar(&o.folder, "folder", "", "folder of YAML files with cases")
 	flag.StringVar(&o.protocol, "protocol", "openai", "protocol of recorded replies: openai or gemini")
 	flag.StringVar(&o.prompts, "prompts", "", "folder for all that the program sends, with recorded second readings")
+	flag.StringVar(&o.shown, "shown", "", "file for what was shown, for judges")
 	flag.StringVar(&o.reader, "reader", "", "folder of the message reader, which is off without it")
 	flag.StringVar(&o.runtime, "runtime", "", "library of ONNX Runtime for the message reader")
 	flag.BoolVar(&o.live, "live", false, "ask the provider of the settings (CLARY_AI_…) instead of playing recorded replies")
@@ -80,7 +83,14 @@ func run(ctx context.Context, o options) error {
 		}
 	}
 	t.print()
-	return nil
+	if o.shown == "" {
+		return nil
+	}
+	data, err := yaml.Marshal(t.wrote)
+	if err != nil {
+		return fmt.Errorf("write what was shown: %w", err)
+	}
+	return os.WriteFile(o.shown, data, 0o600)
 }
 
 // trial is an advisor with a provider, and what came of its replies.

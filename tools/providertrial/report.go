@@ -3,11 +3,8 @@ package main
 import (
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
-
-	"go.yaml.in/yaml/v3"
 
 	"clary.example/internal/advice/advisor"
 )
@@ -37,8 +34,7 @@ func (t *trial) printLost(c trialCase, how, shown string) {
 	}
 }
 
-// print prints the table, and writes for judges what a live provider said, or what was
-// left after recorded second readings.
+// print prints the table and the counts of each rule.
 func (t *trial) print() {
 	columns := []string{"whole", "left out", "asked again", "replaced", "fixed text", "harmful shown"}
 	_, _ = fmt.Fprintf(t.out, "\n| task | %s |\n|---%s|\n", strings.Join(columns, " | "), strings.Repeat("|---", len(columns)))
@@ -55,16 +51,6 @@ func (t *trial) print() {
 	}
 	if t.readings != nil {
 		_, _ = fmt.Fprintf(t.out, "second readings without a recorded verdict, where every line was kept: %d\n", t.readings.missing)
-	}
-	if t.server != nil && t.readings == nil {
-		return
-	}
-	data, err := yaml.Marshal(t.wrote)
-	if err == nil {
-		err = os.WriteFile(".run/provider-trial.yaml", data, 0o600)
-	}
-	if err != nil {
-		_, _ = fmt.Fprintln(t.out, "the replies were not written:", err)
 	}
 }
 

@@ -149,3 +149,128 @@ func moreUrgent(a, b NextStep) NextStep {
 	}
 	return a
 }
+
+// facts collects what is known and decides what follows from it. Every step can
+// only narrow what is allowed. Of all that the person wrote their allergies come
+// first: nobody uses what they name there.
+func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Facts {
+	person := req.Person
+	allergies := a.allergies(said.fields[0], said.texts(), person.InUse)
+	f := Facts{
+		Today:          a.today(),
+		Withdrawn:      a.withdrawn(),
+		SkinType:       person.Profile.SkinType,
+		EarlierSkin:    person.EarlierSkinType,
+		Allergens:      allergies.Classes,
+		Excluded:       slices.Concat(a.library.Blocked(allergies.Classes), allergies.Items, person.NotForThem),
+		Triggers:       harmless(person.Profile.Triggers, maxField),
+		CurrentRoutine: harmless(a.uses.Without(firstPart(person.CurrentRoutine, maxField), person.InUse.Ended), maxField),
+		Uses:           person.InUse.Uses,
+		Duration:       harmless(person.Profile.Duration, maxDuration),
+		CheckIns:       harmlessCheckIns(person.CheckIns),
+		NextStep:       NextStepNone,
+		// Who hides orders among their allergies may have allergies as well.
+		Rests:       person.Rests,
+		BarrierOnly: person.Rests || knowledge.Injection(firstPart(person.Profile.Allergies, maxScannedField)),
+	}
+	if person.Analysed {
+		f.Judgement = person.Estimate.Judge(person.OwnSeverity)
+	}
+	if said.unread {
+		f.distrust()
+	}
+	for _, condition := range a.library.ConditionsOf(said.readings...) {
+		f.add(condition)
+	}
+	f.OfKind = allergies.OfKind
+	for _, kind := range allergies.Kinds {
+		if kind = harmless(kind, maxWord); kind != "" {
+			f.ReactsToKinds = append(f.ReactsToKinds, kind)
+		}
+	}
+	for _, word := range allergies.Unknown {
+		if word = harmless(word, maxWord); word != "" {
+			f.Unrecognised = append(f.Unrecognised, word)
+		}
+	}
+	for _, flag := range flags {
+		f.applyRedFlag(flag, a.library)
+	}
+	if slices.ContainsFunc(f.Uses, isMedicine) {
+		f.add(ConditionMedicine)
+	}
+	used := a.used(said.readings[1:])
+	f.applyProducts(used, a.used(a.ofPerson(said)[1:]))
+	f.applySeverity(a.used(said.readings[routineField : routineField+1]))
+	for _, i := range a.used([]knowledge.Reading{said.readings[routineField], said.readings[usesField]}) {
+		f.Using = append(f.Using, i.ID)
+	}
+	f.Allowed = a.allowed(f, used)
+	f.Guidance = a.guidance(f, used)
+	return f
+}
+
+// distrust is for somebody who wrote more than was read. What they may have said
+// there counts as a reason for care: no active ingredients, and no talk of food.
+func (f *Facts) distrust() {
+	f.Unread, f.BarrierOnly = true, true
+	f.add(ConditionNoFoodTalk)
+}
+
+// applyRedFlag takes a red flag into account.
+func (f *Facts) applyRedFlag(flag knowledge.RedFlag, library *knowledge.Library) {
+	f.BarrierOnly = f.BarrierOnly || flag.BarrierOnly
+	if flag.DietOff {
+		f.add(ConditionNoFoodTalk)
+	}
+	switch flag.ID {
+	case knowledge.FlagTreatment:
+		f.add(ConditionMedicine)
+	case knowledge.FlagDistress:
+		f.add(ConditionDistress)
+	}
+	if rule, ok := ruleOf(library, flag.Conflict); ok && rule.When.Condition != "" {
+		f.add(rule.When.Condition)
+	}
+	if flag.Upgrade {
+		f.BarrierOnly = true
+		f.NextStep = moreUrgent(f.NextStep, NextStepGP)
+	}
+	f.NextStep = moreUrgent(f.NextStep, stepOf(flag.Level))
+}
+
+// applyProducts takes into account what the person names, and of medicines those
+// that they say they use: asking about one is no prescription.
+func (f *Facts) applyProducts(named, used []knowledge.Ingredient) {
+	if slices.ContainsFunc(named, func(i knowledge.Ingredient) bool { return i.ID == "diet_whey" }) {
+		f.add(ConditionWhey)
+	}
+	if slices.ContainsFunc(used, func(i knowledge.Ingredient) bool {
+		return i.Policy == knowledge.PolicyDetect && i.Kind == knowledge.KindMedicine
+	}) {
+		f.add(ConditionMedicine)
+	}
+	if f.Has(knowledge.ConditionPregnancy) || f.Has(knowledge.ConditionMinor) {
+		f.add(ConditionNoFoodTalk)
+	}
+}
+
+// applySeverity decides by what the record says. With few spots or on a doubtful
+// estimate nothing new is suggested, but what the person uses may stay.
+func (f *Facts) applySeverity(routine []knowledge.Ingredient) {
+	f.NextStep = moreUrgent(f.NextStep, stepFor(f.Seek))
+	f.BarrierOnly = f.BarrierOnly || f.Severity == skincare.SeveritySevere || len(f.Unrecognised) > 0 || f.Has(knowledge.ConditionBrokenSkin) ||
+		f.Has(knowledge.ConditionIsotretinoin) || f.Has(knowledge.ConditionMinor)
+	if !f.BarrierOnly && (f.Severity == skincare.SeverityAlmostNone || f.Clarity != "" && f.Doubtful()) {
+		f.BarrierOnly = true
+		for _, i := range routine {
+			f.Kept = append(f.Kept, i.ID)
+		}
+	}
+}
+
+func (f *Facts) add(c knowledge.Condition) {
+	if !f.Has(c) {
+		f.Conditions = append(f.Conditions, c)
+	}
+}

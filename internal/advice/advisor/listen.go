@@ -196,7 +196,9 @@ func (h messageReading) worse(without func(understanding.Label) bool) understand
 
 // The probabilities below which the message reader thinks that a rule has misunderstood:
 // one that has a gentle text is asked about, and any other that is not urgent is left
-// out.
+// out. The card's limit for leaving a danger out stands above doubtful for a crisis and
+// for shock, so that a long message is asked about a violent home or a sign of the same
+// day only.
 const (
 	doubtful = 0.015
 	unlikely = 0.003

@@ -168,8 +168,7 @@ func (c *check) inUse(i knowledge.Ingredient) string {
 	if name := c.text("in_use_" + string(i.ID)); name != "" {
 		return name
 	}
-	name, _, _ := strings.Cut(i.Name, " (")
-	return lowerFirst(name)
+	return shortName(i)
 }
 
 // actives finds an active that the person has already, and a second one. What a
