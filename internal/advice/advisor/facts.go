@@ -24,6 +24,11 @@ type Facts struct {
 	// Unrecognised are the words that were not.
 	Allergens    []knowledge.ClassID
 	Unrecognised []string
+	// AllergyParts are the words for those of Allergens of which they named only some
+	// things.
+	AllergyParts map[knowledge.ClassID][]string
+	// Tolerated are things of such a class that they say they tolerate.
+	Tolerated []string
 	// ReactsToKinds are kinds of product that they wrote, such as "sun creams", and OfKind
 	// are those of Excluded that only such a kind rules out.
 	ReactsToKinds []string
@@ -108,7 +113,10 @@ func (f Facts) Allows(id knowledge.ID) bool {
 
 // With are facts with what else is known to speak against a product.
 func (f Facts) With(more Facts) Facts {
-	f.Allergens, f.Unrecognised = union(slices.Clone(f.Allergens), more.Allergens), union(slices.Clone(f.Unrecognised), more.Unrecognised)
+	allergies := knowledge.Allergies{Classes: f.Allergens, Parts: f.AllergyParts}
+	allergies.AddClasses(knowledge.Allergies{Classes: more.Allergens, Parts: more.AllergyParts})
+	f.Allergens, f.AllergyParts = allergies.Classes, allergies.Parts
+	f.Unrecognised = union(slices.Clone(f.Unrecognised), more.Unrecognised)
 	f.ReactsToKinds, f.OfKind = union(slices.Clone(f.ReactsToKinds), more.ReactsToKinds), union(slices.Clone(f.OfKind), more.OfKind)
 	f.Excluded, f.Conditions, f.Using = union(slices.Clone(f.Excluded), more.Excluded), union(slices.Clone(f.Conditions), more.Conditions), union(slices.Clone(f.Using), more.Using)
 	return f
@@ -162,6 +170,8 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 		SkinType:       person.Profile.SkinType,
 		EarlierSkin:    person.EarlierSkinType,
 		Allergens:      allergies.Classes,
+		AllergyParts:   allergies.Parts,
+		Tolerated:      allergies.Tolerated,
 		Excluded:       slices.Concat(a.library.Blocked(allergies.Classes), allergies.Items, person.NotForThem),
 		Triggers:       harmless(person.Profile.Triggers, maxField),
 		CurrentRoutine: harmless(a.uses.Without(firstPart(person.CurrentRoutine, maxField), person.InUse.Ended), maxField),
@@ -179,8 +189,12 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 	if said.unread {
 		f.distrust()
 	}
+	// What an allergy once did says nothing of the skin now.
+	past, now := said.readings[0], said.readings[1:]
 	for _, condition := range a.library.ConditionsOf(said.readings...) {
-		f.add(condition)
+		if condition != knowledge.ConditionBrokenSkin || slices.Contains(a.library.ConditionsOf(now...), condition) {
+			f.add(condition)
+		}
 	}
 	f.OfKind = allergies.OfKind
 	for _, kind := range allergies.Kinds {
@@ -194,7 +208,7 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 		}
 	}
 	for _, flag := range flags {
-		f.applyRedFlag(flag, a.library)
+		f.applyRedFlag(a.unlessPast(flag, past, now), a.library)
 	}
 	if slices.ContainsFunc(f.Uses, isMedicine) {
 		f.add(ConditionMedicine)
@@ -208,6 +222,18 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 	f.Allowed = a.allowed(f, used)
 	f.Guidance = a.guidance(f, used)
 	return f
+}
+
+// unlessPast returns a flag without what it says of the skin, if only the answer about
+// allergies tells of it.
+func (a *Advisor) unlessPast(flag knowledge.RedFlag, past knowledge.Reading, now []knowledge.Reading) knowledge.RedFlag {
+	same := func(other knowledge.RedFlag) bool { return other.ID == flag.ID }
+	rule, _ := ruleOf(a.library, flag.Conflict)
+	if rule.When.Condition == knowledge.ConditionBrokenSkin && slices.ContainsFunc(a.library.RedFlagsOf(past), same) &&
+		!slices.ContainsFunc(a.library.RedFlagsOf(now...), same) {
+		flag.Conflict, flag.BarrierOnly = "", false
+	}
+	return flag
 }
 
 // distrust is for somebody who wrote more than was read. What they may have said

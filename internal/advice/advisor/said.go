@@ -24,18 +24,18 @@ func (a *Advisor) allergies(answer string, elsewhere []string, in skincare.InUse
 	// A line end parts them like texts of their own.
 	more := a.library.Allergies(strings.Join(phrases, "\n"))
 	without(&more, in.Ended)
+	found.AddClasses(more)
 	for _, use := range in.Uses {
 		if class, item := usage.Allergen(use.ID); use.Kind == skincare.UseAllergy && item != "" {
 			more.Items = append(more.Items, item)
 		} else if use.Kind == skincare.UseAllergy {
-			more.Classes = append(more.Classes, class)
+			found.Classes = union(found.Classes, []knowledge.ClassID{class})
 		}
 	}
 	byName := func(a knowledge.Allergies, id knowledge.ID) bool {
 		return slices.Contains(a.Items, id) && !slices.Contains(a.OfKind, id)
 	}
 	ofKind := slices.DeleteFunc(slices.Concat(found.OfKind, more.OfKind), func(id knowledge.ID) bool { return byName(found, id) || byName(more, id) })
-	found.Classes = union(found.Classes, more.Classes)
 	found.Items = union(found.Items, more.Items)
 	found.OfKind = ofKind
 	found.Kinds = union(found.Kinds, more.Kinds)

@@ -207,7 +207,7 @@ func (r recipient) sunscreen() []string {
 const sunscreen knowledge.ID = "zinc_oxide_spf"
 
 // withoutSunscreen is for the few who must do without.
-const withoutSunscreen = "You need to avoid sunscreen that your skin reacts to, so keep to the shade and wear a hat."
+const withoutSunscreen = "Keep to the shade and wear a hat, because your skin reacts to sunscreen."
 
 // tryOne is the one extra: what, how strong, how often, and how to test it.
 func (r recipient) tryOne(one step) string {

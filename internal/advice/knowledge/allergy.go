@@ -14,8 +14,13 @@ type Class struct {
 	Name string  `yaml:"name"`
 	// Names are both Terms and Words, which hold them once the files are read.
 	Names []string `yaml:"names"`
-	// Terms are what people write in the field for allergies.
+	// Terms are what people write in the field for allergies. Whole are those that mean
+	// all of a class of many things: who names one of the others may tolerate the rest.
 	Terms []string `yaml:"terms"`
+	Whole []string `yaml:"whole"`
+	// Kind says that the words for the whole tell of what kind a thing of a class below
+	// is: "a preservative called MI".
+	Kind bool `yaml:"kind"`
 	// Blocks are the entries that must then not be suggested.
 	Blocks []ID `yaml:"blocks"`
 	// Words must then not be said of a product: names of allergens and of the
@@ -42,6 +47,8 @@ type allergyFile struct {
 	// and Vague are words that say too little on their own, "some creams".
 	Ignore []string `yaml:"ignore"`
 	Vague  []string `yaml:"vague"`
+	// Ordinary words name no allergy beside one that we know.
+	Ordinary []string `yaml:"ordinary"`
 	// Kinds are kinds of product, which name no ingredient: "sun cream".
 	Kinds   []string `yaml:"kinds"`
 	Classes []Class  `yaml:"classes"`
@@ -59,7 +66,7 @@ func (f allergyFile) all() []Class {
 	}
 	below := map[ClassID][]Class{}
 	for i, class := range all {
-		all[i].Terms = slices.Concat(class.Names, class.Terms)
+		all[i].Terms = slices.Concat(class.Names, class.Terms, class.Whole)
 		all[i].Words = slices.Concat(class.Names, class.Words)
 		for _, above := range class.Of {
 			below[above] = append(below[above], all[i])
@@ -78,8 +85,12 @@ func (f allergyFile) all() []Class {
 type Allergies struct {
 	// None says that there was no answer, or that there are none.
 	None bool
-	// Classes are the classes that were recognised, in the order of the file.
+	// Classes are the classes that were recognised, in the order of the file. Parts are
+	// the words for those of which only some things were named.
 	Classes []ClassID
+	Parts   map[ClassID][]string
+	// Tolerated are things of a class that they say they tolerate.
+	Tolerated []string
 	// Items are entries of the library that were named themselves, and must
 	// be left out like those that the classes block.
 	Items []ID
@@ -90,6 +101,20 @@ type Allergies struct {
 	// Unknown are the parts that we did not recognise. With any of them only
 	// a plain routine may be suggested, and the person is told.
 	Unknown []string
+}
+
+// AddClasses takes up the classes of more. A class is known in part only if it is on
+// both sides.
+func (a *Allergies) AddClasses(more Allergies) {
+	parts := map[ClassID][]string{}
+	for _, id := range union(slices.Clone(a.Classes), more.Classes...) {
+		mine, some := a.Parts[id]
+		others, someOther := more.Parts[id]
+		if some == slices.Contains(a.Classes, id) && someOther == slices.Contains(more.Classes, id) {
+			parts[id] = union(slices.Clone(mine), others...)
+		}
+	}
+	a.Classes, a.Parts = union(slices.Clone(a.Classes), more.Classes...), parts
 }
 
 // Classes lists the allergy classes. The caller must not change the slice.

@@ -14,6 +14,7 @@ func TestAllergies(t *testing.T) {
 	t.Parallel()
 	l := load(t)
 	type classes = []knowledge.ClassID
+	type parts = map[knowledge.ClassID][]string
 
 	t.Run("knows every term of the map, in a plural and with a letter wrong", func(t *testing.T) {
 		t.Parallel()
@@ -47,6 +48,11 @@ func TestAllergies(t *testing.T) {
 			"nuts\nzeltrium":                    {Classes: classes{"TREE_NUT"}, Unknown: []string{"zeltrium"}},
 			"zeltrium nuts":                     {Classes: classes{"TREE_NUT"}, Unknown: []string{"zeltrium"}},
 			"my mum says that nuts make me ill": {Classes: classes{"TREE_NUT"}},
+			"nuts, as my mum said in 2019":      {Classes: classes{"TREE_NUT"}},
+			"as my mum said":                    {Unknown: []string{"as my mum said"}},
+			"limonene":                          {Classes: classes{"FRAGRANCE", "CITRUS"}, Parts: parts{"FRAGRANCE": {"limonene"}, "CITRUS": {"limonene"}}},
+			"perfume, limonene":                 {Classes: classes{"FRAGRANCE", "CITRUS"}, Parts: parts{"CITRUS": {"limonene"}}},
+			"a preservative called MI":          {Classes: classes{"PRESERVATIVE", "ISOTHIAZOLINONE"}, Parts: parts{"PRESERVATIVE": nil}},
 			"niacinamide":                       {Items: []knowledge.ID{"niacinamide"}},
 			"allergic to everything":            {Unknown: []string{"everything"}},
 			"some creams":                       {Unknown: []string{"some creams"}, Kinds: []string{"some creams"}},

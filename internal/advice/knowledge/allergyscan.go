@@ -1,8 +1,10 @@
 package knowledge
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -16,22 +18,26 @@ const shortPart = 3
 
 // allergyScanner reads answers about allergies.
 type allergyScanner struct {
-	// words leads to the number of a class.
-	words *lexicon
+	// words leads to the number of a class, and whole to that of one of many things that
+	// is meant as a whole.
+	words, whole *lexicon
 	// reactions leads to 0 for what tells of a reaction, and to 1 for what does not.
 	reactions *lexicon
 	// kinds leads to kinds of product.
-	kinds  *lexicon
-	none   map[string]bool
-	ignore map[string]bool
-	vague  map[string]bool
+	kinds    *lexicon
+	none     map[string]bool
+	ignore   map[string]bool
+	vague    map[string]bool
+	ordinary map[string]bool
+	fine     tolerated
 }
 
 // buildAllergies makes the scanner for allergies.
 func (l *Library) buildAllergies(c contents) error {
 	a := &l.allergy
 	a.words = newLexicon(c.language.Plain, nil)
-	a.ignore, a.vague = set(c.allergies.Ignore), set(c.allergies.Vague)
+	a.ignore, a.vague, a.ordinary = set(c.allergies.Ignore), set(c.allergies.Vague), set(c.allergies.Ordinary)
+	a.fine = newTolerated()
 	a.none = map[string]bool{}
 	for _, answer := range c.allergies.None {
 		p, err := parse(answer)
@@ -42,8 +48,10 @@ func (l *Library) buildAllergies(c contents) error {
 			a.none[phrase] = true
 		}
 	}
+	a.whole = newLexicon(c.language.Plain, nil)
 	for i, class := range l.classes {
-		if err := a.words.addAll(class.Terms, int32(i), allergyMinTypo); err != nil {
+		err := a.words.addAll(class.Terms, int32(i), allergyMinTypo)
+		if err = errors.Join(err, a.whole.addAll(class.Whole, int32(i), allergyMinTypo)); err != nil {
 			return fmt.Errorf("%s: %w", class.ID, err)
 		}
 	}
@@ -77,11 +85,13 @@ func joined(tokens []token) string {
 }
 
 // Allergies reads an answer about allergies. It errs on the side of blocking:
-// "no nut allergy" counts as a nut allergy.
+// "no nut allergy" counts as a nut allergy. What is plainly said to be tolerated does not.
 func (l *Library) Allergies(text string) Allergies {
 	var a Allergies
-	hit := make([]bool, len(l.classes))
+	text, fine := l.allergy.fine.without(text)
+	hit := make([]namedClass, len(l.classes))
 	var byName []ID
+	var unknown, asides []string
 	for _, tokens := range parts(tokenise(text)) {
 		if l.allergy.none[joined(tokens)] {
 			continue
@@ -92,23 +102,68 @@ func (l *Library) Allergies(text string) Allergies {
 		}
 		a.Items, a.OfKind, byName = union(a.Items, p.items...), union(a.OfKind, p.ofKind...), union(byName, p.byName...)
 		if len(p.rest) > 0 {
-			a.Unknown = union(a.Unknown, written(p.rest))
+			unknown = union(unknown, written(p.rest))
 		}
-		switch {
-		case len(p.kind) > 0 && len(p.rest) > 0:
-			a.Kinds = union(a.Kinds, written(p.rest))
-		case len(p.kind) > 0:
-			a.Kinds = union(a.Kinds, written(p.kind))
+		if len(p.kind) == 0 {
+			continue
+		}
+		kind := written(p.kind)
+		if len(p.rest) > 0 {
+			kind = written(p.rest)
+		}
+		a.Kinds = union(a.Kinds, kind)
+		if p.aside {
+			asides = union(asides, kind)
 		}
 	}
 	a.OfKind = slices.DeleteFunc(a.OfKind, func(id ID) bool { return slices.Contains(byName, id) })
-	for i, is := range hit {
-		if is {
-			a.Classes = append(a.Classes, l.classes[i].ID)
+	for i, class := range l.classes {
+		if !hit[i].named {
+			continue
+		}
+		a.Classes = append(a.Classes, class.ID)
+		if len(class.Whole) > 0 && !hit[i].whole {
+			if a.Parts == nil {
+				a.Parts = map[ClassID][]string{}
+			}
+			a.Parts[class.ID] = hit[i].words
 		}
 	}
+	for _, part := range unknown {
+		if len(a.Classes)+len(a.Items) == 0 || !l.isOrdinary(part) {
+			a.Unknown = append(a.Unknown, part)
+		}
+	}
+	if len(a.Classes)+len(a.Items) > 0 {
+		a.Kinds = slices.DeleteFunc(a.Kinds, func(kind string) bool { return slices.Contains(asides, kind) })
+	}
+	a.Tolerated = l.toleratedNames(fine, hit)
 	a.None = len(a.Classes)+len(a.Items)+len(a.Unknown) == 0
 	return a
+}
+
+// toleratedNames lists the things that somebody names as tolerated, unless they name them
+// as an allergy, or all of their kind.
+func (l *Library) toleratedNames(text string, hit []namedClass) []string {
+	var names []string
+	tokens := tokenise(text)
+	found := l.allergy.words.find(tokens)
+	whole := l.allergy.whole.find(tokens)
+	for i, s := range found {
+		name := joined(tokens[s.first : s.last+1])
+		if !insideLonger(s, near(found, i)) && !slices.Contains(whole, s) && !slices.Contains(hit[s.value].words, name) {
+			names = union(names, name)
+		}
+	}
+	return names
+}
+
+// isOrdinary says whether a part has ordinary words and numbers only.
+func (l *Library) isOrdinary(part string) bool {
+	return !slices.ContainsFunc(tokenise(part), func(t token) bool {
+		_, err := strconv.Atoi(t.word)
+		return err != nil && !l.allergy.ordinary[t.word] && !l.allergy.ignore[t.word] && !l.allergy.vague[t.word]
+	})
 }
 
 // parts cuts an answer at commas, full stops, line ends, "and" and "or".
@@ -140,10 +195,19 @@ type allergyPart struct {
 	// items are the entries that it names: ofKind only as a kind of product, and byName
 	// themselves.
 	items, ofKind, byName []ID
+	// aside says that a kind of product stands among ordinary words: "then mascara, too".
+	aside bool
+}
+
+// namedClass is how a class is named in an answer: by which words, and whether they mean
+// all of it.
+type namedClass struct {
+	named, whole bool
+	words        []string
 }
 
 // readPart reads one part of an answer, and marks its classes.
-func (l *Library) readPart(part []token, hit []bool) allergyPart {
+func (l *Library) readPart(part []token, hit []namedClass) allergyPart {
 	var p allergyPart
 	known, class := make([]bool, len(part)), make([]bool, len(part))
 	mark := func(s span, in []bool) {
@@ -151,15 +215,17 @@ func (l *Library) readPart(part []token, hit []bool) allergyPart {
 			in[i] = true
 		}
 	}
-	found := l.allergy.words.find(part)
-	for i, s := range found {
-		if insideLonger(s, near(found, i)) {
+	var found []span
+	all := l.allergy.words.find(part)
+	for i, s := range all {
+		if insideLonger(s, near(all, i)) {
 			continue // A pine nut is no pine.
 		}
-		hit[s.value] = true
+		found = append(found, s)
 		mark(s, known)
 		mark(s, class)
 	}
+	l.markClasses(part, found, hit)
 	entries := l.mention.clear(l.mention.words.find(part))
 	kinds := slices.DeleteFunc(l.allergy.kinds.find(part), func(s span) bool {
 		return slices.Contains(class, true) || insideLonger(s, entries)
@@ -186,13 +252,37 @@ func (l *Library) readPart(part []token, hit []bool) allergyPart {
 	if recognised && len(part) > shortPart {
 		return p
 	}
+	var others []token
 	for i, t := range part {
+		if !known[i] && !isKind[i] && !l.allergy.ignore[t.word] {
+			others = append(others, t)
+		}
 		vague := l.allergy.vague[t.word] || isKind[i]
 		if !known[i] && !l.allergy.ignore[t.word] && (!recognised || !vague) {
 			p.rest = append(p.rest, t)
 		}
 	}
+	p.aside = len(others) > 0 && l.isOrdinary(joined(others))
 	return p
+}
+
+// markClasses notes the classes that a part of an answer names.
+func (l *Library) markClasses(part []token, found []span, hit []namedClass) {
+	whole := l.allergy.whole.find(part)
+	for _, s := range found {
+		class, named := l.classes[s.value], &hit[s.value]
+		named.named = true
+		isWhole := slices.Contains(whole, s)
+		narrower := isWhole && class.Kind && slices.ContainsFunc(found, func(other span) bool {
+			return slices.Contains(l.classes[other.value].Of, class.ID)
+		})
+		switch {
+		case !isWhole:
+			named.words = union(named.words, joined(part[s.first:s.last+1]))
+		case !narrower:
+			named.whole = true
+		}
+	}
 }
 
 // insideLonger says whether a span stands inside a longer one.

@@ -30,10 +30,14 @@ func (c *check) allergies() {
 	for _, re := range order {
 		class, _ := c.library.Class(re.class)
 		level := LevelStop
-		if re.text == "may_hold" || re.text == "left_out" {
+		what := class.Name
+		if things := c.person.Facts.AllergyParts[re.class]; len(things) > 0 {
+			what = listed(things)
+		}
+		if re.text == "may_hold" || re.text == "left_out" || re.text == "react_related" {
 			level = LevelAsk
 		}
-		c.add(draft{level: level, names: found[re], text: c.text(re.text, "{class}", class.Name), sources: class.Sources})
+		c.add(draft{level: level, names: found[re], text: c.text(re.text, "{class}", what), sources: class.Sources})
 	}
 	c.excluded()
 	c.kindsOfProduct()
@@ -44,6 +48,9 @@ func (c *check) allergies() {
 // a name belongs to a class and to a wider one in the same way, the class says more.
 func (c *check) reactions(name Name) []reaction {
 	var all []reaction
+	if c.isTolerated(name) {
+		return nil
+	}
 	for _, mine := range c.person.Facts.Allergens {
 		if text := c.reactionText(name, mine); text != "" {
 			all = append(all, reaction{mine, text})
@@ -59,13 +66,13 @@ func (c *check) reactions(name Name) []reaction {
 // reactionText returns the key of the text for a name and a class that the person reacts
 // to, or nothing.
 func (c *check) reactionText(name Name, mine knowledge.ClassID) string {
-	named := slices.Contains(c.widen(c.named(name.AsWritten)), mine)
 	if !name.Known() {
-		if named {
+		if slices.Contains(c.widen(c.named(name.AsWritten+". "+unbroken(name.AsWritten))), mine) {
 			return "react"
 		}
 		return ""
 	}
+	named := slices.Contains(c.widen(c.named(name.AsWritten)), mine)
 	holds, hides, leftOut := false, false, false
 	for _, id := range name.entries {
 		e := c.entries[id]
@@ -73,7 +80,16 @@ func (c *check) reactionText(name Name, mine knowledge.ClassID) string {
 		hides = hides || slices.Contains(e.MayHold, mine)
 		leftOut = leftOut || slices.Contains(e.leftOut, mine)
 	}
+	things, inPart := c.person.Facts.AllergyParts[mine]
+	// An entry of another name may have less in it than what is written.
+	_, exact := c.exact[key(name.AsWritten)]
 	switch {
+	case inPart && len(things) == 0:
+		return "" // They named the kind of what they react to.
+	case (holds || named) && inPart && c.entries[name.entries[0]].Kind == knowledge.LabelFragrance:
+		return "may_hold"
+	case (holds || named) && inPart && !c.isOneOf(name, things):
+		return "react_related"
 	case holds && name.Guess && !named:
 		return "react_guess"
 	case holds && name.MayContain:
@@ -84,12 +100,76 @@ func (c *check) reactionText(name Name, mine knowledge.ClassID) string {
 		return "react_hidden"
 	case named && name.Guess:
 		return "react_guess"
+	case named && !exact && !c.rulesOut(name, mine):
+		return "react"
 	case hides:
 		return "may_hold"
 	case leftOut:
 		return "left_out"
 	}
 	return ""
+}
+
+// unbroken are the words of a name that the end of a line may have cut in two.
+func unbroken(text string) string {
+	words := strings.Fields(text)
+	var pairs []string
+	for i := 1; i < len(words) && len(words) <= maxWindow; i++ {
+		pairs = append(pairs, words[i-1]+words[i])
+	}
+	return strings.Join(pairs, ", ")
+}
+
+// rulesOut says whether the library knows that a name is not of a class whose words it has.
+func (c *check) rulesOut(name Name, class knowledge.ClassID) bool {
+	return slices.ContainsFunc(name.entries, func(id int32) bool {
+		return slices.Contains(c.entries[id].Not, class) || slices.Contains(c.rules.NotOfClass[class], c.entries[id].Name)
+	})
+}
+
+// isTolerated says whether a name is, to the letter, something that they say they tolerate.
+func (c *check) isTolerated(name Name) bool {
+	if name.Guess || len(name.entries) == 0 {
+		return false
+	}
+	e := c.entries[name.entries[0]]
+	texts := append([]string{e.Name}, e.Also...)
+	if e.Kind.Botanical() {
+		texts = append(texts, e.KnownAs)
+	}
+	return slices.ContainsFunc(c.person.Facts.Tolerated, func(thing string) bool {
+		return slices.ContainsFunc(texts, func(text string) bool { return c.sameThing(text, thing) })
+	})
+}
+
+// sameThing says whether two names have the same words, but for parts of a plant and the
+// plural.
+func (c *check) sameThing(a, b string) bool {
+	return slices.EqualFunc(c.bare(fields(a)), c.bare(fields(b)), func(a, b string) bool {
+		return strings.TrimSuffix(a, "s") == strings.TrimSuffix(b, "s")
+	})
+}
+
+// isOneOf says whether a name is one of the things that the person named.
+func (c *check) isOneOf(name Name, things []string) bool {
+	if len(things) == 0 {
+		return false
+	}
+	texts := c.called(name)
+	return slices.ContainsFunc(things, func(thing string) bool {
+		return c.library.Names(strings.Join(texts, ". "), thing) || slices.ContainsFunc(texts, func(text string) bool {
+			return slices.Contains(fields(text), thing)
+		})
+	})
+}
+
+// called lists all that a name is called.
+func (c *check) called(name Name) []string {
+	texts := []string{name.AsWritten, name.KnownAs, madeFrom(name.AsWritten)}
+	for _, id := range name.entries {
+		texts = append(append(texts, c.entries[id].Name, c.entries[id].KnownAs), c.entries[id].Also...)
+	}
+	return texts
 }
 
 // excluded finds entries of the library that the person wrote themselves, such as
@@ -101,7 +181,7 @@ func (c *check) excluded() {
 		byClass := slices.ContainsFunc(c.person.Facts.Allergens, func(id knowledge.ClassID) bool {
 			return c.reactionText(names[item.ID][0], id) != ""
 		})
-		if blocked && !byClass {
+		if blocked && !byClass && !c.isTolerated(names[item.ID][0]) {
 			c.add(draft{level: LevelStop, names: names[item.ID], text: c.text("react_own_word", "{class}", item.Name)})
 		}
 	}
@@ -122,11 +202,7 @@ func (c *check) ownWords() {
 	for _, word := range c.person.Facts.Unrecognised {
 		var names []Name
 		for _, name := range c.label.Names {
-			texts := []string{name.AsWritten}
-			for _, id := range name.entries {
-				texts = append(append(texts, c.entries[id].Name), c.entries[id].Also...)
-			}
-			if c.library.Names(strings.Join(texts, ". "), word) {
+			if c.library.Names(strings.Join(c.called(name), ". "), word) {
 				names = append(names, name)
 			}
 		}

@@ -42,8 +42,8 @@ func (c *check) pregnancy() {
 	for _, item := range items {
 		d := draft{level: LevelStop, names: names[item.ID], text: c.text("pregnancy_never"), sources: item.Evidence.Sources}
 		switch item.Pregnancy.Advice {
-		case knowledge.PregnancyNever, knowledge.PregnancyAvoid:
-		case knowledge.PregnancyAsk:
+		case knowledge.PregnancyNever:
+		case knowledge.PregnancyAsk, knowledge.PregnancyAvoid:
 			d.level, d.text = LevelAsk, strings.TrimSpace(c.text("pregnancy_ask")+" "+item.Pregnancy.Note)
 		case knowledge.PregnancyOK:
 			continue
@@ -240,6 +240,15 @@ func (c *check) acids(items []knowledge.Ingredient, names map[knowledge.ID][]Nam
 	}
 }
 
+// scrub finds grains that scratch. Beside isotretinoin they are a matter to ask about.
+func (c *check) scrub(name Name) {
+	d := draft{level: LevelCare, names: []Name{name}, text: c.text("scrub")}
+	if c.person.Facts.Has(knowledge.ConditionIsotretinoin) {
+		d.level, d.text = LevelAsk, c.text("rule_C05")
+	}
+	c.add(d)
+}
+
 // texture finds what dries, scratches, smells or may block pores.
 func (c *check) texture() {
 	scrub := c.label.Scrub || c.patterns.scrub.MatchString(c.person.Called)
@@ -252,14 +261,14 @@ func (c *check) texture() {
 		case !name.Known():
 		case name.Kind == knowledge.LabelDryingAlcohol && i < nearFront:
 			care("drying", nil)
-		case name.Kind == knowledge.LabelScrubBits, name.Kind == knowledge.LabelGrains && scrub:
-			care("scrub", nil)
+		case name.Kind == knowledge.LabelScrubBits, name.Kind == knowledge.LabelGrains && scrub, c.patterns.grit.MatchString(name.AsWritten):
+			c.scrub(name)
 		case sensitive && (name.Kind == knowledge.LabelFragrance || name.Kind == knowledge.LabelFragranceAllergen || name.Kind == knowledge.LabelScentedPlant):
 			care("scented", c.entries[name.entries[0]].Sources)
 		}
 		item, ok := c.item(name)
 		blocking := ok && (item.PoreBlocking == knowledge.BandHigh || item.PoreBlocking == knowledge.BandMedium)
-		if blocking || strings.Contains(name.KnownAs, "may block pores") {
+		if i < nearFront && (blocking || strings.Contains(name.KnownAs, "may block pores")) {
 			care("pores", []string{"E50"})
 		}
 	}

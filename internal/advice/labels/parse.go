@@ -80,7 +80,7 @@ func (r *Reader) Parse(text string) Label {
 			continue
 		}
 		for _, name := range names {
-			if !name.Known() && len(r.library.LabelClaims(name.AsWritten)) > 0 {
+			if !name.Known() && len(r.library.LabelClaims(name.AsWritten)) > 0 && len(r.named(name.AsWritten)) == 0 {
 				continue
 			}
 			if len(label.Names) == maxNames {

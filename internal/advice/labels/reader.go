@@ -4,6 +4,7 @@
 package labels
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -86,12 +87,26 @@ func (r *Reader) classesOf(name knowledge.LabelName) []knowledge.ClassID {
 // named lists the allergy classes whose words stand in a text.
 func (r *Reader) named(text string) []knowledge.ClassID {
 	var all []knowledge.ClassID
-	for _, m := range r.library.Mentions(text) {
+	for _, m := range r.library.Mentions(text + ". " + madeFrom(text)) {
 		if m.Kind == knowledge.MentionAllergen && !slices.Contains(all, m.Class) {
 			all = append(all, m.Class)
 		}
 	}
 	return all
+}
+
+// amide is what a fat becomes in a cleansing or conditioning agent.
+var amide = regexp.MustCompile(`(?i)\b([a-z]{3,})amid(?:e|o(propyl)?[a-z]*)\b`)
+
+// madeFrom lists what the amides in a text are made from: oat in Oatamidopropyl Betaine.
+func madeFrom(text string) string {
+	var parts []string
+	for _, found := range amide.FindAllStringSubmatch(text, -1) {
+		if parts = append(parts, found[1]); found[2] != "" {
+			parts = append(parts, "amidopropyl")
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 // widen adds the wider classes of classes, and leaves each once.

@@ -19,13 +19,16 @@ const minInside = 6
 // minGuessInside is how many letters a misspelt one needs.
 const minGuessInside = 8
 
+// signs stand between names that make one text.
+var signs = []string{"/", " and ", " & ", " + ", " infused with ", " infused in ", " infused "} //nolint:gochecknoglobals // It never changes.
+
 // resolve finds out what a text without brackets names. A text that we do not know is
 // one name without entries.
 func (r *Reader) resolve(text string) []Name {
-	if id, ok := r.lookup(text); ok {
+	if id, ok := r.lookup(text); ok && !strings.Contains(text, " infused ") {
 		return []Name{{AsWritten: text, entries: []int32{id}}}
 	}
-	for _, sign := range []string{"/", " and ", " & ", " + "} {
+	for _, sign := range signs {
 		if names := r.split(text, sign, r.lookupOne); names != nil {
 			return names
 		}
@@ -33,12 +36,27 @@ func (r *Reader) resolve(text string) []Name {
 	if ids := r.guess(text); ids != nil {
 		return []Name{{AsWritten: text, Guess: true, entries: ids}}
 	}
-	for _, sign := range []string{"/", " and ", " & ", " + "} {
+	for _, sign := range signs {
 		if names := r.split(text, sign, r.guessOne); names != nil {
 			return names
 		}
 	}
+	if id, ok := r.broken(text); ok {
+		return []Name{{AsWritten: text, entries: []int32{id}}}
+	}
 	return r.inside(text)
+}
+
+// broken returns the entry of a name of which the end of a line has cut a word in two.
+func (r *Reader) broken(text string) (int32, bool) {
+	words := strings.Fields(text)
+	for i := 1; i < len(words) && len(words) <= maxWindow; i++ {
+		joined := slices.Concat(words[:i-1], []string{words[i-1] + words[i]}, words[i+1:])
+		if id, ok := r.lookup(strings.Join(joined, " ")); ok {
+			return id, true
+		}
+	}
+	return 0, false
 }
 
 // lookup returns the entry of a name, or of a plant with any of its parts.
@@ -53,6 +71,9 @@ func (r *Reader) lookup(text string) (int32, bool) {
 	}
 	if id, ok := r.exact[bare]; ok && len(bare) >= minSimilar {
 		return id, true
+	}
+	if len(words) > maxWindow {
+		return 0, false // A run of names is no plant with a long part.
 	}
 	for n := min(3, len(words)-1); n >= 2; n-- {
 		if id, ok := r.plants[key(strings.Join(words[:n], " "))]; ok {
@@ -81,7 +102,7 @@ func (r *Reader) guess(text string) []int32 {
 	if ids := r.similar.nearest(key(strings.Join(words, " "))); ids != nil {
 		return ids
 	}
-	for n := min(3, len(words)-1); n >= 2; n-- {
+	for n := min(3, len(words)-1); n >= 2 && len(words) <= maxWindow; n-- {
 		ids := slices.DeleteFunc(r.similar.nearest(key(strings.Join(words[:n], " "))), func(id int32) bool {
 			return !r.entries[id].Kind.Botanical()
 		})

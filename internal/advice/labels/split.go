@@ -63,7 +63,7 @@ func plainSigns(text string) string {
 
 // patterns are the expressions that cut a label. They take linear time.
 type patterns struct {
-	may, and, broken, percent, size, scrub *regexp.Regexp
+	may, and, broken, percent, size, scrub, grit *regexp.Regexp
 }
 
 func newPatterns(rules knowledge.LabelRules) patterns {
@@ -73,6 +73,7 @@ func newPatterns(rules knowledge.LabelRules) patterns {
 	}
 	return patterns{
 		scrub:   regexp.MustCompile(`(?i)\b(?:` + strings.Join(rules.Scrubs, "|") + `)`),
+		grit:    regexp.MustCompile(`(?i)\b(?:shell|seed|kernel|stone|pit|husk) (?:powder|granules|meal|grains)\b|\b(?:exfoliating|scrub) (?:beads|grains)\b`),
 		may:     regexp.MustCompile(`(?i)\(?\s*(` + strings.Join(words, "|") + `)\s*\)?[\s:]*`),
 		and:     regexp.MustCompile(`(?i)\(\s*(and|et|und|y|e)\s*\)`),
 		broken:  regexp.MustCompile(`-[ ]*\n\s*`),
@@ -95,8 +96,10 @@ func cut(text string, most int) (string, bool) {
 // splitter cuts a plain text into items.
 type splitter struct {
 	text string
-	// lines says that every line is a name.
-	lines bool
+	// lines says that every line is a name, and spaced which sign parts names where it
+	// stands between spaces, or 0.
+	lines  bool
+	spaced byte
 	// opens says of a bracket that separators stand in it, so that it parts names, and
 	// alone are brackets without their other half.
 	opens, alone map[int]bool
@@ -119,6 +122,11 @@ func split(text string) []item {
 		}
 	}
 	s.lines = commas < lines
+	for _, sign := range []byte{'/', '+'} {
+		if strings.Count(text, " "+string(sign)+" ") > max(2, commas) {
+			s.spaced = sign
+		}
+	}
 	s.matchBrackets()
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -203,6 +211,8 @@ func (s *splitter) parts(i int) bool {
 		return !isDigit(text, i-1) || !isDigit(text, i+1)
 	case '\n':
 		return s.lines || i+1 < len(text) && text[i+1] == '\n'
+	case s.spaced:
+		return i > 0 && i+1 < len(text) && text[i-1] == ' ' && text[i+1] == ' '
 	case '-':
 		return i > 0 && i+1 < len(text) && text[i-1] == ' ' && text[i+1] == ' '
 	case '!':
@@ -219,6 +229,10 @@ func (s *splitter) prefix(i int) bool {
 	return alone && i+2 < len(s.text) && isLetter(s.text[i-1]) && isLetter(s.text[i+1]) && s.text[i+2] == '-'
 }
 
+// shortWords are those of up to three letters that are whole, so that a full stop behind
+// them ends a name.
+const shortWords = " oil wax gum dna mel tea dea mea bht bha egg soy oat hpr zea "
+
 // stops says whether the full stop at i ends a sentence: that behind "denat" or "var"
 // does not.
 func (s *splitter) stops(i int) bool {
@@ -230,7 +244,7 @@ func (s *splitter) stops(i int) bool {
 		from--
 	}
 	word := strings.ToLower(s.text[from:i])
-	return len(word) != 0 && len(word) > 3 && word != "denat" || len(word) == 0
+	return len(word) == 0 || len(word) > 3 && word != "denat" || strings.Contains(shortWords, " "+word+" ")
 }
 
 func isDigit(text string, i int) bool {

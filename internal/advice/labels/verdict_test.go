@@ -75,7 +75,7 @@ func TestVerdicts(t *testing.T) {
 			answers{Triggers: "I am pregnant"},
 			"Retinol, Salicylic Acid, Glycolic Acid",
 			[]string{"stop [Retinol (vitamin A)", "ask [Glycolic"},
-			[]string{"proof", "may agree", "together", "care ["},
+			[]string{"proof", "together", "care ["},
 		},
 		"both in Kathon CG": {
 			answers{Allergies: "methylisothiazolinone"}, "Aqua, Kathon CG", []string{"stop [Kathon CG", "methylchloroisothiazolinone and methylisothiazolinone"}, nil,
@@ -94,10 +94,28 @@ func TestVerdicts(t *testing.T) {
 			[]string{"stop [Pinus", "Colophonium", "Rosin", "Tall Oil", "Zorbaceous"},
 			nil,
 		},
-		"rosin":           {answers{Allergies: "rosin"}, "Pinus Palustris Oil, Potassium Tallate", []string{"stop [Pinus Palustris Oil", "Potassium Tallate"}, nil},
-		"pine nuts":       {answers{Allergies: "pine nuts"}, "Colophonium, Pinus Pinea Seed Oil", []string{"stop [Pinus Pinea"}, []string{"Colophonium"}},
-		"oily skin":       {answers{}, "Rosa Canina Fruit Oil", []string{"can be too rich for oily skin"}, []string{"gel moisturiser"}},
-		"a class says it": {answers{Allergies: "fragrance, cinnamon"}, "Cinnamal", []string{"stop [Cinnamal"}, []string{"\nstop"}},
+		"rosin":     {answers{Allergies: "rosin"}, "Pinus Palustris Oil, Potassium Tallate", []string{"stop [Pinus Palustris Oil", "Potassium Tallate"}, nil},
+		"pine nuts": {answers{Allergies: "pine nuts"}, "Colophonium, Pinus Pinea Seed Oil", []string{"stop [Pinus Pinea"}, []string{"Colophonium"}},
+		"oily skin": {answers{}, "Rosa Canina Fruit Oil", []string{"can be too rich for oily skin"}, []string{"gel moisturiser"}},
+		"one of a group": {
+			answers{Allergies: "strawberries bring me up in a rash"},
+			"Fragaria Vesca Fruit Extract, Rubus Idaeus Fruit Extract",
+			[]string{"stop [Fragaria Vesca", "react to: strawberries", "ask [Rubus Idaeus", "of the same group"},
+			nil,
+		},
+		"a preservative that has a name": {
+			answers{Allergies: "a preservative called MI"},
+			"Methylisothiazolinone, Sodium Benzoate",
+			[]string{"stop [Methylisothiazolinone"},
+			[]string{"[Sodium Benzoate"},
+		},
+		"preservatives":               {answers{Allergies: "preservatives"}, "Sodium Benzoate", []string{"stop [Sodium Benzoate"}, nil},
+		"a scent inside a perfume":    {answers{Allergies: "limonene"}, "Limonene, Parfum", []string{"stop [Limonene", "ask [Parfum"}, []string{"Citrus fruit"}},
+		"words that are no allergies": {answers{Allergies: "nickel, which my mum has, too, 1 of 3 on the test"}, "Aqua, Glycerin", nil, []string{"ask", "mum"}},
+		"an amide of oats":            {answers{Allergies: "oats"}, "Oatamidopropyl Betaine", []string{"stop [Oatamidopropyl"}, nil},
+		"a plant in an oil":           {answers{Allergies: "arnica"}, "Helianthus Annuus Oil infused with Arnica", []string{"[Arnica]"}, nil},
+		"pores far behind":            {answers{}, "Aqua, Glycerin, Xanthan Gum, Panthenol, Allantoin, Cocos Nucifera Oil", nil, []string{"pores"}},
+		"a class says it":             {answers{Allergies: "fragrance, cinnamon"}, "Cinnamal", []string{"stop [Cinnamal"}, []string{"\nstop"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
