@@ -83,8 +83,8 @@ func (r *Reader) Check(label Label, person Person) Result {
 	for _, claim := range label.Claims {
 		c.add(draft{level: LevelNote, about: claim.Name, text: claim.Text, sources: claim.Sources})
 	}
-	result := Result{Names: label.Names, Findings: c.findings()}
-	spoken := c.spoken(result.Findings)
+	findings, spoken := c.findings()
+	result := Result{Names: label.Names, Findings: findings}
 	for _, name := range label.Names {
 		rest := c.unspoken(name, spoken)
 		if rest != "" && !slices.Contains(result.Unknown, rest) {

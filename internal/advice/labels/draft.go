@@ -44,10 +44,10 @@ func (c *check) add(d draft) {
 	c.drafts = append(c.drafts, d)
 }
 
-// findings are the drafts from the strictest on, each text once. The strictest finding
-// about a name wins: what is milder says nothing of it.
-func (c *check) findings() []Finding {
-	var all []Finding
+// findings are the drafts from the strictest on, each text once, and the names, as they
+// are written, about which they say more than a note. The strictest finding about a name
+// wins: what is milder says nothing of it.
+func (c *check) findings() (all []Finding, spoken map[string]bool) {
 	taken := map[string]bool{}
 	for _, level := range []Level{LevelStop, LevelAsk, LevelCare, LevelNote} {
 		stopped := len(all) > 0 && all[0].Level == LevelStop
@@ -63,11 +63,14 @@ func (c *check) findings() []Finding {
 			all = append(all, f)
 			now = append(now, names...)
 		}
+		if level == LevelNote {
+			break
+		}
 		for _, name := range now {
 			taken[name] = true
 		}
 	}
-	return all
+	return all, taken
 }
 
 // finding is a draft without the names that are taken, which it returns as they are
@@ -89,18 +92,6 @@ func (d draft) finding(taken map[string]bool) (f Finding, written []string, ok b
 	f.About = shownAll(left)
 	f.Text = strings.ReplaceAll(d.text, "{names}", f.About)
 	return f, written, true
-}
-
-// spoken are the names, as they are written, about which a finding says something.
-func (c *check) spoken(findings []Finding) map[string]bool {
-	spoken := map[string]bool{}
-	for _, name := range c.label.Names {
-		about := shown(name)
-		spoken[name.AsWritten] = slices.ContainsFunc(findings, func(f Finding) bool {
-			return f.Level != LevelNote && strings.Contains(", "+f.About+", ", ", "+about+", ")
-		})
-	}
-	return spoken
 }
 
 // unspoken is what we can't say anything about in a name: nothing of one that we know or
