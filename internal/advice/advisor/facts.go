@@ -24,9 +24,8 @@ type Facts struct {
 	// Unrecognised are the words that were not.
 	Allergens    []knowledge.ClassID
 	Unrecognised []string
-	// AllergyParts are the words for those of Allergens of which they named only some
-	// things.
-	AllergyParts map[knowledge.ClassID][]string
+	// NamedAllergens is how they named those of Allergens.
+	NamedAllergens map[knowledge.ClassID]knowledge.AllergyWords
 	// Tolerated are things of such a class that they say they tolerate.
 	Tolerated []string
 	// ReactsToKinds are kinds of product that they wrote, such as "sun creams", and OfKind
@@ -113,9 +112,9 @@ func (f Facts) Allows(id knowledge.ID) bool {
 
 // With are facts with what else is known to speak against a product.
 func (f Facts) With(more Facts) Facts {
-	allergies := knowledge.Allergies{Classes: f.Allergens, Parts: f.AllergyParts}
-	allergies.AddClasses(knowledge.Allergies{Classes: more.Allergens, Parts: more.AllergyParts})
-	f.Allergens, f.AllergyParts = allergies.Classes, allergies.Parts
+	allergies := knowledge.Allergies{Classes: f.Allergens, Named: f.NamedAllergens}
+	allergies.AddClasses(knowledge.Allergies{Classes: more.Allergens, Named: more.NamedAllergens})
+	f.Allergens, f.NamedAllergens = allergies.Classes, allergies.Named
 	f.Unrecognised = union(slices.Clone(f.Unrecognised), more.Unrecognised)
 	f.ReactsToKinds, f.OfKind = union(slices.Clone(f.ReactsToKinds), more.ReactsToKinds), union(slices.Clone(f.OfKind), more.OfKind)
 	f.Excluded, f.Conditions, f.Using = union(slices.Clone(f.Excluded), more.Excluded), union(slices.Clone(f.Conditions), more.Conditions), union(slices.Clone(f.Using), more.Using)
@@ -170,7 +169,7 @@ func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Fa
 		SkinType:       person.Profile.SkinType,
 		EarlierSkin:    person.EarlierSkinType,
 		Allergens:      allergies.Classes,
-		AllergyParts:   allergies.Parts,
+		NamedAllergens: allergies.Named,
 		Tolerated:      allergies.Tolerated,
 		Excluded:       slices.Concat(a.library.Blocked(allergies.Classes), allergies.Items, person.NotForThem),
 		Triggers:       harmless(person.Profile.Triggers, maxField),

@@ -19,8 +19,10 @@ type Class struct {
 	Terms []string `yaml:"terms"`
 	Whole []string `yaml:"whole"`
 	// Kind says that the words for the whole tell of what kind a thing of a class below
-	// is: "a preservative called MI".
-	Kind bool `yaml:"kind"`
+	// is: "a preservative called MI". Unrelated says that the things are, so that who
+	// reacts to one is not asked about the others.
+	Kind      bool `yaml:"kind"`
+	Unrelated bool `yaml:"unrelated"`
 	// Blocks are the entries that must then not be suggested.
 	Blocks []ID `yaml:"blocks"`
 	// Words must then not be said of a product: names of allergens and of the
@@ -85,10 +87,10 @@ func (f allergyFile) all() []Class {
 type Allergies struct {
 	// None says that there was no answer, or that there are none.
 	None bool
-	// Classes are the classes that were recognised, in the order of the file. Parts are
-	// the words for those of which only some things were named.
+	// Classes are the classes that were recognised, in the order of the file, and Named
+	// is how each was named.
 	Classes []ClassID
-	Parts   map[ClassID][]string
+	Named   map[ClassID]AllergyWords
 	// Tolerated are things of a class that they say they tolerate.
 	Tolerated []string
 	// Items are entries of the library that were named themselves, and must
@@ -103,18 +105,23 @@ type Allergies struct {
 	Unknown []string
 }
 
-// AddClasses takes up the classes of more. A class is known in part only if it is on
-// both sides.
+// AllergyWords is how somebody named a class of allergens: by which words, and whether only in
+// part. A part without words is a class of which only the kind was named.
+type AllergyWords struct {
+	Words []string
+	Part  bool
+}
+
+// AddClasses takes up the classes of more.
 func (a *Allergies) AddClasses(more Allergies) {
-	parts := map[ClassID][]string{}
+	named := map[ClassID]AllergyWords{}
 	for _, id := range union(slices.Clone(a.Classes), more.Classes...) {
-		mine, some := a.Parts[id]
-		others, someOther := more.Parts[id]
-		if some == slices.Contains(a.Classes, id) && someOther == slices.Contains(more.Classes, id) {
-			parts[id] = union(slices.Clone(mine), others...)
-		}
+		mine, other := a.Named[id], more.Named[id]
+		mine.Part = (mine.Part || !slices.Contains(a.Classes, id)) && (other.Part || !slices.Contains(more.Classes, id))
+		mine.Words = union(slices.Clone(mine.Words), other.Words...)
+		named[id] = mine
 	}
-	a.Classes, a.Parts = union(slices.Clone(a.Classes), more.Classes...), parts
+	a.Classes, a.Named = union(slices.Clone(a.Classes), more.Classes...), named
 }
 
 // Classes lists the allergy classes. The caller must not change the slice.

@@ -14,7 +14,6 @@ func TestAllergies(t *testing.T) {
 	t.Parallel()
 	l := load(t)
 	type classes = []knowledge.ClassID
-	type parts = map[knowledge.ClassID][]string
 
 	t.Run("knows every term of the map, in a plural and with a letter wrong", func(t *testing.T) {
 		t.Parallel()
@@ -50,9 +49,9 @@ func TestAllergies(t *testing.T) {
 			"my mum says that nuts make me ill": {Classes: classes{"TREE_NUT"}},
 			"nuts, as my mum said in 2019":      {Classes: classes{"TREE_NUT"}},
 			"as my mum said":                    {Unknown: []string{"as my mum said"}},
-			"limonene":                          {Classes: classes{"FRAGRANCE", "CITRUS"}, Parts: parts{"FRAGRANCE": {"limonene"}, "CITRUS": {"limonene"}}},
-			"perfume, limonene":                 {Classes: classes{"FRAGRANCE", "CITRUS"}, Parts: parts{"CITRUS": {"limonene"}}},
-			"a preservative called MI":          {Classes: classes{"PRESERVATIVE", "ISOTHIAZOLINONE"}, Parts: parts{"PRESERVATIVE": nil}},
+			"limonene":                          {Classes: classes{"FRAGRANCE", "CITRUS"}},
+			"perfume, limonene":                 {Classes: classes{"FRAGRANCE", "CITRUS"}},
+			"a preservative called MI":          {Classes: classes{"PRESERVATIVE", "ISOTHIAZOLINONE"}},
 			"niacinamide":                       {Items: []knowledge.ID{"niacinamide"}},
 			"allergic to everything":            {Unknown: []string{"everything"}},
 			"some creams":                       {Unknown: []string{"some creams"}, Kinds: []string{"some creams"}},
@@ -80,8 +79,26 @@ func TestAllergies(t *testing.T) {
 			if text == "no nuts please" {
 				got.Unknown = want.Unknown // What remains of it does not matter.
 			}
+			got.Named = nil
 			require.Equal(t, want, got, text)
 		}
+	})
+
+	t.Run("knows how a class was named", func(t *testing.T) {
+		t.Parallel()
+		type named = map[knowledge.ClassID]knowledge.AllergyWords
+		limonene := []string{"limonene"}
+		for text, want := range map[string]named{
+			"limonene":                 {"FRAGRANCE": {limonene, true}, "CITRUS": {limonene, true}},
+			"perfume, limonene":        {"FRAGRANCE": {[]string{"perfume", "limonene"}, false}, "CITRUS": {limonene, true}},
+			"a preservative called MI": {"PRESERVATIVE": {nil, true}, "ISOTHIAZOLINONE": {[]string{"mi"}, false}},
+		} {
+			require.Equal(t, want, l.Allergies(text).Named, text)
+		}
+		both := l.Allergies("limonene")
+		both.AddClasses(l.Allergies("perfume"))
+		require.Equal(t, knowledge.AllergyWords{Words: []string{"limonene", "perfume"}}, both.Named["FRAGRANCE"], "whole on one side is whole")
+		require.True(t, both.Named["CITRUS"].Part)
 	})
 
 	t.Run("keeps a part of the map to itself", func(t *testing.T) {

@@ -122,12 +122,10 @@ func (l *Library) Allergies(text string) Allergies {
 			continue
 		}
 		a.Classes = append(a.Classes, class.ID)
-		if len(class.Whole) > 0 && !hit[i].whole {
-			if a.Parts == nil {
-				a.Parts = map[ClassID][]string{}
-			}
-			a.Parts[class.ID] = hit[i].words
+		if a.Named == nil {
+			a.Named = map[ClassID]AllergyWords{}
 		}
+		a.Named[class.ID] = AllergyWords{hit[i].words, len(class.Whole) > 0 && !hit[i].whole}
 	}
 	for _, part := range unknown {
 		if len(a.Classes)+len(a.Items) == 0 || !l.isOrdinary(part) {
@@ -276,12 +274,11 @@ func (l *Library) markClasses(part []token, found []span, hit []namedClass) {
 		narrower := isWhole && class.Kind && slices.ContainsFunc(found, func(other span) bool {
 			return slices.Contains(l.classes[other.value].Of, class.ID)
 		})
-		switch {
-		case !isWhole:
-			named.words = union(named.words, joined(part[s.first:s.last+1]))
-		case !narrower:
-			named.whole = true
+		if narrower {
+			continue
 		}
+		named.words = union(named.words, joined(part[s.first:s.last+1]))
+		named.whole = named.whole || isWhole
 	}
 }
 

@@ -105,10 +105,12 @@ type LabelRules struct {
 	Scrubs []string `yaml:"scrubs"`
 	// NotOfClass are names in which the words of a class mean something else.
 	NotOfClass map[ClassID][]string `yaml:"not_of_class"`
-	Kinds      map[LabelKind]string `yaml:"kinds"`
-	Claims     []LabelClaim         `yaml:"claims"`
-	Texts      map[string]string    `yaml:"texts"`
-	Grades     map[Grade]string     `yaml:"grades"`
+	// NotWith are words with which a name is not of a class: polymers are no glue.
+	NotWith map[ClassID][]string `yaml:"not_with"`
+	Kinds   map[LabelKind]string `yaml:"kinds"`
+	Claims  []LabelClaim         `yaml:"claims"`
+	Texts   map[string]string    `yaml:"texts"`
+	Grades  map[Grade]string     `yaml:"grades"`
 }
 
 // labelNames lists the names of all groups.

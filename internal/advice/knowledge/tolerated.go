@@ -14,16 +14,17 @@ type tolerated struct {
 func newTolerated() tolerated {
 	const (
 		good = `(?:ok|okay|oki|fine|alright|all right|tolerated|negative|clear|no (?:problem|bother|issue)|not an? (?:problem|issue))`
-		end  = `(?: (?:for|on|with) me| now| too| in (?:creams?|skincare|cosmetics)| (?:always|ever)\b.*| i (?:eat|have|use)\b.*| no (?:problem|bother)|` +
+		end  = `(?: (?:for|on|with) me| on the (?:patch )?tests?| now| too| in (?:creams?|skincare|cosmetics)| (?:always|ever)\b.*| i (?:eat|have|use)\b.*| no (?:problem|bother)|` +
 			` and i (?:eat|have|use|can)\b.*| and so (?:is|are) [a-z ]+| im not [a-z]+)*$`
 	)
 	return tolerated{
 		sentence: regexp.MustCompile(`[^.!?;:()\n]+`),
 		part:     regexp.MustCompile(`[^,]+`),
 		fine: regexp.MustCompile(`(?:\b(?:is|are|was|were|its|thats|theyre)(?: (?:all|totally|perfectly|told was|told it was|told are|told is|completely|absolutely|usually))? ` + good + end + `)|` +
-			`(?:\b(?:has|have|had)? ?never bothered me$)|(?:\bi (?:eat|use) (?:it |them )?(?:with |w )?no (?:bother|problem)$)|(?:\bim (?:fine|ok|okay) with$)`),
+			`(?:\b(?:has|have|had)? ?never bothered me$)|(?:\bi (?:eat|use) (?:it |them )?(?:with |w )?no (?:bother|problem)$)|(?:\bim (?:fine|ok|okay) with$)|(?:\bi (?:eat|use|have) (?:it |them |this )?(?:every ?day|daily|all the time)$)|` +
+			`(?:\b(?:dont|doesnt|didnt|never) bother me$)|(?:\bnothing to worry about$)|^(?:fine|ok|okay|no problem)$`),
 		list:   regexp.MustCompile(`\bi (?:can (?:have|eat|use|tolerate)|tolerate)\b`),
-		points: regexp.MustCompile(`^(?:and |so |but )?(?:its|thats|that is|that one is|those|those are|they|they are|theyre|these are)\b`),
+		points: regexp.MustCompile(`^(?:and |so |but )?(?:fine$|ok$|okay$|no problem$|i use them|its|thats|that (?:is|was)|that one (?:is|was)|they told me|those|those are|they|they are|theyre|these are)\b`),
 		sick: regexp.MustCompile(`\b(?:allerg|react|anaphyl|swell|swoll|blister|intoleran)|` +
 			`\b(?:hives|welts|rash|swole|avoid|burn|burns|burned|burnt|sting|stings|stung|itch|itchy|itches|epipen|epipens|positive|but|except|apart|only|unless|if|used to|not (?:ok|okay|fine))\b`),
 	}

@@ -7,6 +7,9 @@ import (
 	"clary.example/internal/advice/knowledge"
 )
 
+// maxListed is how many of the person's words for a class are repeated.
+const maxListed = 3
+
 // reaction is how a name leads to an allergy class.
 type reaction struct {
 	class knowledge.ClassID
@@ -31,8 +34,8 @@ func (c *check) allergies() {
 		class, _ := c.library.Class(re.class)
 		level := LevelStop
 		what := class.Name
-		if things := c.person.Facts.AllergyParts[re.class]; len(things) > 0 {
-			what = listed(things)
+		if words := c.person.Facts.NamedAllergens[re.class].Words; len(words) > 0 {
+			what = listed(words[:min(len(words), maxListed)])
 		}
 		if re.text == "may_hold" || re.text == "left_out" || re.text == "react_related" {
 			level = LevelAsk
@@ -80,15 +83,18 @@ func (c *check) reactionText(name Name, mine knowledge.ClassID) string {
 		hides = hides || slices.Contains(e.MayHold, mine)
 		leftOut = leftOut || slices.Contains(e.leftOut, mine)
 	}
-	things, inPart := c.person.Facts.AllergyParts[mine]
+	as := c.person.Facts.NamedAllergens[mine]
 	// An entry of another name may have less in it than what is written.
 	_, exact := c.exact[key(name.AsWritten)]
 	switch {
-	case inPart && len(things) == 0:
+	case as.Part && len(as.Words) == 0:
 		return "" // They named the kind of what they react to.
-	case (holds || named) && inPart && c.entries[name.entries[0]].Kind == knowledge.LabelFragrance:
+	case (holds || named) && as.Part && c.entries[name.entries[0]].Kind == knowledge.LabelFragrance:
 		return "may_hold"
-	case (holds || named) && inPart && !c.isOneOf(name, things):
+	case (holds || named) && as.Part && !c.isOneOf(name, as.Words):
+		if class, _ := c.library.Class(mine); class.Unrelated {
+			return ""
+		}
 		return "react_related"
 	case holds && name.Guess && !named:
 		return "react_guess"
@@ -191,13 +197,20 @@ func (c *check) excluded() {
 // creams". Such a kind names no ingredient. What we do not know otherwise is with ownWords.
 func (c *check) kindsOfProduct() {
 	for _, word := range c.person.Facts.ReactsToKinds {
-		if !slices.Contains(c.person.Facts.Unrecognised, word) {
+		if c.knowsNone() && !slices.Contains(c.person.Facts.Unrecognised, word) {
 			c.add(draft{level: LevelAsk, about: word, text: c.text("react_kind", "{class}", word)})
 		}
 	}
 }
 
-// ownWords looks for allergies that no class knows by the person's own words.
+// knowsNone says whether nothing of what the person reacts to was recognised.
+func (c *check) knowsNone() bool {
+	facts := c.person.Facts
+	return len(facts.Allergens) == 0 && !slices.ContainsFunc(facts.Excluded, func(id knowledge.ID) bool { return !slices.Contains(facts.OfKind, id) })
+}
+
+// ownWords looks for allergies that no class knows by the person's own words. Where we
+// know others, a note says for which we looked: most words of a story are no allergies.
 func (c *check) ownWords() {
 	for _, word := range c.person.Facts.Unrecognised {
 		var names []Name
@@ -209,10 +222,34 @@ func (c *check) ownWords() {
 		switch {
 		case len(names) > 0:
 			c.add(draft{level: LevelStop, names: names, text: c.text("react_own_word", "{class}", word)})
+		case !c.knowsNone():
+			c.add(draft{level: LevelNote, about: c.lookedFor(), text: c.text("looked_for", "{class}", c.lookedFor())})
 		case slices.Contains(c.person.Facts.ReactsToKinds, word):
 			c.add(draft{level: LevelAsk, about: word, text: c.text("react_kind", "{class}", word)})
 		default:
 			c.add(draft{level: LevelAsk, about: word, text: c.text("unknown_allergy", "{class}", word)})
 		}
 	}
+}
+
+// lookedFor lists what of the person's allergies we recognised, in their words.
+func (c *check) lookedFor() string {
+	var all []string
+	for _, id := range c.person.Facts.Allergens {
+		words := c.person.Facts.NamedAllergens[id].Words
+		if class, _ := c.library.Class(id); len(words) == 0 {
+			words = []string{lowerFirst(class.Name)}
+		}
+		for _, word := range words {
+			if !slices.Contains(all, word) {
+				all = append(all, word)
+			}
+		}
+	}
+	for _, id := range c.person.Facts.Excluded {
+		if item, ok := c.library.Ingredient(id); ok && len(c.person.Facts.Allergens) == 0 {
+			all = append(all, shortName(item))
+		}
+	}
+	return listed(all)
 }

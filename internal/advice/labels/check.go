@@ -73,6 +73,7 @@ func (r *Reader) Check(label Label, person Person) Result {
 	c.allergies()
 	if !person.Prescribed {
 		c.forbidden()
+		c.peels()
 	}
 	c.pregnancy()
 	c.conditions()

@@ -70,6 +70,8 @@ func (c *check) conditions() {
 			switch irritates := item.Kind == knowledge.KindAcid || item.Kind == knowledge.KindMedicine || names[item.ID][0].Kind == labelRetinoid; {
 			case rule.When.Condition == knowledge.ConditionIsotretinoin && irritates:
 				d.level, d.text = LevelStop, c.text("isotretinoin_stop")
+			case rule.When.SkinType != "" && !c.isNearFront(names[item.ID]):
+				continue
 			case rule.When.SkinType != "":
 				d.level = LevelCare
 			}
@@ -189,7 +191,9 @@ func (c *check) actives() {
 		switch trace := isMild(item) && len(c.studied(item, d.names)) == 0; {
 		case slices.Contains(c.person.Using, item.ID) && medicine:
 			d.level, d.text = LevelAsk, c.text("twice_medicine", "{class}", c.inUse(item))+" "+c.text("ask_both")
-		case slices.Contains(c.person.Using, item.ID) && !trace:
+		case slices.Contains(c.person.Using, item.ID) && isMild(item):
+			continue
+		case slices.Contains(c.person.Using, item.ID):
 			d.level, d.text = LevelCare, c.text("twice", "{class}", c.inUse(item))
 		case c.person.Prescribed || c.said[item.ID] || trace:
 			continue
@@ -243,10 +247,44 @@ func (c *check) acids(items []knowledge.Ingredient, names map[knowledge.ID][]Nam
 // scrub finds grains that scratch. Beside isotretinoin they are a matter to ask about.
 func (c *check) scrub(name Name) {
 	d := draft{level: LevelCare, names: []Name{name}, text: c.text("scrub")}
-	if c.person.Facts.Has(knowledge.ConditionIsotretinoin) {
+	switch {
+	case c.person.Facts.Has(knowledge.ConditionIsotretinoin):
 		d.level, d.text = LevelAsk, c.text("rule_C05")
+	case slices.Contains(c.person.Using, "rx_retinoids"):
+		d.level, d.text = LevelAsk, c.text("scrub_retinoid")
 	}
 	c.add(d)
+}
+
+// isNearFront says whether one of the names is a large part of the product.
+func (c *check) isNearFront(names []Name) bool {
+	for i, name := range c.label.Names {
+		if i < nearFront && slices.ContainsFunc(names, func(n Name) bool { return n.AsWritten == name.AsWritten }) {
+			return true
+		}
+	}
+	return false
+}
+
+// peel says from which strength an acid is a peel. What a prescriber gives in such a
+// strength is none.
+func peel(id knowledge.ID, percent float64) bool {
+	switch id {
+	case "salicylic_acid":
+		return percent > 2
+	case "glycolic_acid", "lactic_acid", "mandelic_acid":
+		return percent > 12
+	}
+	return false
+}
+
+// peels finds acids in the strength of a peel.
+func (c *check) peels() {
+	for _, name := range c.label.Names {
+		if item, ok := c.item(name); ok && peel(item.ID, name.Percent) {
+			c.add(draft{level: LevelStop, names: []Name{name}, text: c.text("peel")})
+		}
+	}
 }
 
 // texture finds what dries, scratches, smells or may block pores.
@@ -267,7 +305,7 @@ func (c *check) texture() {
 			care("scented", c.entries[name.entries[0]].Sources)
 		}
 		item, ok := c.item(name)
-		blocking := ok && (item.PoreBlocking == knowledge.BandHigh || item.PoreBlocking == knowledge.BandMedium)
+		blocking := ok && item.PoreBlocking == knowledge.BandHigh
 		if i < nearFront && (blocking || strings.Contains(name.KnownAs, "may block pores")) {
 			care("pores", []string{"E50"})
 		}

@@ -135,7 +135,7 @@ func TestCheck(t *testing.T) {
 		"an acid with isotretinoin":    {"Aqua, Salicylic Acid", has(knowledge.ConditionIsotretinoin), labels.LevelStop, "isotretinoin"},
 		"an acid with a retinoid":      {"Aqua, Glycolic Acid", labels.Person{Using: []knowledge.ID{"rx_retinoids"}}, labels.LevelAsk, "retinoid"},
 		"two in one product":           {"Retinol, Glycolic Acid", labels.Person{}, labels.LevelAsk, "together they irritate"},
-		"the same active twice":        {"Aqua, Niacinamide", labels.Person{Using: []knowledge.ID{"niacinamide"}}, labels.LevelCare, "already use"},
+		"the same active twice":        {"Aqua, Bakuchiol", labels.Person{Using: []knowledge.ID{"bakuchiol"}}, labels.LevelCare, "already use"},
 		"a second active":              {"Aqua, Niacinamide", labels.Person{Using: []knowledge.ID{"azelaic_acid_otc"}}, labels.LevelCare, "already use an active"},
 		"an active with a medicine":    {"Aqua, Salicylic Acid", has(advisor.ConditionMedicine), labels.LevelAsk, "on prescription"},
 		"two acids":                    {"Glycolic Acid, Lactic Acid", labels.Person{}, labels.LevelCare, "one acid per evening"},

@@ -69,9 +69,15 @@ func (r *Reader) Parse(text string) Label {
 		case r.denies(rest):
 			denied = true
 			fallthrough
-		case denied, freeOf(rest):
+		case denied:
 			label.Denied = append(label.Denied, rest)
 			continue
+		case freeOf(rest):
+			front, free := r.beforeFree(rest)
+			label.Denied = append(label.Denied, free)
+			if rest = front; rest == "" {
+				continue
+			}
 		}
 		it.text = rest
 		names := r.read(it)
@@ -165,6 +171,20 @@ func (r *Reader) denies(text string) bool {
 func freeOf(text string) bool {
 	words := strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return c == ' ' || c == '-' || c == '.' || c == '!' })
 	return len(words) > 1 && words[len(words)-1] == "free"
+}
+
+// beforeFree parts a name that we know from what stands behind it without a separator:
+// "Phenoxyethanol Fragrance free".
+func (r *Reader) beforeFree(text string) (name, free string) {
+	words := strings.Fields(text)
+	for n := len(words) - 1; n > 0; n-- {
+		if name = strings.Join(words[:n], " "); freeOf(strings.Join(words[n:], " ")) {
+			if _, known := r.lookup(name); known {
+				return name, strings.Join(words[n:], " ")
+			}
+		}
+	}
+	return "", text
 }
 
 // read reads an item as one name or several.

@@ -92,7 +92,10 @@ func (r *Reader) named(text string) []knowledge.ClassID {
 			all = append(all, m.Class)
 		}
 	}
-	return all
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !isNameLetter(r) })
+	return slices.DeleteFunc(all, func(class knowledge.ClassID) bool {
+		return slices.ContainsFunc(r.rules.NotWith[class], func(word string) bool { return slices.Contains(words, word) })
+	})
 }
 
 // amide is what a fat becomes in a cleansing or conditioning agent.

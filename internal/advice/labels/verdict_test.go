@@ -115,7 +115,20 @@ func TestVerdicts(t *testing.T) {
 		"an amide of oats":            {answers{Allergies: "oats"}, "Oatamidopropyl Betaine", []string{"stop [Oatamidopropyl"}, nil},
 		"a plant in an oil":           {answers{Allergies: "arnica"}, "Helianthus Annuus Oil infused with Arnica", []string{"[Arnica]"}, nil},
 		"pores far behind":            {answers{}, "Aqua, Glycerin, Xanthan Gum, Panthenol, Allantoin, Cocos Nucifera Oil", nil, []string{"pores"}},
-		"a class says it":             {answers{Allergies: "fragrance, cinnamon"}, "Cinnamal", []string{"stop [Cinnamal"}, []string{"\nstop"}},
+		"a story with an allergy": {
+			answers{Allergies: "cows milk, carry an epi pen, set off by a funny blue cream"},
+			"Aqua, Glycerin",
+			[]string{"note [cows milk]", "we recognised: cows milk"},
+			[]string{"ask ["},
+		},
+		"a peel":               {answers{}, "Glycolic Acid 30%, Aqua", []string{"stop [Glycolic Acid", "for a clinic"}, nil},
+		"an acid for the home": {answers{}, "Glycolic Acid 8%, Azelaic Acid 15%, Aqua", nil, []string{"clinic"}},
+		"grains on a retinoid": {answers{Routine: "Epiduo gel"}, "Aqua, Juglans Regia Shell Powder", []string{"ask [Juglans"}, nil},
+		"polymers are no glue": {answers{Allergies: "acrylates from gel nails"}, "Acrylates/C10-30 Alkyl Acrylate Crosspolymer, HEMA", []string{"stop [HEMA"}, []string{"[Acrylates"}},
+		"a name in front of what it is free of": {
+			answers{Allergies: "phenoxyethanol"}, "Aqua, Glycerin, Phenoxyethanol Fragrance free", []string{"stop [Phenoxyethanol"}, nil,
+		},
+		"a class says it": {answers{Allergies: "fragrance, cinnamon"}, "Cinnamal", []string{"stop [Cinnamal"}, []string{"\nstop"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
