@@ -162,7 +162,7 @@ func moreUrgent(a, b NextStep) NextStep {
 // first: nobody uses what they name there.
 func (a *Advisor) facts(req Request, said written, flags []knowledge.RedFlag) Facts {
 	person := req.Person
-	allergies := a.allergies(said.fields[0], said.texts(), person.InUse)
+	allergies := a.allergies(said.fields[0], said.texts()[1:], person.InUse)
 	f := Facts{
 		Today:          a.today(),
 		Withdrawn:      a.withdrawn(),

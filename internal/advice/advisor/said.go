@@ -16,14 +16,14 @@ import (
 // counts only if they answer it.
 func (a *Advisor) allergies(answer string, elsewhere []string, in skincare.InUse) knowledge.Allergies {
 	found := a.library.Allergies(answer)
-	without(&found, in.OfOthers)
+	a.without(&found, in.OfOthers)
 	var phrases []string
 	for _, text := range elsewhere {
 		phrases = append(phrases, usage.AllergyPhrases(text)...)
 	}
 	// A line end parts them like texts of their own.
 	more := a.library.Allergies(strings.Join(phrases, "\n"))
-	without(&more, in.Ended)
+	a.without(&more, in.Ended)
 	found.AddClasses(more)
 	for _, use := range in.Uses {
 		if class, item := usage.Allergen(use.ID); use.Kind == skincare.UseAllergy && item != "" {
@@ -42,13 +42,18 @@ func (a *Advisor) allergies(answer string, elsewhere []string, in skincare.InUse
 	return found
 }
 
-// without takes some allergies out of others.
-func without(allergies *knowledge.Allergies, ids []skincare.TreatmentID) {
+// without takes some allergies out of others, with the entries that only they rule out.
+func (a *Advisor) without(allergies *knowledge.Allergies, ids []skincare.TreatmentID) {
+	before := a.library.Blocked(allergies.Classes)
 	for _, id := range ids {
 		class, item := usage.Allergen(id)
 		allergies.Classes = slices.DeleteFunc(allergies.Classes, func(c knowledge.ClassID) bool { return c == class })
 		allergies.Items = slices.DeleteFunc(allergies.Items, func(i knowledge.ID) bool { return i == item })
 	}
+	left := a.library.Blocked(allergies.Classes)
+	allergies.Items = slices.DeleteFunc(allergies.Items, func(i knowledge.ID) bool {
+		return slices.Contains(before, i) && !slices.Contains(left, i)
+	})
 }
 
 // union returns the first list with those of the second that it lacks.

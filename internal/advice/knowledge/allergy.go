@@ -106,11 +106,15 @@ type Allergies struct {
 }
 
 // AllergyWords is how somebody named a class of allergens: by which words, and whether only in
-// part. A part without words is a class of which only the kind was named.
+// part. A part without words is a class of which only the kind was named. Doubted are words
+// that seem to say what they tolerate, or what somebody else reacts to.
 type AllergyWords struct {
-	Words []string
-	Part  bool
+	Words, Doubted []string
+	Part           bool
 }
+
+// InDoubt says whether nothing names the class for sure.
+func (w AllergyWords) InDoubt() bool { return len(w.Words) == 0 && len(w.Doubted) > 0 }
 
 // AddClasses takes up the classes of more.
 func (a *Allergies) AddClasses(more Allergies) {
@@ -119,6 +123,7 @@ func (a *Allergies) AddClasses(more Allergies) {
 		mine, other := a.Named[id], more.Named[id]
 		mine.Part = (mine.Part || !slices.Contains(a.Classes, id)) && (other.Part || !slices.Contains(more.Classes, id))
 		mine.Words = union(slices.Clone(mine.Words), other.Words...)
+		mine.Doubted = union(slices.Clone(mine.Doubted), other.Doubted...)
 		named[id] = mine
 	}
 	a.Classes, a.Named = union(slices.Clone(a.Classes), more.Classes...), named

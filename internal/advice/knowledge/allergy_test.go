@@ -89,9 +89,9 @@ func TestAllergies(t *testing.T) {
 		type named = map[knowledge.ClassID]knowledge.AllergyWords
 		limonene := []string{"limonene"}
 		for text, want := range map[string]named{
-			"limonene":                 {"FRAGRANCE": {limonene, true}, "CITRUS": {limonene, true}},
-			"perfume, limonene":        {"FRAGRANCE": {[]string{"perfume", "limonene"}, false}, "CITRUS": {limonene, true}},
-			"a preservative called MI": {"PRESERVATIVE": {nil, true}, "ISOTHIAZOLINONE": {[]string{"mi"}, false}},
+			"limonene":                 {"FRAGRANCE": {Words: limonene, Part: true}, "CITRUS": {Words: limonene, Part: true}},
+			"perfume, limonene":        {"FRAGRANCE": {Words: []string{"perfume", "limonene"}}, "CITRUS": {Words: limonene, Part: true}},
+			"a preservative called MI": {"PRESERVATIVE": {Part: true}, "ISOTHIAZOLINONE": {Words: []string{"mi"}}},
 		} {
 			require.Equal(t, want, l.Allergies(text).Named, text)
 		}

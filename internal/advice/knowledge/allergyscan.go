@@ -30,6 +30,7 @@ type allergyScanner struct {
 	vague    map[string]bool
 	ordinary map[string]bool
 	fine     tolerated
+	doubt    doubt
 }
 
 // buildAllergies makes the scanner for allergies.
@@ -37,7 +38,7 @@ func (l *Library) buildAllergies(c contents) error {
 	a := &l.allergy
 	a.words = newLexicon(c.language.Plain, nil)
 	a.ignore, a.vague, a.ordinary = set(c.allergies.Ignore), set(c.allergies.Vague), set(c.allergies.Ordinary)
-	a.fine = newTolerated()
+	a.fine, a.doubt = newTolerated(), newDoubt()
 	a.none = map[string]bool{}
 	for _, answer := range c.allergies.None {
 		p, err := parse(answer)
@@ -87,9 +88,46 @@ func joined(tokens []token) string {
 // Allergies reads an answer about allergies. It errs on the side of blocking:
 // "no nut allergy" counts as a nut allergy. What is plainly said to be tolerated does not.
 func (l *Library) Allergies(text string) Allergies {
-	var a Allergies
-	text, fine := l.allergy.fine.without(text)
-	hit := make([]namedClass, len(l.classes))
+	rest, fine := l.allergy.fine.without(text)
+	a, hit := l.readAllergies(rest)
+	sure, _ := l.allergy.fine.without(l.allergy.doubt.sure(text, l.namesAllergen))
+	if sure != text {
+		_, all := l.readAllergies(text)
+		if b, sureHit := l.readAllergies(sure); len(b.Classes)+len(b.Items) > 0 {
+			a.Named = l.doubted(a.Classes, all, sureHit)
+		}
+	}
+	a.Tolerated = l.toleratedNames(fine, hit)
+	return a
+}
+
+// namesAllergen says whether a text names something that a class or an entry knows.
+func (l *Library) namesAllergen(text string) bool {
+	tokens := tokenise(text)
+	return len(l.allergy.words.find(tokens)) > 0 || len(l.mention.words.find(tokens)) > 0
+}
+
+// doubted tells apart what an answer names for sure from what it may not mean.
+func (l *Library) doubted(classes []ClassID, all, sure []namedClass) map[ClassID]AllergyWords {
+	named := map[ClassID]AllergyWords{}
+	for i, class := range l.classes {
+		if !slices.Contains(classes, class.ID) {
+			continue
+		}
+		words := AllergyWords{Words: sure[i].words, Part: len(class.Whole) > 0 && !sure[i].whole}
+		for _, word := range all[i].words {
+			if !slices.Contains(words.Words, word) {
+				words.Doubted = append(words.Doubted, word)
+			}
+		}
+		named[class.ID] = words
+	}
+	return named
+}
+
+// readAllergies reads an answer, whoever it may be about, and how it names each class.
+func (l *Library) readAllergies(text string) (a Allergies, hit []namedClass) {
+	hit = make([]namedClass, len(l.classes))
 	var byName []ID
 	var unknown, asides []string
 	for _, tokens := range parts(tokenise(text)) {
@@ -125,7 +163,7 @@ func (l *Library) Allergies(text string) Allergies {
 		if a.Named == nil {
 			a.Named = map[ClassID]AllergyWords{}
 		}
-		a.Named[class.ID] = AllergyWords{hit[i].words, len(class.Whole) > 0 && !hit[i].whole}
+		a.Named[class.ID] = AllergyWords{Words: hit[i].words, Part: len(class.Whole) > 0 && !hit[i].whole}
 	}
 	for _, part := range unknown {
 		if len(a.Classes)+len(a.Items) == 0 || !l.isOrdinary(part) {
@@ -135,9 +173,8 @@ func (l *Library) Allergies(text string) Allergies {
 	if len(a.Classes)+len(a.Items) > 0 {
 		a.Kinds = slices.DeleteFunc(a.Kinds, func(kind string) bool { return slices.Contains(asides, kind) })
 	}
-	a.Tolerated = l.toleratedNames(fine, hit)
 	a.None = len(a.Classes)+len(a.Items)+len(a.Unknown) == 0
-	return a
+	return a, hit
 }
 
 // toleratedNames lists the things that somebody names as tolerated, unless they name them

@@ -10,6 +10,9 @@ import (
 // maxListed is how many of the person's words for a class are repeated.
 const maxListed = 3
 
+// mentioned is the key of what is said of a name that the person may only mention.
+const mentioned = "mentioned"
+
 // reaction is how a name leads to an allergy class.
 type reaction struct {
 	class knowledge.ClassID
@@ -34,7 +37,11 @@ func (c *check) allergies() {
 		class, _ := c.library.Class(re.class)
 		level := LevelStop
 		what := class.Name
-		if words := c.person.Facts.NamedAllergens[re.class].Words; len(words) > 0 {
+		words := c.person.Facts.NamedAllergens[re.class].Words
+		if re.text == mentioned {
+			level, words = LevelCare, c.person.Facts.NamedAllergens[re.class].Doubted
+		}
+		if len(words) > 0 {
 			what = listed(words[:min(len(words), maxListed)])
 		}
 		if re.text == "may_hold" || re.text == "left_out" || re.text == "react_related" {
@@ -87,6 +94,10 @@ func (c *check) reactionText(name Name, mine knowledge.ClassID) string {
 	// An entry of another name may have less in it than what is written.
 	_, exact := c.exact[key(name.AsWritten)]
 	switch {
+	case as.InDoubt() && !holds && !named:
+		return ""
+	case as.InDoubt(), (holds || named) && c.isDoubted(name, as):
+		return mentioned
 	case as.Part && len(as.Words) == 0:
 		return "" // They named the kind of what they react to.
 	case (holds || named) && as.Part && c.entries[name.entries[0]].Kind == knowledge.LabelFragrance:
@@ -133,8 +144,24 @@ func (c *check) rulesOut(name Name, class knowledge.ClassID) bool {
 	})
 }
 
+// isDoubted says whether a name is one that the person may only mention, and none of those
+// that they name for sure.
+func (c *check) isDoubted(name Name, as knowledge.AllergyWords) bool {
+	var doubted []string
+	for _, other := range c.person.Facts.NamedAllergens {
+		doubted = append(doubted, other.Doubted...)
+	}
+	if c.isExactly(name, doubted) {
+		return !c.isExactly(name, as.Words)
+	}
+	return c.isOneOf(name, doubted) && !c.isOneOf(name, as.Words)
+}
+
 // isTolerated says whether a name is, to the letter, something that they say they tolerate.
-func (c *check) isTolerated(name Name) bool {
+func (c *check) isTolerated(name Name) bool { return c.isExactly(name, c.person.Facts.Tolerated) }
+
+// isExactly says whether a name is, to the letter, one of some things.
+func (c *check) isExactly(name Name, things []string) bool {
 	if name.Guess || len(name.entries) == 0 {
 		return false
 	}
@@ -143,7 +170,7 @@ func (c *check) isTolerated(name Name) bool {
 	if e.Kind.Botanical() {
 		texts = append(texts, e.KnownAs)
 	}
-	return slices.ContainsFunc(c.person.Facts.Tolerated, func(thing string) bool {
+	return slices.ContainsFunc(things, func(thing string) bool {
 		return slices.ContainsFunc(texts, func(text string) bool { return c.sameThing(text, thing) })
 	})
 }
@@ -187,7 +214,8 @@ func (c *check) excluded() {
 		byClass := slices.ContainsFunc(c.person.Facts.Allergens, func(id knowledge.ClassID) bool {
 			return c.reactionText(names[item.ID][0], id) != ""
 		})
-		if blocked && !byClass && !c.isTolerated(names[item.ID][0]) {
+		first := names[item.ID]
+		if blocked && !byClass && !c.isTolerated(first[0]) && !c.isDoubted(first[0], knowledge.AllergyWords{}) {
 			c.add(draft{level: LevelStop, names: names[item.ID], text: c.text("react_own_word", "{class}", item.Name)})
 		}
 	}

@@ -58,7 +58,7 @@ func TestBlindLabels(t *testing.T) {
 	if *blindLabels == "" {
 		t.Skip("no blind set: -blind-labels=folder")
 	}
-	c := newClinic(t)
+	c := newClinicWith(t, shippedModel(t))
 	folders, err := filepath.Glob(filepath.Join(*blindLabels, "*", "lists.json"))
 	require.NoError(t, err)
 	require.NotEmpty(t, folders)

@@ -34,8 +34,14 @@ type clinic struct {
 
 func newClinic(tb testing.TB) clinic {
 	tb.Helper()
+	return newClinicWith(tb, nil)
+}
+
+// newClinicWith also reads with a model what people say of what they name.
+func newClinicWith(tb testing.TB, model usage.Model) clinic {
+	tb.Helper()
 	r, l := reader(tb)
-	uses := usage.New(l, nil)
+	uses := usage.New(l, model)
 	return clinic{r, l, advisor.New(advisor.Parts{Library: l, Uses: uses, Now: today}), uses}
 }
 
