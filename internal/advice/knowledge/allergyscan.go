@@ -90,10 +90,11 @@ func joined(tokens []token) string {
 func (l *Library) Allergies(text string) Allergies {
 	rest, fine := l.allergy.fine.without(text)
 	a, hit := l.readAllergies(rest)
-	sure, _ := l.allergy.fine.without(l.allergy.doubt.sure(text, l.namesAllergen))
+	doubt := &l.allergy.doubt
+	sure, _ := l.allergy.fine.without(doubt.sure(text, l.classesNamed))
 	if sure != text {
-		_, all := l.readAllergies(text)
-		if b, sureHit := l.readAllergies(sure); len(b.Classes)+len(b.Items) > 0 {
+		_, all := l.readAllergies(doubt.plantMilk.ReplaceAllString(text, "$1"))
+		if b, sureHit := l.readAllergies(sure); len(b.Classes)+len(b.Items) > 0 || doubt.none.MatchString(text) {
 			a.Named = l.doubted(a.Classes, all, sureHit)
 		}
 	}
@@ -101,10 +102,13 @@ func (l *Library) Allergies(text string) Allergies {
 	return a
 }
 
-// namesAllergen says whether a text names something that a class or an entry knows.
-func (l *Library) namesAllergen(text string) bool {
-	tokens := tokenise(text)
-	return len(l.allergy.words.find(tokens)) > 0 || len(l.mention.words.find(tokens)) > 0
+// classesNamed are the numbers of the classes that a text names.
+func (l *Library) classesNamed(text string) []int32 {
+	var named []int32
+	for _, s := range l.allergy.words.find(tokenise(text)) {
+		named = union(named, s.value)
+	}
+	return named
 }
 
 // doubted tells apart what an answer names for sure from what it may not mean.
@@ -116,7 +120,7 @@ func (l *Library) doubted(classes []ClassID, all, sure []namedClass) map[ClassID
 		}
 		words := AllergyWords{Words: sure[i].words, Part: len(class.Whole) > 0 && !sure[i].whole}
 		for _, word := range all[i].words {
-			if !slices.Contains(words.Words, word) {
+			if !slices.ContainsFunc(words.Words, func(sure string) bool { return hasWords(sure, word) || hasWords(word, sure) }) {
 				words.Doubted = append(words.Doubted, word)
 			}
 		}
@@ -124,6 +128,9 @@ func (l *Library) doubted(classes []ClassID, all, sure []namedClass) map[ClassID
 	}
 	return named
 }
+
+// hasWords says whether a text has some words in a row.
+func hasWords(text, words string) bool { return strings.Contains(" "+text+" ", " "+words+" ") }
 
 // readAllergies reads an answer, whoever it may be about, and how it names each class.
 func (l *Library) readAllergies(text string) (a Allergies, hit []namedClass) {

@@ -9,35 +9,55 @@ import (
 // doubt finds what an answer about allergies seems to say of somebody else, or of what the
 // person tolerates: "my brother is the one with nuts", "other nuts I'm actually fine with".
 type doubt struct {
-	sentence, clause, negated, refused, contrast, noContrast, person, self, notMe, good, bad, lists, several, goesOn, points *regexp.Regexp
+	sentence, number, clause, plantMilk *regexp.Regexp
+
+	// negated are words for harm that are denied, and refused such for good that are.
+	negated, refused *regexp.Regexp
+	// contrast is "not" in front of what is meant not, and noContrast is another "not".
+	contrast, noContrast *regexp.Regexp
+	// person is somebody else with an allergy, self says that it is theirs as well, and notMe
+	// that what stands before is somebody else's.
+	person, self, notMe *regexp.Regexp
+	good, bad           *regexp.Regexp
+	// none says at the beginning that there is no allergy.
+	none *regexp.Regexp
+	// lists and goesOn lead to more of the same, and several speaks of what stands before.
+	lists, goesOn, several, eats *regexp.Regexp
+	// points speaks of something without naming it.
+	points *regexp.Regexp
 }
 
 func newDoubt() doubt {
 	const (
-		people = `(?:mums?|mams?|moms?|mother|dad|father|sister|brother|sis|son|daughter|boy|girl|lad|lass|kids?|child|children|husband|wife|partner|boyfriend|girlfriend|eldest|youngest|baby|nan|nana|gran|` +
-			`grandad|cousin|aunt|auntie|uncle|niece|nephew|flatmate|housemate|friend|mate|twin|toddler|yr old|year old|little one)`
-		harm = `(?:react\w*|allerg\w*|reactions?|itch\w*|rash\w*|swell\w*|bother\w*|affect\w*|matter|count|hurt\w*|mind)`
+		people = `(?:mums?|mams?|moms?|mother|dad|father|sister|brother|sis|son|daughter|boy|girl|lad|lass|kids?|child|children|husband|hubby|wife|missus|partner|other half|fella|boyfriend|girlfriend|eldest|youngest|` +
+			`baby|nan|nana|gran|grandad|cousin|aunt|auntie|uncle|niece|nephew|flatmate|housemate|friend|mate|twin|toddler|yr old|year old|little (?:one|un))`
+		harm   = `(?:react\w*|allerg\w*|reactions?|itch\w*|rash\w*|swell\w*|bother\w*|affect\w*|matter|count|hurt\w*|mind|harm\w*|caus\w*|anything|any|owt|wrong)`
+		denied = `(?:dont|doesnt|didnt|doesnae|didnae|dinnae|never|not|no|isnt|arent|wasnt|nothing|nowt)`
+		cannot = `(?:cant|cannot|can not|couldnt|cannae|couldnae)`
 	)
 	return doubt{
-		sentence: regexp.MustCompile(`[^.!?;:\n]+`),
-		clause:   regexp.MustCompile(`(?i)(?:\s+-+\s+|[,()–—]|\bbut\b|\bthough\b|\bexcept\b)`),
-		negated:  regexp.MustCompile(`\b(?:dont|doesnt|didnt|never|not|no|isnt|arent|wasnt)(?: (?:really|actually|ever|an?|had|had an?|at all|seem to|been))* ` + harm + `\b`),
-		refused: regexp.MustCompile(`\b(?:(?:steer|stay|keep|stays|keeping) (?:well )?(?:clear|off|away)|(?:not|isnt|arent|never|no) (?:ok|okay|fine|good|safe|clear|alright|tolerat\w*)|` +
-			`(?:cant|cannot|can not|couldnt) (?:eat|have|use|wear|tolerate|stand|touch)|used to be (?:fine|ok|okay)|(?:fine|ok|okay) (?:until|before|if|unless|in small)|no longer|never grew out)\b`),
-		contrast:   regexp.MustCompile(`^(?:its |im |and |so )*not [a-z]+`),
+		sentence:   regexp.MustCompile(`[^.!?;:\n]+`),
+		number:     regexp.MustCompile(`\([^a-zA-Z()]*\)`),
+		clause:     regexp.MustCompile(`(?i)(?:\s+-+\s+|[,()–—]|\bbut\b|\bthough\b|\bexcept\b)`),
+		plantMilk:  regexp.MustCompile(`(?i)\b(coconut|oat|soya?|almond|rice|plant|vegan|hemp|cashew)[ -](?:milk|yogh?urt|cheese|cream|drink|butter)s?\b`),
+		negated:    regexp.MustCompile(`\b` + denied + `(?: (?:really|actually|ever|an?|had|had an?|have|at all|seem to|been|do|does|did|done|me|us|him|her))* ` + harm + `\b`),
+		refused:    regexp.MustCompile(`\b(?:(?:steer|stay|keep|stays|keeping) (?:well )?(?:clear|off|away)|(?:not|isnt|arent|never|no) (?:ok|okay|fine|good|safe|clear|alright|tolerat\w*)|` + cannot + ` (?:eat|have|use|wear|tolerate|stand|touch)|used to be (?:fine|ok|okay)|(?:fine|ok|okay) (?:until|before|if|unless|in small)|no longer|never grew out)\b`),
+		contrast:   regexp.MustCompile(`^(?:its |im |and |so |no )*not [a-z]+`),
 		noContrast: regexp.MustCompile(`\bnot (?:only|just|sure|allowed|able|supposed|meant|too|very|so|great|keen|known|tested|yet|all|that|much|long|even|to|on|in)\b`),
-		person: regexp.MustCompile(`\b` + people + `(?: who)?(?: is| are| was| has| had| have| cant| can| gets?| reacts?|s the one|s (?:one|allerg\w*)| with\b| allerg\w*| (?:coeliac|celiac)| s? ?thing)|` +
-			`\b(?:is|are|its|thats|was) (?:only |just )?(?:my|our) (?:\w+ )?` + people + `\b`),
+		person: regexp.MustCompile(`\b` + people + `(?: [a-z]+)?(?: who)?(?: is| are| was|s)?(?: the one| (?:really |also |very )?allerg\w*| coeliac| celiac| (?:reacts|swells)| (?:has|have|had|gets) (?:an? |the |got )?(?:\w+ ){0,2}(?:allerg\w*|intoleran\w*)| (?:who )?` + cannot + `\b)|` +
+			`\b(?:is|are|its|thats|was) (?:only |just )?(?:my|our|me) (?:\w+ )?` + people + `\b`),
 		self:  regexp.MustCompile(`\b(?:and (?:me|i)|me too|so (?:do|am|have|did) i|we both|both of us|like me|same (?:as|with) me|i (?:am|get|react|do)|im allerg\w*|as am i|as do i)\b`),
-		notMe: regexp.MustCompile(`\b(?:not me|not mine|not my (?:allergy|problem)|thats (?:him|her|them|theirs|his|hers)|just (?:him|her|them)|(?:is|thats|its) (?:my|our) ` + people + `)\b`),
-		good: regexp.MustCompile(`\b(?:fine|ok|okay|oki|alright|all right|no (?:problems?|bother|issues?|trouble|worries)|negative|all good|all clear|(?:was|were|came (?:up|back)|tested|test|are|is) (?:all )?clear|` +
-			`tolerat\w*|can (?:eat|have|use|wear)|i (?:eat|have|use|wear|drink)|(?:used|eaten|had|worn) (?:it|them|both) for (?:years|ages)|grew out|outgrew|outgrown|grown out|` +
-			`(?:isnt|not) an? (?:allergy|problem|issue)|belief|vegan|vegetarian|harmless)\b`),
+		notMe: regexp.MustCompile(`\b(?:not (?:me|mine|him|her)\b|not my (?:allergy|problem)|thats (?:him|her|them|theirs|his|hers)|just (?:him|her|them)|(?:is|thats|its) (?:my|our) ` + people + `)\b`),
+		good: regexp.MustCompile(`\b(?:fine|ok|okay|oki|alright|all right|(?:no|without|without any) (?:problems?|bother|issues?|trouble|worries)|negative|all good|all clear|(?:was|were|came (?:up|back)|tested|test|are|is) (?:all )?clear|` +
+			`tolerat\w*|suits? me|can (?:eat|have|use|wear)|i (?:eat|have|use|wear|drink)|(?:used|eaten|had|worn) (?:it|them|both) for (?:years|ages)|grew out|outgrew|outgrown|grown out|` +
+			`(?:isnt|not) an? (?:allergy|problem|issue)|belief|vegan|vegetarian|my choice|harmless)\b|[a-z] clear$`),
 		bad: regexp.MustCompile(`\b(?:allerg\w*|react\w*|anaphyl\w*|swell\w*|swoll\w*|swole|blister\w*|intoleran\w*|hives|welts|rash\w*|avoid|burn\w*|burnt|sting\w*|stung|itch\w*|epi ?pens?|positive|(?:came|comes|come) (?:up|out)|` +
 			`brings? (?:me|my)|makes? (?:me|my)|made (?:me|my)|sets? me|set off|sore|red|closes|wheez\w*|ambulance|only|unless|if|until|used to|too much|sometimes|a bit|careful|not sure|unsure|maybe|worse|to touch|in food|cooked)\b|\+`),
-		lists:   regexp.MustCompile(`\bi (?:can |do |still )?(?:eat|have|use|wear|drink|tolerate)\b|\b(?:belief|vegan|vegetarian)\b`),
-		several: regexp.MustCompile(`\b(?:all|both|and|are|were|any|those|these|theyre)\b`),
+		none:    regexp.MustCompile(`(?i)^\W*(?:none\b|no allerg|no known|nothing\b|nope\b|not allergic to anything)`),
+		lists:   regexp.MustCompile(`\bi (?:can |do |still )?(?:eat|have|use|wear|drink|tolerate)\b|\b(?:belief|vegan|vegetarian)\b|^(?:\w+ )?(?:negative|ok|okay|fine|clear) (?:to|for|with)\b`),
 		goesOn:  regexp.MustCompile(`^(?:as|and|so|same|also|nor|or)\b`),
+		several: regexp.MustCompile(`\b(?:all|both|and|are|were|any|those|these|theyre)\b`),
+		eats:    regexp.MustCompile(`^i (?:can |do |still )?(?:eat|have|use|wear|tolerate)\b`),
 		points:  regexp.MustCompile(`\b(?:it|they|them|those|these|that|both)\b`),
 	}
 }
@@ -52,12 +72,14 @@ const (
 	toneOther
 )
 
+// tone reads a clause, and returns its words, too.
 func (d doubt) tone(clause string) (clauseTone, string) {
 	plain := strings.Join(strings.Fields(strings.NewReplacer("'", "", "’", "", "-", " ", "\"", "").Replace(strings.ToLower(clause))), " ")
+	if (d.person.MatchString(plain) || d.notMe.MatchString(plain)) && !d.self.MatchString(plain) {
+		return toneOther, plain
+	}
 	plain = d.refused.ReplaceAllString(d.negated.ReplaceAllString(plain, "fine"), "avoid")
 	switch {
-	case (d.person.MatchString(plain) || d.notMe.MatchString(plain)) && !d.self.MatchString(plain):
-		return toneOther, plain
 	case d.bad.MatchString(plain):
 		return toneBad, plain
 	case d.good.MatchString(plain), d.contrast.MatchString(plain) && !d.noContrast.MatchString(plain):
@@ -66,47 +88,69 @@ func (d doubt) tone(clause string) (clauseTone, string) {
 	return tonePlain, plain
 }
 
-// sure is an answer without what it seems to say of others, or of what is tolerated. names
-// says whether a clause names an allergen.
-func (d doubt) sure(answer string, names func(string) bool) string {
-	return d.sentence.ReplaceAllStringFunc(answer, func(sentence string) string {
-		clauses := slices.DeleteFunc(d.clause.Split(sentence, -1), func(clause string) bool { return strings.TrimSpace(clause) == "" })
-		doubted := d.doubted(clauses, names)
+// sure is an answer without what it seems to say of others, or of what is tolerated. named
+// returns the classes that a clause names.
+func (d doubt) sure(answer string, named func(string) []int32) string {
+	before := false // A sentence before it names something.
+	return d.sentence.ReplaceAllStringFunc(d.number.ReplaceAllString(answer, " "), func(sentence string) string {
+		texts := slices.DeleteFunc(d.clause.Split(sentence, -1), func(clause string) bool { return strings.TrimSpace(clause) == "" })
+		clauses := make([]saidClause, len(texts))
+		for i, text := range texts {
+			clauses[i].named = named(text)
+			clauses[i].tone, clauses[i].plain = d.tone(text)
+			clauses[i].doubted = clauses[i].tone == toneGood || clauses[i].tone == toneOther
+		}
+		d.spread(clauses, before)
 		var kept []string
-		for i, clause := range clauses {
-			if !doubted[i] {
-				kept = append(kept, clause)
+		for i, c := range clauses {
+			before = before || len(c.named) > 0
+			if !c.doubted {
+				kept = append(kept, texts[i])
 			}
 		}
 		return strings.Join(kept, ", ")
 	})
 }
 
-// doubted says of each clause of a sentence whether it is in doubt.
-func (d doubt) doubted(clauses []string, names func(string) bool) []bool {
-	tones, plain, doubted := make([]clauseTone, len(clauses)), make([]string, len(clauses)), make([]bool, len(clauses))
-	for i, clause := range clauses {
-		tones[i], plain[i] = d.tone(clause)
-		doubted[i] = tones[i] == toneGood || tones[i] == toneOther
-	}
-	anyBad := slices.Contains(tones, toneBad)
+// saidClause is what a clause of a sentence says.
+type saidClause struct {
+	plain   string
+	tone    clauseTone
+	named   []int32
+	doubted bool
+}
+
+// spread takes doubt from a clause to those around it that it speaks of, too. Only where a
+// sentence before names something is what stands at its beginning in doubt.
+func (d doubt) spread(clauses []saidClause, before bool) {
+	anyBad := slices.ContainsFunc(clauses, func(c saidClause) bool { return c.tone == toneBad })
 	goesOn := false // What follows "I eat" is doubted, too.
-	for i, clause := range clauses {
-		named := names(clause)
-		goesOn = goesOn && tones[i] == tonePlain
+	last := -1      // The clause before that names something.
+	for i := range clauses {
+		c := &clauses[i]
+		goesOn = goesOn && c.tone == tonePlain
 		switch {
-		case tones[i] == toneBad && !named && d.points.MatchString(plain[i]) && i > 0:
-			doubted[i-1] = false // "I eat nuts, but on my face they make me itch."
-		case tones[i] == tonePlain && i > 0 && doubted[i-1] && !anyBad:
-			doubted[i] = goesOn || d.goesOn.MatchString(plain[i])
-		case i > 0 && !named && (d.notMe.MatchString(plain[i]) || tones[i] == toneGood && tones[i-1] == tonePlain):
-			doubted[i-1] = true // "Peanuts, not me."
-		case tones[i] == toneOther, tones[i] == toneGood && d.lists.MatchString(plain[i]):
-			goesOn = true
+		case last >= 0 && c.tone == toneBad && len(c.named) == 0 && d.points.MatchString(c.plain):
+			clauses[last].doubted = false // "I eat nuts, but on my face they make me itch."
+		case c.tone == tonePlain && goesOn && !anyBad:
+			c.doubted = true
+		case last >= 0 && c.tone == tonePlain && clauses[last].doubted && !anyBad:
+			c.doubted = d.goesOn.MatchString(c.plain) || len(c.named) > 0 && isSubset(c.named, clauses[last].named)
+		case last >= 0 && len(c.named) == 0 && (d.notMe.MatchString(c.plain) || c.tone == toneGood && clauses[last].tone == tonePlain):
+			clauses[last].doubted = true // "Peanuts, not me."
 		}
-		for before := i - 1; tones[i] == toneGood && !anyBad && d.several.MatchString(plain[i]) && before >= 0 && tones[before] == tonePlain; before-- {
-			doubted[before] = true // "Mango, papaya and melon are all fine."
+		goesOn = goesOn || c.tone == toneOther || c.tone == toneGood && d.lists.MatchString(c.plain)
+		if c.tone == toneGood && !anyBad && before && (d.several.MatchString(c.plain) || d.eats.MatchString(c.plain)) {
+			for j := i - 1; j >= 0 && clauses[j].tone == tonePlain; j-- {
+				clauses[j].doubted = true // "Mango, papaya and melon are all fine."
+			}
+		}
+		if len(c.named) > 0 {
+			last = i
 		}
 	}
-	return doubted
+}
+
+func isSubset(some, of []int32) bool {
+	return !slices.ContainsFunc(some, func(v int32) bool { return !slices.Contains(of, v) })
 }

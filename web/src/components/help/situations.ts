@@ -77,7 +77,7 @@ export const SITUATIONS: readonly Situation[] = [
   {
     id: "swallowed",
     title: "I took too much",
-    text: "For too many tablets, call 999 or go to A&E now, even if you feel fine. If you are not sure that it was harmful, call NHS 111.",
+    text: "For too many tablets, call 999 or go to A&E now, even if you feel fine. If in doubt, call NHS 111.",
     contacts: [EMERGENCY, NHS_111, GP_OUT_OF_HOURS],
   },
   {
