@@ -17,6 +17,11 @@ import (
 func (a *Advisor) allergies(answer string, elsewhere []string, in skincare.InUse) knowledge.Allergies {
 	found := a.library.Allergies(answer)
 	a.without(&found, in.OfOthers)
+	for id, words := range found.Named {
+		if !slices.Contains(found.Classes, id) {
+			found.Named[id] = knowledge.AllergyWords{Doubted: union(words.Words, words.Doubted)}
+		}
+	}
 	var phrases []string
 	for _, text := range elsewhere {
 		phrases = append(phrases, usage.AllergyPhrases(text)...)

@@ -126,6 +126,11 @@ func (a *Allergies) AddClasses(more Allergies) {
 		mine.Doubted = union(slices.Clone(mine.Doubted), other.Doubted...)
 		named[id] = mine
 	}
+	for id, words := range a.Named {
+		if _, ok := named[id]; !ok && words.InDoubt() {
+			named[id] = words
+		}
+	}
 	a.Classes, a.Named = union(slices.Clone(a.Classes), more.Classes...), named
 }
 

@@ -48,8 +48,8 @@ func newDoubt() doubt {
 			`\b(?:is|are|its|thats|was) (?:only |just )?(?:my|our|me) (?:\w+ )?` + people + `\b`),
 		self:  regexp.MustCompile(`\b(?:and (?:me|i)|me too|so (?:do|am|have|did) i|we both|both of us|like me|same (?:as|with) me|i (?:am|get|react|do)|im allerg\w*|as am i|as do i)\b`),
 		notMe: regexp.MustCompile(`\b(?:not (?:me|mine|him|her)\b|not my (?:allergy|problem)|thats (?:him|her|them|theirs|his|hers)|just (?:him|her|them)|(?:is|thats|its) (?:my|our) ` + people + `)\b`),
-		good: regexp.MustCompile(`\b(?:fine|ok|okay|oki|alright|all right|(?:no|without|without any) (?:problems?|bother|issues?|trouble|worries)|negative|all good|all clear|(?:was|were|came (?:up|back)|tested|test|are|is) (?:all )?clear|` +
-			`tolerat\w*|suits? me|can (?:eat|have|use|wear)|i (?:eat|have|use|wear|drink)|(?:used|eaten|had|worn) (?:it|them|both) for (?:years|ages)|grew out|outgrew|outgrown|grown out|` +
+		good: regexp.MustCompile(`\b(?:fine|ok|okay|oki|alright|all right|(?:no|without|without any) (?:problems?|bother|issues?|trouble|worries)|negative|neg|grand|false alarm|does nothing|discharged|all good|all clear|(?:was|were|came (?:up|back)|tested|test|are|is) (?:all )?clear|` +
+			`tolerat\w*|suits? me|can (?:eat|have|use|wear)|i (?:eat|have|use|wear|drink)|(?:used|eaten|had|worn) (?:it|them|both) for (?:years|ages)|grew (?:out|oot)|outgrew|outgrown|grown out|` +
 			`(?:isnt|not) an? (?:allergy|problem|issue)|belief|vegan|vegetarian|my choice|harmless)\b|[a-z] clear$`),
 		bad: regexp.MustCompile(`\b(?:allerg\w*|react\w*|anaphyl\w*|swell\w*|swoll\w*|swole|blister\w*|intoleran\w*|hives|welts|rash\w*|avoid|burn\w*|burnt|sting\w*|stung|itch\w*|epi ?pens?|positive|(?:came|comes|come) (?:up|out)|` +
 			`brings? (?:me|my)|makes? (?:me|my)|made (?:me|my)|sets? me|set off|sore|red|closes|wheez\w*|ambulance|only|unless|if|until|used to|too much|sometimes|a bit|careful|not sure|unsure|maybe|worse|to touch|in food|cooked)\b|\+`),

@@ -20,6 +20,7 @@ const (
 	LabelForbidden         LabelKind = "forbidden_medicine"
 	LabelScrubBits         LabelKind = "scrub_bits"
 	LabelGrains            LabelKind = "grains"
+	LabelSurfactant        LabelKind = "surfactant"
 	LabelPlant             LabelKind = "plant"
 	LabelScentedPlant      LabelKind = "scented_plant"
 	LabelPlantOil          LabelKind = "plant_oil"

@@ -61,7 +61,7 @@ func (c *check) reactions(name Name) []reaction {
 	if c.isTolerated(name) {
 		return nil
 	}
-	for _, mine := range c.person.Facts.Allergens {
+	for _, mine := range c.mine() {
 		if text := c.reactionText(name, mine); text != "" {
 			all = append(all, reaction{mine, text})
 		}
@@ -94,7 +94,7 @@ func (c *check) reactionText(name Name, mine knowledge.ClassID) string {
 	// An entry of another name may have less in it than what is written.
 	_, exact := c.exact[key(name.AsWritten)]
 	switch {
-	case as.InDoubt() && !holds && !named:
+	case as.InDoubt() && (!holds && !named || c.isMadeFrom(name) && !c.isOneOf(name, as.Doubted)):
 		return ""
 	case as.InDoubt(), (holds || named) && c.isDoubted(name, as):
 		return mentioned
@@ -154,7 +154,23 @@ func (c *check) isDoubted(name Name, as knowledge.AllergyWords) bool {
 	if c.isExactly(name, doubted) {
 		return !c.isExactly(name, as.Words)
 	}
-	return c.isOneOf(name, doubted) && !c.isOneOf(name, as.Words)
+	return c.isOneOf(name, as.Doubted) && !c.isOneOf(name, as.Words)
+}
+
+// isMadeFrom says whether a name is made from something, and has little of it left.
+func (c *check) isMadeFrom(name Name) bool {
+	return len(name.entries) > 0 && c.entries[name.entries[0]].Kind == knowledge.LabelSurfactant
+}
+
+// mine are the classes that the person reacts to, and then those that they may only mention.
+func (c *check) mine() []knowledge.ClassID {
+	mine := slices.Clone(c.person.Facts.Allergens)
+	for _, class := range c.library.Classes() {
+		if c.person.Facts.NamedAllergens[class.ID].InDoubt() && !slices.Contains(mine, class.ID) {
+			mine = append(mine, class.ID)
+		}
+	}
+	return mine
 }
 
 // isTolerated says whether a name is, to the letter, something that they say they tolerate.
