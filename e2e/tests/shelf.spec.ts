@@ -50,7 +50,7 @@ test("from today to a verdict on a product, to the shelf and to its end", async 
     );
   expect(words).toBeLessThanOrEqual(90);
   await expect(verdict).toContainText("We know 7 of 8 names.");
-  await expect(verdict).toContainText("You told us that you react to: Fragrance");
+  await expect(verdict).toContainText("You told us that you react to: fragrance");
   await expect(verdict.getByText("ZORBLAXIUM QUADRATE")).toHaveCount(0);
   await verdict.getByText("Names we don't know (1)").click();
   await expect(verdict.getByText("ZORBLAXIUM QUADRATE")).toBeVisible();

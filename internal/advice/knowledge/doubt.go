@@ -9,7 +9,7 @@ import (
 // doubt finds what an answer about allergies seems to say of somebody else, or of what the
 // person tolerates: "my brother is the one with nuts", "other nuts I'm actually fine with".
 type doubt struct {
-	sentence, number, clause, plantMilk *regexp.Regexp
+	sentence, aside, clause, plantMilk *regexp.Regexp
 
 	// negated are words for harm that are denied, and refused such for good that are.
 	negated, refused *regexp.Regexp
@@ -37,19 +37,19 @@ func newDoubt() doubt {
 	)
 	return doubt{
 		sentence:   regexp.MustCompile(`[^.!?;:\n]+`),
-		number:     regexp.MustCompile(`\([^a-zA-Z()]*\)`),
+		aside:      regexp.MustCompile(`(?i)\([^a-z()]*\)|\bnot (?:a )?lactose(?: intoleran\w*)?`),
 		clause:     regexp.MustCompile(`(?i)(?:\s+-+\s+|[,()–—]|\bbut\b|\bthough\b|\bexcept\b)`),
 		plantMilk:  regexp.MustCompile(`(?i)\b(coconut|oat|soya?|almond|rice|plant|vegan|hemp|cashew)[ -](?:milk|yogh?urt|cheese|cream|drink|butter)s?\b`),
 		negated:    regexp.MustCompile(`\b` + denied + `(?: (?:really|actually|ever|an?|had|had an?|have|at all|seem to|been|do|does|did|done|me|us|him|her))* ` + harm + `\b`),
-		refused:    regexp.MustCompile(`\b(?:(?:steer|stay|keep|stays|keeping) (?:well )?(?:clear|off|away)|(?:not|isnt|arent|never|no) (?:ok|okay|fine|good|safe|clear|alright|tolerat\w*)|` + cannot + ` (?:eat|have|use|wear|tolerate|stand|touch)|used to be (?:fine|ok|okay)|(?:fine|ok|okay) (?:until|before|if|unless|in small)|no longer|never grew out)\b`),
+		refused:    regexp.MustCompile(`\b(?:(?:steer|stay|keep|stays|keeping) (?:well )?(?:clear|off|away)|(?:not|isnt|arent|never|no) (?:ok|okay|fine|good|safe|clear|alright|tolerat\w*)|` + cannot + ` (?:eat|have|use|wear|tolerate|stand|touch)|used to be (?:fine|ok|okay)|(?:fine|ok|okay) (?:until|before|if|unless|in small)|no longer)\b`),
 		contrast:   regexp.MustCompile(`^(?:its |im |and |so |no )*not [a-z]+`),
 		noContrast: regexp.MustCompile(`\bnot (?:only|just|sure|allowed|able|supposed|meant|too|very|so|great|keen|known|tested|yet|all|that|much|long|even|to|on|in)\b`),
 		person: regexp.MustCompile(`\b` + people + `(?: [a-z]+)?(?: who)?(?: is| are| was|s)?(?: the one| (?:really |also |very )?allerg\w*| coeliac| celiac| (?:reacts|swells)| (?:has|have|had|gets) (?:an? |the |got )?(?:\w+ ){0,2}(?:allerg\w*|intoleran\w*)| (?:who )?` + cannot + `\b)|` +
 			`\b(?:is|are|its|thats|was) (?:only |just )?(?:my|our|me) (?:\w+ )?` + people + `\b`),
 		self:  regexp.MustCompile(`\b(?:and (?:me|i)|me too|so (?:do|am|have|did) i|we both|both of us|like me|same (?:as|with) me|i (?:am|get|react|do)|im allerg\w*|as am i|as do i)\b`),
-		notMe: regexp.MustCompile(`\b(?:not (?:me|mine|him|her)\b|not my (?:allergy|problem)|thats (?:him|her|them|theirs|his|hers)|just (?:him|her|them)|(?:is|thats|its) (?:my|our) ` + people + `)\b`),
+		notMe: regexp.MustCompile(`\b(?:not (?:me|mine|him|her)\b|not my (?:allergy|problem)|thats (?:him|her|them|theirs|his|hers)|just (?:him|her|them)|grew (?:out|oot)|outgrew|outgrown|(?:is|thats|its) (?:my|our) ` + people + `)\b`),
 		good: regexp.MustCompile(`\b(?:fine|ok|okay|oki|alright|all right|(?:no|without|without any) (?:problems?|bother|issues?|trouble|worries)|negative|neg|grand|false alarm|does nothing|discharged|all good|all clear|(?:was|were|came (?:up|back)|tested|test|are|is) (?:all )?clear|` +
-			`tolerat\w*|suits? me|can (?:eat|have|use|wear)|i (?:eat|have|use|wear|drink)|(?:used|eaten|had|worn) (?:it|them|both) for (?:years|ages)|grew (?:out|oot)|outgrew|outgrown|grown out|` +
+			`tolerat\w*|suits? me|can (?:eat|have|use|wear)|i (?:eat|have|use|wear|drink)|(?:used|eaten|had|worn) (?:it|them|both) for (?:years|ages)|` +
 			`(?:isnt|not) an? (?:allergy|problem|issue)|belief|vegan|vegetarian|my choice|harmless)\b|[a-z] clear$`),
 		bad: regexp.MustCompile(`\b(?:allerg\w*|react\w*|anaphyl\w*|swell\w*|swoll\w*|swole|blister\w*|intoleran\w*|hives|welts|rash\w*|avoid|burn\w*|burnt|sting\w*|stung|itch\w*|epi ?pens?|positive|(?:came|comes|come) (?:up|out)|` +
 			`brings? (?:me|my)|makes? (?:me|my)|made (?:me|my)|sets? me|set off|sore|red|closes|wheez\w*|ambulance|only|unless|if|until|used to|too much|sometimes|a bit|careful|not sure|unsure|maybe|worse|to touch|in food|cooked)\b|\+`),
@@ -75,6 +75,7 @@ const (
 // tone reads a clause, and returns its words, too.
 func (d doubt) tone(clause string) (clauseTone, string) {
 	plain := strings.Join(strings.Fields(strings.NewReplacer("'", "", "’", "", "-", " ", "\"", "").Replace(strings.ToLower(clause))), " ")
+	plain = strings.ReplaceAll(plain, "never grew out", "avoid")
 	if (d.person.MatchString(plain) || d.notMe.MatchString(plain)) && !d.self.MatchString(plain) {
 		return toneOther, plain
 	}
@@ -88,11 +89,11 @@ func (d doubt) tone(clause string) (clauseTone, string) {
 	return tonePlain, plain
 }
 
-// sure is an answer without what it seems to say of others, or of what is tolerated. named
-// returns the classes that a clause names.
+// sure is an answer without what it seems to say of others, or of what is tolerated. It
+// asks for the classes that a clause names.
 func (d doubt) sure(answer string, named func(string) []int32) string {
 	before := false // A sentence before it names something.
-	return d.sentence.ReplaceAllStringFunc(d.number.ReplaceAllString(answer, " "), func(sentence string) string {
+	return d.sentence.ReplaceAllStringFunc(d.aside.ReplaceAllString(answer, " "), func(sentence string) string {
 		texts := slices.DeleteFunc(d.clause.Split(sentence, -1), func(clause string) bool { return strings.TrimSpace(clause) == "" })
 		clauses := make([]saidClause, len(texts))
 		for i, text := range texts {

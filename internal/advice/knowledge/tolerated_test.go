@@ -3,7 +3,6 @@ package knowledge_test
 import (
 	"testing"
 
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"clary.example/internal/advice/knowledge"
@@ -63,24 +62,26 @@ func TestDoubted(t *testing.T) {
 		"shellfish. I'm vegan but I look out for honey, lanolin myself":   {classes("BEE", "LANOLIN"), classes("FISH")},
 		"parabens came back negative, MI was +++":                         {classes("PARABEN"), classes("ISOTHIAZOLINONE")},
 
-		"my son is allergic to nuts":                                  {nil, classes("TREE_NUT")},
-		"My mum is allergic to nuts and so am I. Latex":               {nil, classes("TREE_NUT", "LATEX")},
-		"latex. I eat nuts, but on my face they make me itch":         {nil, classes("TREE_NUT", "LATEX")},
-		"latex. nuts are not fine":                                    {nil, classes("TREE_NUT", "LATEX")},
-		"latex. I can't eat nuts":                                     {nil, classes("TREE_NUT", "LATEX")},
-		"latex. nuts used to be fine":                                 {nil, classes("TREE_NUT", "LATEX")},
-		"latex. not sure about nuts, not only almonds":                {nil, classes("TREE_NUT", "LATEX")},
-		"latex, and nuts since I was a baby, never grew out of it":    {nil, classes("TREE_NUT", "LATEX")},
-		"latex. Almonds, my mum says":                                 {nil, classes("TREE_NUT", "LATEX")},
-		"latex. I use almond oil and it stings":                       {nil, classes("TREE_NUT", "LATEX")},
-		"latex. nuts make my lips swell but a tiny bit of milk is ok": {classes("MILK"), classes("TREE_NUT", "LATEX")},
+		"egg. used to be allergic to wheat when i was a baby, grew out of it": {classes("CEREAL"), classes("EGG")},
+		"MI. Perfume's grand, parabens NEG":                                   {classes("FRAGRANCE", "PARABEN"), classes("ISOTHIAZOLINONE")},
+		"my son is allergic to nuts":                                          {nil, classes("TREE_NUT")},
+		"My mum is allergic to nuts and so am I. Latex":                       {nil, classes("TREE_NUT", "LATEX")},
+		"latex. I eat nuts, but on my face they make me itch":                 {nil, classes("TREE_NUT", "LATEX")},
+		"latex. nuts are not fine":                                            {nil, classes("TREE_NUT", "LATEX")},
+		"latex. I can't eat nuts":                                             {nil, classes("TREE_NUT", "LATEX")},
+		"latex. nuts used to be fine":                                         {nil, classes("TREE_NUT", "LATEX")},
+		"latex. not sure about nuts, not only almonds":                        {nil, classes("TREE_NUT", "LATEX")},
+		"latex, and nuts since I was a baby, never grew out of it":            {nil, classes("TREE_NUT", "LATEX")},
+		"latex. Almonds, my mum says":                                         {nil, classes("TREE_NUT", "LATEX")},
+		"latex. I use almond oil and it stings":                               {nil, classes("TREE_NUT", "LATEX")},
+		"latex. nuts make my lips swell but a tiny bit of milk is ok":         {classes("MILK"), classes("TREE_NUT", "LATEX")},
 	} {
 		named := l.Allergies(text).Named
 		for _, class := range test.doubted {
-			assert.True(t, named[class].InDoubt(), "%s: %s", text, class)
+			require.True(t, named[class].InDoubt(), "%s: %s", text, class)
 		}
 		for _, class := range test.sure {
-			assert.NotEmpty(t, named[class].Words, "%s: %s", text, class)
+			require.NotEmpty(t, named[class].Words, "%s: %s", text, class)
 		}
 	}
 }

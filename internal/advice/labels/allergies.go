@@ -39,7 +39,7 @@ func (c *check) allergies() {
 		what := class.Name
 		words := c.person.Facts.NamedAllergens[re.class].Words
 		if re.text == mentioned {
-			level, words = LevelCare, c.person.Facts.NamedAllergens[re.class].Doubted
+			level, words, class.Sources = LevelCare, c.person.Facts.NamedAllergens[re.class].Doubted, nil
 		}
 		if len(words) > 0 {
 			what = listed(words[:min(len(words), maxListed)])
@@ -281,7 +281,7 @@ func (c *check) lookedFor() string {
 	var all []string
 	for _, id := range c.person.Facts.Allergens {
 		words := c.person.Facts.NamedAllergens[id].Words
-		if class, _ := c.library.Class(id); len(words) == 0 {
+		if class, _ := c.library.Class(id); len(words) == 0 && !c.person.Facts.NamedAllergens[id].InDoubt() {
 			words = []string{lowerFirst(class.Name)}
 		}
 		for _, word := range words {
