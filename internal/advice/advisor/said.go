@@ -15,7 +15,7 @@ import (
 // it is recognised, and not worried about where it is not. What they have ended
 // counts only if they answer it.
 func (a *Advisor) allergies(answer string, elsewhere []string, in skincare.InUse) knowledge.Allergies {
-	found := a.library.Allergies(answer)
+	found := a.library.AllergyAnswer(answer)
 	a.without(&found, in.OfOthers)
 	for id, words := range found.Named {
 		if !slices.Contains(found.Classes, id) {

@@ -85,20 +85,29 @@ func joined(tokens []token) string {
 	return strings.Join(words, " ")
 }
 
-// Allergies reads an answer about allergies. It errs on the side of blocking:
+// Allergies reads what somebody wrote about allergies. It errs on the side of blocking:
 // "no nut allergy" counts as a nut allergy. What is plainly said to be tolerated does not.
 func (l *Library) Allergies(text string) Allergies {
 	rest, fine := l.allergy.fine.without(text)
 	a, hit := l.readAllergies(rest)
-	doubt := &l.allergy.doubt
-	sure, _ := l.allergy.fine.without(doubt.sure(text, l.classesNamed))
-	if sure != text {
-		_, all := l.readAllergies(doubt.plantMilk.ReplaceAllString(text, "$1"))
-		if b, sureHit := l.readAllergies(sure); len(b.Classes)+len(b.Items) > 0 || doubt.none.MatchString(text) {
-			a.Named = l.doubted(a.Classes, all, sureHit)
-		}
-	}
 	a.Tolerated = l.toleratedNames(fine, hit)
+	return a
+}
+
+// AllergyAnswer reads the answer to the question about allergies. It also tells what the
+// answer names for sure from what it may only mention.
+func (l *Library) AllergyAnswer(text string) Allergies {
+	a := l.Allergies(text)
+	doubt := &l.allergy.doubt
+	said, found := doubt.sure(text, l.classesNamed)
+	sure, fine := l.allergy.fine.without(said)
+	if !found && fine == "" {
+		return a
+	}
+	_, all := l.readAllergies(doubt.plantMilk.ReplaceAllString(text, "$1"))
+	if b, hit := l.readAllergies(sure); len(b.Classes)+len(b.Items) > 0 || doubt.none.MatchString(text) {
+		a.Named = l.doubted(a.Classes, all, hit)
+	}
 	return a
 }
 

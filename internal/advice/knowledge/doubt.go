@@ -89,11 +89,12 @@ func (d doubt) tone(clause string) (clauseTone, string) {
 	return tonePlain, plain
 }
 
-// sure is an answer without what it seems to say of others, or of what is tolerated. It
-// asks for the classes that a clause names.
-func (d doubt) sure(answer string, named func(string) []int32) string {
+// sure is an answer without what it seems to say of others, or of what is tolerated, and
+// whether there was any. It asks for the classes that a clause names.
+func (d doubt) sure(answer string, named func(string) []int32) (sure string, found bool) {
+	found = d.aside.MatchString(answer)
 	before := false // A sentence before it names something.
-	return d.sentence.ReplaceAllStringFunc(d.aside.ReplaceAllString(answer, " "), func(sentence string) string {
+	sure = d.sentence.ReplaceAllStringFunc(d.aside.ReplaceAllString(answer, " "), func(sentence string) string {
 		texts := slices.DeleteFunc(d.clause.Split(sentence, -1), func(clause string) bool { return strings.TrimSpace(clause) == "" })
 		clauses := make([]saidClause, len(texts))
 		for i, text := range texts {
@@ -104,13 +105,14 @@ func (d doubt) sure(answer string, named func(string) []int32) string {
 		d.spread(clauses, before)
 		var kept []string
 		for i, c := range clauses {
-			before = before || len(c.named) > 0
+			before, found = before || len(c.named) > 0, found || c.doubted
 			if !c.doubted {
 				kept = append(kept, texts[i])
 			}
 		}
 		return strings.Join(kept, ", ")
 	})
+	return sure, found
 }
 
 // saidClause is what a clause of a sentence says.
@@ -139,6 +141,9 @@ func (d doubt) spread(clauses []saidClause, before bool) {
 			c.doubted = d.goesOn.MatchString(c.plain) || len(c.named) > 0 && isSubset(c.named, clauses[last].named)
 		case last >= 0 && len(c.named) == 0 && (d.notMe.MatchString(c.plain) || c.tone == toneGood && clauses[last].tone == tonePlain):
 			clauses[last].doubted = true // "Peanuts, not me."
+			for j := last - 1; j >= 0 && clauses[j].tone == tonePlain && isSubset(clauses[last].named, clauses[j].named); j-- {
+				clauses[j].doubted = true // "Sulfates (SLS), not a problem."
+			}
 		}
 		goesOn = goesOn || c.tone == toneOther || c.tone == toneGood && d.lists.MatchString(c.plain)
 		if c.tone == toneGood && !anyBad && before && (d.several.MatchString(c.plain) || d.eats.MatchString(c.plain)) {

@@ -154,7 +154,12 @@ func (c *check) isDoubted(name Name, as knowledge.AllergyWords) bool {
 	if c.isExactly(name, doubted) {
 		return !c.isExactly(name, as.Words)
 	}
-	return c.isOneOf(name, as.Doubted) && !c.isOneOf(name, as.Words)
+	return !c.isScent(name) && c.isOneOf(name, as.Doubted) && !c.isOneOf(name, as.Words)
+}
+
+// isScent says whether a name is one scent, which people call after flowers that hold it.
+func (c *check) isScent(name Name) bool {
+	return len(name.entries) > 0 && c.entries[name.entries[0]].Kind == knowledge.LabelFragranceAllergen
 }
 
 // isMadeFrom says whether a name is made from something, and has little of it left.
