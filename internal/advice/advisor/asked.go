@@ -44,6 +44,8 @@ const (
 	maxShort         = 5
 	// How many words of a story are looked up together with the question in it.
 	maxAround = 50
+	// How many bytes a turn between questions has at most, such as "thanks".
+	maxBetween = 200
 	// How many questions are offered at most. One is if it is at most so much further
 	// than the nearest, where that is sure and where it is not, or if nothing is
 	// similar and it nearly is.

@@ -23,6 +23,9 @@ func (a *Advisor) ofPerson(said written) []knowledge.Reading {
 // withoutQuestions leaves out the red flags that speak of the person and were set
 // off by questions alone.
 func (a *Advisor) withoutQuestions(flags []knowledge.RedFlag, said written) []knowledge.RedFlag {
+	if !slices.ContainsFunc(flags, func(flag knowledge.RedFlag) bool { return flag.OfPerson }) {
+		return flags
+	}
 	stated := a.library.RedFlagsOf(a.ofPerson(said)...)
 	return slices.DeleteFunc(slices.Clone(flags), func(flag knowledge.RedFlag) bool {
 		return flag.OfPerson && !slices.ContainsFunc(stated, func(s knowledge.RedFlag) bool { return s.ID == flag.ID })

@@ -36,16 +36,28 @@ func (q questionParts) leans(text string) bool {
 
 // before is what the person asked last, with what that follows up.
 func (q questionParts) before(history []Turn) string {
-	// "Thanks" asks nothing.
-	turns := slices.DeleteFunc(userTurns(history), q.between.MatchString)
+	turns := userTurns(history)
+	for len(turns) > 0 && q.asksNothing(turns[len(turns)-1]) {
+		turns = turns[:len(turns)-1]
+	}
 	if len(turns) == 0 {
 		return ""
 	}
 	last := q.question(turns[len(turns)-1])
-	if len(turns) > 1 && q.leans(last) {
-		return q.question(turns[len(turns)-2]) + "\n" + last
+	if !q.leans(last) {
+		return last
+	}
+	for _, turn := range slices.Backward(turns[:len(turns)-1]) {
+		if !q.asksNothing(turn) {
+			return q.question(turn) + "\n" + last
+		}
 	}
 	return last
+}
+
+// asksNothing says whether a turn is a word between questions, such as "thanks".
+func (q questionParts) asksNothing(turn string) bool {
+	return len(turn) <= maxBetween && q.between.MatchString(turn)
 }
 
 // question is what a turn asks: all of a short one, and of a story the sentences that ask.

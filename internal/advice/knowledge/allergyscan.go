@@ -12,6 +12,9 @@ import (
 // may have one letter wrong.
 const allergyMinTypo = 5
 
+// maxAnswer is how long an answer to the question about allergies can be, in bytes.
+const maxAnswer = 4 * 1000
+
 // shortPart is how many words a part may have for the leftovers of it to count
 // as something that we did not recognise.
 const shortPart = 3
@@ -95,9 +98,13 @@ func (l *Library) Allergies(text string) Allergies {
 }
 
 // AllergyAnswer reads the answer to the question about allergies. It also tells what the
-// answer names for sure from what it may only mention.
+// answer names for sure from what it may only mention. An answer that is longer than the
+// questionnaire takes is about the person.
 func (l *Library) AllergyAnswer(text string) Allergies {
 	a := l.Allergies(text)
+	if len(text) > maxAnswer || len(a.Classes) == 0 {
+		return a
+	}
 	doubt := &l.allergy.doubt
 	said, found := doubt.sure(text, l.classesNamed)
 	sure, fine := l.allergy.fine.without(said)
