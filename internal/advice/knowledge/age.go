@@ -17,6 +17,8 @@ type ageScanner struct {
 	things map[string]bool
 	// years follow "years" when they are not those of a life.
 	years map[string]bool
+	// looks stand before "like I'm 16" where it compares.
+	looks map[string]bool
 	// school are words behind "year 9".
 	school map[string]bool
 }
@@ -41,6 +43,7 @@ func newAgeScanner() ageScanner {
 			"acne scar scars prescription product products towel pillow pillowcase makeup serum skin problem habit",
 		}),
 		years:  set([]string{"into in post older younger sober clean free on past after with without since of later now"}),
+		looks:  set([]string{"feel feels feeling felt look looks looking looked seem seems act acting treated treats skin face acne spotty spots out as"}),
 		school: set([]string{"student students pupil pupils exam exams mock mocks now at and so"}),
 	}
 }
@@ -50,7 +53,7 @@ func (a ageScanner) find(tokens []token) bool {
 	for i, t := range tokens {
 		switch {
 		case t.word == "im" || t.word == "am" && i > 0 && tokens[i-1].word == "i":
-			if a.statedAt(tokens, i+1) {
+			if a.statedAt(tokens, i+1) && !a.compared(tokens, i) {
 				return true
 			}
 		case t.word == "my" || t.word == "as" || t.word == "for" || t.word == "turn" || t.word == "turned" || t.word == "turning":
@@ -87,6 +90,18 @@ func (a ageScanner) statedAt(tokens []token, i int) bool {
 		return next+1 >= len(tokens) || tokens[next+1].before >= gapLine || !a.years[tokens[next+1].word]
 	}
 	return true
+}
+
+// compared says whether "I'm" at i stands in "looks like I'm 16".
+func (a ageScanner) compared(tokens []token, i int) bool {
+	if tokens[i].word == "am" {
+		i--
+	}
+	if i < 2 || tokens[i].before >= gapComma || tokens[i-1].before >= gapComma {
+		return false
+	}
+	like := tokens[i-1].word == "like" || tokens[i-1].word == "though" || tokens[i-1].word == "if" && tokens[i-2].word == "as"
+	return like && a.looks[tokens[i-2].word]
 }
 
 // skip leaves out a few hedges.

@@ -5,6 +5,8 @@
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const STORE = "clary-review-1";
+  // Keys that follow each other sooner are words, not verdicts.
+  const TYPING_MS = 700;
   const VERDICTS = ["sign", "edit", "reject"];
   const DONE = { sign: "Signed", edit: "Edit wanted", reject: "Rejected" };
   const COMMENT = { sign: "Comment, if you have one", edit: "What should it say?", reject: "What is wrong with it?" };
@@ -19,6 +21,8 @@
   // Whether the end of the current text was on the screen.
   let seen = false;
   let savedAt = 0;
+  // When a key was last pressed outside of a field. Words typed by mistake sign nothing.
+  let typedAt = -Infinity;
 
   function make(tag, properties = {}, ...children) {
     const element = Object.assign(document.createElement(tag), properties);
@@ -55,7 +59,9 @@
 
   const verdictOn = (item) => kept.verdicts[item.id];
   const isSigned = (item) => item.last !== null && item.last.verdict === "sign" && !item.last.changed;
-  const isDone = (item) => verdictOn(item) !== undefined || isSigned(item);
+  // An edit or a rejection says why.
+  const isBare = ({ verdict, comment }) => verdict !== "sign" && comment.trim() === "";
+  const isDone = (item) => (verdictOn(item) !== undefined && !isBare(verdictOn(item))) || isSigned(item);
   const inPart = (part) => data.items.filter((item) => item.part === part);
 
   function day(date) {
@@ -81,7 +87,7 @@
     const texts = item.texts.map(({ label, text }) =>
       make("section", { className: "text" }, make("h2", {}, label), ...text.split("\n\n").map(block)));
     content.push(...(item.part === "ingredients" ? [make("div", { className: "facts" }, ...texts)] : texts));
-    if (item.questions.length > 0) content.push(aside("Words that lead to it", item.questions.map((text) => make("li", {}, text))));
+    if (item.questions.length > 0) content.push(aside("Some of the words that lead to it", item.questions.map((text) => make("li", {}, text))));
     content.push(item.sources.length > 0
       ? aside("Sources", item.sources.map(sourceLine))
       : make("p", { className: "aside" }, "No source: common advice, or about Clary itself."));
@@ -172,6 +178,15 @@
     }
   }
 
+  // asksWhy says that an edit or a rejection lacks its reason.
+  function asksWhy() {
+    const mine = verdictOn(current);
+    if (mine === undefined || !isBare(mine)) return false;
+    $("unseen").textContent = "Please say why, or take the verdict back.";
+    $("comment").focus();
+    return true;
+  }
+
   // hidden is how much of a text lies below the screen.
   function hidden() {
     const last = [...$("item").querySelectorAll(".text")].at(-1);
@@ -221,7 +236,7 @@
     $("parts").replaceChildren(...data.parts.map(({ id, title, about }) => {
       const items = inPart(id);
       const done = items.filter(isDone).length;
-      const next = byId.get(kept.places[id] ?? "") ?? items[0];
+      const next = items.find((item) => !isDone(item)) ?? byId.get(kept.places[id] ?? "") ?? items[0];
       return make("li", {}, make("a", { href: `#/${id}/${encodeURIComponent(next.id)}` },
         make("strong", {}, title, make("span", {}, `${done} of ${items.length} read`)),
         make("p", {}, about),
@@ -235,32 +250,39 @@
     }
   }
 
+  function linkTo(id) {
+    const { part, title } = byId.get(id);
+    return make("a", { href: `#/${part}/${encodeURIComponent(id)}` }, title);
+  }
+
   function save(event) {
     event.preventDefault();
     const registration = $("registration").value.replace(/\s/g, "").toUpperCase();
     const entries = Object.entries(kept.verdicts);
-    const bare = entries.find(([, { verdict, comment }]) => verdict !== "sign" && comment.trim() === "");
+    const bare = entries.find(([, entry]) => isBare(entry));
     const leaking = entries.find(([, { comment }]) => registration !== "" && comment.toUpperCase().includes(registration));
-    const problem = (text, field) => {
-      $("problem").textContent = text;
-      field?.focus();
+    const problem = (text, where) => {
+      $("problem").replaceChildren(text, ...(where?.matches("a") ? [where] : []));
+      where?.focus();
     };
     if (entries.length === 0) return problem("You have not read anything yet.");
     if (kept.role === "") return problem("Please choose what you are.", $("role"));
     if (!/^[A-Z0-9]{4,12}$/.test(registration)) return problem("Please give your registration number: 4 to 12 letters and digits.", $("registration"));
-    if (bare !== undefined) return problem(`Please say what to change in “${byId.get(bare[0]).title}”.`);
-    if (leaking !== undefined) return problem(`Please take your number out of the comment on “${byId.get(leaking[0]).title}”.`);
+    if (bare !== undefined) return problem("Please say what to change in: ", linkTo(bare[0]));
+    if (leaking !== undefined) return problem("Please take your number out of the comment on: ", linkTo(leaking[0]));
     problem("");
+    $("done").textContent = "";
     const date = new Date().toISOString().slice(0, 10);
     const file = {
       format: data.format, role: kept.role, registration, date, version: data.version,
       verdicts: entries.map(([id, { hash, verdict, comment }]) => ({ id, hash, verdict, comment: comment.trim() })),
     };
     const url = URL.createObjectURL(new Blob([JSON.stringify(file, null, 1)], { type: "application/json" }));
-    make("a", { href: url, download: `clary-review-${date}-${kept.role}.json` }).click();
+    const name = `clary-review-${date}-${kept.role}.json`;
+    make("a", { href: url, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
     savedAt = entries.length;
-    $("saved").textContent = `Saved ${entries.length} verdicts to a file.`;
+    $("done").textContent = `Saved ${entries.length} verdicts to ${name}.`;
   }
 
   async function goOn() {
@@ -327,12 +349,16 @@
     if (current === null || event.ctrlKey && event.key !== "Enter" || event.metaKey || event.altKey) return;
     if (event.target.matches("textarea")) {
       if (event.key === "Escape") $("item").querySelector("h1").focus();
-      if (event.key === "Enter" && event.ctrlKey) move(1);
+      if (event.key === "Enter" && event.ctrlKey && !asksWhy()) move(1);
       return;
     }
     if (event.target.matches("select, input:not([type=checkbox])")) return;
     const verdict = VERDICTS[["1", "2", "3"].indexOf(event.key)];
-    if (event.repeat && "1234".includes(event.key)) return;
+    if (event.key.length === 1 && event.key !== " ") {
+      const typing = event.timeStamp - typedAt < TYPING_MS;
+      typedAt = event.timeStamp;
+      if (typing) return;
+    }
     if (verdict !== undefined) decide(verdict);
     else if (event.key === "4") decide("sign", true);
     else if (event.key === "ArrowRight") move(1);
