@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 
 import { answering, openChat } from "./chat-scenes.ts";
-import { say } from "./chats.ts";
+import { expectAnswered, say } from "./chats.ts";
 import type { Schemas } from "./contract.ts";
 import { CRISIS, GENTLE_CRISIS, GENTLE_VIOLENCE, LUMPS, reply, SHOCK } from "./replies.ts";
 import type { Scene } from "./scene.ts";
@@ -76,6 +76,7 @@ export const CHAT_CARE_SCENES: readonly Scene[] = [
         api.stream(["done", reply({ ...FIXED, care: [care] })]);
         await say(page, question);
         await expect(page.getByRole("button", { name: "Copy" })).toHaveCount(at + 1);
+        await expectAnswered(page);
       }
     },
   },
