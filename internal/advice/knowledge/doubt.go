@@ -90,7 +90,7 @@ func (d doubt) tone(clause string) (clauseTone, string) {
 }
 
 // sure is an answer without what it seems to say of others, or of what is tolerated, and
-// whether there was any. It asks for the classes that a clause names.
+// whether there was any. The function named returns the classes that a clause names.
 func (d doubt) sure(answer string, named func(string) []int32) (sure string, found bool) {
 	found = d.aside.MatchString(answer)
 	before := false // A sentence before it names something.
