@@ -108,10 +108,12 @@ type LabelRules struct {
 	NotOfClass map[ClassID][]string `yaml:"not_of_class"`
 	// NotWith are words with which a name is not of a class: polymers are no glue.
 	NotWith map[ClassID][]string `yaml:"not_with"`
-	Kinds   map[LabelKind]string `yaml:"kinds"`
-	Claims  []LabelClaim         `yaml:"claims"`
-	Texts   map[string]string    `yaml:"texts"`
-	Grades  map[Grade]string     `yaml:"grades"`
+	// PeelsOver is the strength in percent above which an acid is a peel.
+	PeelsOver map[ID]float64       `yaml:"peels_over"`
+	Kinds     map[LabelKind]string `yaml:"kinds"`
+	Claims    []LabelClaim         `yaml:"claims"`
+	Texts     map[string]string    `yaml:"texts"`
+	Grades    map[Grade]string     `yaml:"grades"`
 }
 
 // labelNames lists the names of all groups.

@@ -94,7 +94,7 @@ func (c *check) reactionText(name Name, mine knowledge.ClassID) string {
 	// An entry of another name may have less in it than what is written.
 	_, exact := c.exact[key(name.AsWritten)]
 	switch {
-	case as.InDoubt() && (!holds && !named || c.isMadeFrom(name) && !c.isOneOf(name, as.Doubted)):
+	case as.InDoubt() && (!holds && !named || c.isSurfactant(name) && !c.isOneOf(name, as.Doubted)):
 		return ""
 	case as.InDoubt(), (holds || named) && c.isDoubted(name, as):
 		return mentioned
@@ -162,8 +162,8 @@ func (c *check) isScent(name Name) bool {
 	return len(name.entries) > 0 && c.entries[name.entries[0]].Kind == knowledge.LabelFragranceAllergen
 }
 
-// isMadeFrom says whether a name is made from something, and has little of it left.
-func (c *check) isMadeFrom(name Name) bool {
+// isSurfactant says whether a name is a cleansing agent, which holds little of what it is made from.
+func (c *check) isSurfactant(name Name) bool {
 	return len(name.entries) > 0 && c.entries[name.entries[0]].Kind == knowledge.LabelSurfactant
 }
 
@@ -235,8 +235,8 @@ func (c *check) excluded() {
 		byClass := slices.ContainsFunc(c.person.Facts.Allergens, func(id knowledge.ClassID) bool {
 			return c.reactionText(names[item.ID][0], id) != ""
 		})
-		first := names[item.ID]
-		if blocked && !byClass && !c.isTolerated(first[0]) && !c.isDoubted(first[0], knowledge.AllergyWords{}) {
+		first := names[item.ID][0]
+		if blocked && !byClass && !c.isTolerated(first) && !c.isDoubted(first, knowledge.AllergyWords{}) {
 			c.add(draft{level: LevelStop, names: names[item.ID], text: c.text("react_own_word", "{class}", item.Name)})
 		}
 	}

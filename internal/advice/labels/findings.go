@@ -266,22 +266,11 @@ func (c *check) isNearFront(names []Name) bool {
 	return false
 }
 
-// peel says from which strength an acid is a peel. What a prescriber gives in such a
-// strength is none.
-func peel(id knowledge.ID, percent float64) bool {
-	switch id {
-	case "salicylic_acid":
-		return percent > 2
-	case "glycolic_acid", "lactic_acid", "mandelic_acid":
-		return percent > 12
-	}
-	return false
-}
-
-// peels finds acids in the strength of a peel.
+// peels finds acids in the strength of a peel. What a prescriber gives is none.
 func (c *check) peels() {
 	for _, name := range c.label.Names {
-		if item, ok := c.item(name); ok && peel(item.ID, name.Percent) {
+		item, ok := c.item(name)
+		if most, peels := c.rules.PeelsOver[item.ID]; ok && peels && name.Percent > most {
 			c.add(draft{level: LevelStop, names: []Name{name}, text: c.text("peel")})
 		}
 	}
