@@ -7,7 +7,7 @@ import torch
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import StratifiedKFold
 
-from . import data, evaluate, heads, tone, trunks
+from . import data, evaluate, heads, model, tone, trunks
 from .augment import near_face
 from .pipeline import Run
 
@@ -54,7 +54,7 @@ def _attribution(net: torch.nn.Module, photo: torch.Tensor) -> torch.Tensor:
         label = int(net.answer(net.features(photo))[0].argmax())
     for step in range(STEPS):
         point = (start + (photo - start) * (step + 0.5) / STEPS).detach().requires_grad_(True)
-        with torch.autocast("cpu", torch.bfloat16):
+        with model.lighter():
             features = net.features(point)
         net.answer(features)[0][0, label].backward()
         total += point.grad

@@ -1,8 +1,8 @@
 """The graded photos: what is known of each, its pixels, and how they are divided.
 
 Photos with neighbouring file numbers are alike, and often show one person. The data set does not
-name people. So every division is by whole blocks of 24 file numbers within a grade, and training
-leaves out the six numbers on either side of a photo that is tested.
+name people, and they recur across grades, in one order. So every division is by whole blocks of that
+order over all grades together, and training leaves out what stands near a photo that is tested.
 """
 
 from __future__ import annotations
@@ -15,12 +15,17 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
+from . import alignment
+
 GRADES = ["Almost None", "Mild", "Moderate", "Severe"]
 DOCTORS = ["doctor_expert", "doctor_general", "doctor_junior"]
 SOURCE_SIZE = 320
 INPUT_SIZE = 224
-BLOCK = 24
+# Photos of a block, and how far from a tested photo training keeps away: in file numbers of the same grade, and
+# in the common order of all grades, which is less exact.
+BLOCK = 48
 BUFFER = 6
+REACH = 8
 # The development part is for choices. The others are the five test folds of the reported run.
 DEVELOPMENT, FOLDS = 0, (1, 2, 3, 4, 5)
 PARTS = 1 + len(FOLDS)
@@ -43,8 +48,8 @@ class Photos:
 
     @property
     def block(self) -> np.ndarray:
-        """A name for each photo's block: intervals draw whole blocks."""
-        return self.grade * 1000 + self.number // BLOCK
+        """A number for each photo's block: intervals draw whole blocks."""
+        return blocks(self.grade, self.number)
 
     def pick(self, rows: np.ndarray) -> Photos:
         return Photos(*(getattr(self, field.name)[rows] for field in fields(self)))
@@ -85,31 +90,35 @@ def file_number(file: str) -> int:
     return int(re.findall(r"\d+", Path(file).stem)[-1])
 
 
+def blocks(grade: np.ndarray, number: np.ndarray) -> np.ndarray:
+    """For each photo the number of its block: blocks of equal size, in the common order of all grades."""
+    order = np.lexsort((number, grade, alignment.positions(grade, number)))
+    block = np.empty(len(grade), int)
+    block[order] = np.arange(len(grade)) * max(PARTS, round(len(grade) / BLOCK)) // len(grade)
+    return block
+
+
 def parts(grade: np.ndarray, number: np.ndarray, seed: int = 0) -> np.ndarray:
-    """For each photo, which of six parts it is in: whole blocks, every grade spread evenly."""
+    """For each photo, which of six parts it is in: whole blocks, every grade spread as evenly as these allow."""
     rng = np.random.default_rng(seed)
-    part = np.full(len(grade), -1)
-    for level in np.unique(grade):
-        blocks, sizes = np.unique(number[grade == level] // BLOCK, return_counts=True)
-        filled = np.zeros(PARTS)
-        names = rng.permutation(PARTS)
-        for index in np.lexsort((rng.random(len(blocks)), -sizes)):
-            least = int(filled.argmin())
-            filled[least] += sizes[index]
-            part[(grade == level) & (number // BLOCK == blocks[index])] = names[least]
-    return part
+    block = blocks(grade, number)
+    held = np.stack([np.bincount(grade[block == b], minlength=len(GRADES)) for b in range(block.max() + 1)])
+    share = held / np.maximum(1, held.sum(0))
+    filled, part_of = np.zeros((PARTS, len(GRADES))), np.empty(len(held), int)
+    for b in np.lexsort((rng.random(len(held)), -share.max(1))):
+        uneven = [((filled + share[b] * (np.arange(PARTS) == part)[:, None]) ** 2).sum() for part in range(PARTS)]
+        part_of[b] = int(np.argmin(uneven))
+        filled[part_of[b]] += share[b]
+    return rng.permutation(PARTS)[part_of][block]
 
 
 def training_rows(grade: np.ndarray, number: np.ndarray, test: np.ndarray) -> np.ndarray:
-    """All rows that are neither tested nor within six file numbers of a tested photo of the same grade."""
-    taken = np.ones(len(grade), bool)
-    taken[test] = False
-    for level in np.unique(grade[test]):
-        same = np.flatnonzero(grade == level)
-        tested = number[test][grade[test] == level]
-        distance = np.abs(number[same][:, None] - tested[None]).min(1)
-        taken[same[distance <= BUFFER]] = False
-    return np.flatnonzero(taken)
+    """All rows that are not tested, and not near a tested photo of the same grade or in the order of all grades."""
+    place = alignment.positions(grade, number)
+    near = np.abs(place[:, None] - place[test][None]) <= REACH
+    same = grade[:, None] == grade[test][None]
+    near |= same & (np.abs(number[:, None] - number[test][None]) <= BUFFER)
+    return np.flatnonzero(~near.any(1))
 
 
 def split(photos: Photos, part: int | None) -> tuple[np.ndarray, np.ndarray]:

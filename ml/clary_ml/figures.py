@@ -36,7 +36,7 @@ def measure(run: Run, way: str, others: tuple[str, ...], answers: results.Answer
         "tone": {**proof.tone_range(angles), "unknown": int(np.isnan(angles).sum())},
         "skin_min": limits["skin_min"],
         "certainty": proof.certainty(p[rows], grade[rows], _words(limits)),
-        "between": proof.between(p[rows], grade[rows], limits["between"]),
+        "pairs": proof.pairs(p[rows], grade[rows], limits["confidence_high"]),
         "saliency": audit.saliency(run, way, answers.folds),
         "learning": audit.curve(run),
         "protocols": audit.protocols(run),

@@ -88,6 +88,11 @@ class ResNetGrader(Grader):
         return list(self.backbone.stages[-1].parameters())
 
 
+def lighter() -> torch.autocast:
+    """Computes with 16 bits where the processor can; where it only imitates them, training took three times as long."""
+    return torch.autocast("cpu", torch.bfloat16, enabled=torch.cpu._is_avx512_bf16_supported())
+
+
 def build(name: str) -> Grader:
     builders = {
         "lite0": lambda: LiteGrader(branch=False),

@@ -1,9 +1,9 @@
-"""No photo, and no neighbour within six file numbers, may be on both sides of a division."""
+"""No photo, and none that stands near it in its grade or beside it in another, may be on both sides of a division."""
 
 import numpy as np
 import pytest
 
-from clary_ml import data
+from clary_ml import alignment, data
 
 
 def numbered(seed: int = 3) -> tuple[np.ndarray, np.ndarray]:
@@ -40,21 +40,42 @@ def test_the_check_sees_a_neighbour() -> None:
     assert nearest_across(grade, number, everything_else, test) <= data.BUFFER
 
 
-def test_only_neighbours_are_left_out() -> None:
-    grade = np.array([0] * 30 + [1] * 30)
-    number = np.array([*range(30), *range(30)])
-    training = data.training_rows(grade, number, np.array([10]))
-    assert sorted(set(range(60)) - set(training.tolist())) == list(range(4, 17))
-
-
-def test_blocks_are_whole_and_every_part_has_every_grade() -> None:
+@pytest.mark.parametrize("part", range(data.PARTS))
+def test_nobody_beside_a_tested_photo_is_learned_from(part: int) -> None:
     grade, number = numbered()
-    part = data.parts(grade, number)
+    place = alignment.positions(grade, number)
+    test = np.flatnonzero(data.parts(grade, number) == part)
+    training = data.training_rows(grade, number, test)
+    assert np.abs(place[training][:, None] - place[test]).min() > data.REACH
+
+
+def test_only_neighbours_are_left_out() -> None:
+    grade = np.array([1] * 40 + [3] * 30)
+    number = np.array([*range(40), *range(30)])
+    training = data.training_rows(grade, number, np.array([20]))
+    left_out = set(range(70)) - set(training.tolist())
+    assert {row for row in left_out if row < 40} == set(range(12, 29))
+    # The first severe photos stand beside few of the axis, so many of them are near.
+    beside = alignment.positions(grade[40:], number[40:])
+    assert {row - 40 for row in left_out if row >= 40} == set(np.flatnonzero(np.abs(beside - 20) <= data.REACH))
+
+
+def test_blocks_are_whole_across_grades_and_every_part_has_every_grade() -> None:
+    grade, number = numbered()
+    part, block = data.parts(grade, number), data.blocks(grade, number)
+    for one in np.unique(block):
+        assert len(np.unique(part[block == one])) == 1
+    assert np.ptp(np.bincount(block)) <= 1
     for level in range(4):
-        blocks = number[grade == level] // data.BLOCK
-        for block in np.unique(blocks):
-            assert len(np.unique(part[grade == level][blocks == block])) == 1
         assert set(part[grade == level]) == set(range(data.PARTS))
+
+
+def test_the_order_of_all_grades_keeps_that_of_each() -> None:
+    for level, last in enumerate([531, 641, 190, 145]):
+        places = alignment.positions(np.full(last + 1, level), np.arange(last + 1))
+        assert (np.diff(places) >= 0).all()
+        assert places[0] == 0
+        assert places[-1] == 641
 
 
 def test_parts_are_the_same_each_time() -> None:
