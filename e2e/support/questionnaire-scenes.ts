@@ -166,7 +166,11 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
     as: "user",
     open: analysed("Almost None", { certainty: "high", shares: [0.92, 0.07, 0.01, 0] }),
   },
-  { name: "result--mild", as: "user", open: analysed("Mild", { shares: [0.2, 0.68, 0.11, 0.01] }) },
+  {
+    name: "result--mild",
+    as: "user",
+    open: analysed("Mild", { certainty: "high", shares: [0.08, 0.85, 0.06, 0.01] }),
+  },
   {
     name: "result--between",
     as: "user",
@@ -179,6 +183,7 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
       shares: [0.01, 0.14, 0.79, 0.06],
       doubt: "unfamiliar_tone",
       certainty: "low",
+      between: ["Mild", "Moderate"],
       reason:
         "The program learned from few photos with a skin tone like the one in this photo. How well it works on darker and lighter skin is simulated, not measured, so trust your own eyes first.",
     }),
@@ -191,6 +196,7 @@ export const QUESTIONNAIRE_SCENES: readonly Scene[] = [
       doubt: "unsure",
       reason: "The photo is hard to judge, so take this as a rough guess at most.",
       shares: [0.08, 0.35, 0.4, 0.17],
+      between: ["Mild", "Moderate"],
     }),
   },
   {

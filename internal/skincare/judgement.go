@@ -24,7 +24,7 @@ type Judgement struct {
 	Severity Severity
 	// Own says that the person's own rating decides, or agrees with the estimate.
 	Own bool
-	// Between are the two severities that fit the photo, or nil.
+	// Between are two severities of which neither alone is likely enough, or nil.
 	Between []Severity
 	// Reason is why there is no estimate or why it is doubtful, or empty.
 	Reason string

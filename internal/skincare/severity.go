@@ -23,7 +23,8 @@ func Severities() []Severity {
 // Certainty says in a word how far to trust an estimate.
 type Certainty string
 
-// The certainties. A low one is shown as a doubt, not as an answer.
+// The certainties. One severity is named with a high one, two neighbours with any
+// other. A low one is shown as a doubt, not as an answer.
 const (
 	CertaintyHigh Certainty = "high"
 	CertaintyFair Certainty = "fair"
@@ -101,8 +102,6 @@ type EstimateNotes struct {
 	// UnfamiliarTone says that the skin in the photo has a tone outside those
 	// that the classifier was measured on. The tone itself is not kept.
 	UnfamiliarTone bool `json:"unfamiliar_tone,omitempty"`
-	// Between says that two neighbouring severities are close.
-	Between bool `json:"between,omitempty"`
 }
 
 // Noted returns the estimate as the person sees it. With an unfamiliar tone its
@@ -120,25 +119,15 @@ func (e Estimate) Noted() Estimate {
 	return e
 }
 
-// Between returns the two neighbouring severities that are close, the lesser
-// first, or nil when one is clearly the likeliest.
+// Between returns two neighbouring severities, the lesser first: the likeliest one
+// and the likelier of its neighbours. It is nil when one alone is likely enough.
 func (e Estimate) Between() []Severity {
-	if !e.Notes.Between || len(e.Shares) != len(Severities()) {
+	if e.Certainty == CertaintyHigh || len(e.Shares) != len(Severities()) {
 		return nil
 	}
-	least := LikeliestNeighbours(e.Shares)
-	return Severities()[least : least+2]
-}
-
-// LikeliestNeighbours returns the lesser of two neighbouring severities: the
-// likeliest one, and the likelier of its neighbours.
-func LikeliestNeighbours[T float32 | float64](shares []T) int {
-	likeliest := slices.Index(shares, slices.Max(shares))
-	switch {
-	case likeliest == 0:
-		return 0
-	case likeliest == len(shares)-1 || shares[likeliest-1] > shares[likeliest+1]:
-		return likeliest - 1
+	lesser := slices.Index(e.Shares, slices.Max(e.Shares))
+	if last := len(e.Shares) - 1; lesser == last || lesser > 0 && e.Shares[lesser-1] > e.Shares[lesser+1] {
+		lesser--
 	}
-	return likeliest
+	return Severities()[lesser : lesser+2]
 }

@@ -33,10 +33,28 @@ func TestWithoutASeverityThereIsNothingToLower(t *testing.T) {
 	require.Equal(t, estimate, estimate.Noted())
 }
 
-func TestBetweenNeedsShares(t *testing.T) {
+func TestTwoSeveritiesAreNamedUnlessOneIsLikely(t *testing.T) {
 	t.Parallel()
-	estimate := skincare.Estimate{Severity: skincare.SeverityMild, Notes: skincare.EstimateNotes{Between: true}}
-	require.Nil(t, estimate.Between())
+	cases := map[string]struct {
+		shares []float64
+		want   []skincare.Severity
+	}{
+		"no shares":                {nil, nil},
+		"the next":                 {[]float64{0.1, 0.6, 0.3, 0}, []skincare.Severity{"Mild", "Moderate"}},
+		"the one before":           {[]float64{0, 0.45, 0.55, 0}, []skincare.Severity{"Mild", "Moderate"}},
+		"the likelier neighbour":   {[]float64{0.25, 0.4, 0.35, 0}, []skincare.Severity{"Mild", "Moderate"}},
+		"at the lower end":         {[]float64{0.55, 0.45, 0, 0}, []skincare.Severity{"Almost None", "Mild"}},
+		"at the upper end":         {[]float64{0, 0, 0.45, 0.55}, []skincare.Severity{"Moderate", "Severe"}},
+		"a neighbour, not a share": {[]float64{0.5, 0.1, 0.4, 0}, []skincare.Severity{"Almost None", "Mild"}},
+	}
+	for name, c := range cases {
+		estimate := skincare.Estimate{Certainty: skincare.CertaintyFair, Shares: c.shares}
+		require.Equal(t, c.want, estimate.Between(), name)
+		estimate.Certainty = skincare.CertaintyLow
+		require.Equal(t, c.want, estimate.Between(), name)
+		estimate.Certainty = skincare.CertaintyHigh
+		require.Nil(t, estimate.Between(), name)
+	}
 }
 
 // Decision 55: Moderate is 21 to 50 inflamed spots on half a face. NICE NG198 calls

@@ -19,7 +19,8 @@ var formatName = regexp.MustCompile(`^([a-z]+)([0-4]?)$`)
 //	ms1       222.8 ms, from milliseconds
 //	seconds1  0.2 s, from seconds
 //	mb1       13.5 MB, from bytes
-//	tenths    0.914 as 9 (of 10)
+//	tenths    0.874 as 9 (of 10)
+//	wholetenths  0.874 as 8, for "more than 8 of 10"
 //	of        1 of 1,328, from two paths
 //	share1    0.1 %, from two paths
 func format(name string, value, of any) (string, error) {
@@ -52,6 +53,8 @@ func format(name string, value, of any) (string, error) {
 		return grouped(n, decimals) + " s", nil
 	case "mb":
 		return grouped(n/1e6, decimals) + " MB", nil
+	case "wholetenths":
+		return grouped(math.Floor(10*n), 0), nil
 	case "tenths":
 		return grouped(10*n, 0), nil
 	}

@@ -160,26 +160,23 @@ func (r recipient) aboutOutlook() string {
 // looks says which severity the advice goes by, how clear that is, and who says so:
 // the same as the card with the estimate.
 func (r recipient) looks() string {
-	severity := strings.ToLower(string(r.Severity))
 	switch {
 	case r.Own:
-		return "You rate your acne as " + severity + "."
+		return "You rate your acne as " + strings.ToLower(string(r.Severity)) + "."
 	case r.Clarity == skincare.ClarityUnsure:
-		return "The program isn't sure about your photo. Its best guess is " + severity + r.close() + "."
+		return "The program isn't sure about your photo. Its best guess is " + r.estimated() + "."
 	case r.Clarity == skincare.ClarityClear:
-		return "The estimate is " + severity + r.close() + "."
+		return "The estimate is " + r.estimated() + "."
 	}
 	return "There is no estimate from your photo."
 }
 
-// close names the other severity that fits the photo, or nothing.
-func (r recipient) close() string {
-	for _, other := range r.Between {
-		if other != r.Severity {
-			return ", close to " + strings.ToLower(string(other))
-		}
+// estimated names what the photo was taken for: "mild", or "mild to moderate".
+func (r recipient) estimated() string {
+	if len(r.Between) == 2 {
+		return strings.ToLower(string(r.Between[0] + " to " + r.Between[1]))
 	}
-	return ""
+	return strings.ToLower(string(r.Severity))
 }
 
 // mildToGP is when even a mild estimate is for a GP. NICE calls 35 inflamed spots

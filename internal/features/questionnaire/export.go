@@ -46,7 +46,7 @@ type exportedRecord struct {
 	Side string `json:"side"`
 	// Shares are the probabilities of the four severities, or nil.
 	Shares []float64 `json:"shares"`
-	// Between is two severities that are close, or empty.
+	// Between is two severities of which neither alone is likely enough, or empty.
 	Between []skincare.Severity `json:"between"`
 	// StartingPhoto says that the person chose how long to keep the photo.
 	StartingPhoto bool `json:"starting_photo"`

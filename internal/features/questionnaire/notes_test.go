@@ -13,7 +13,7 @@ import (
 func TestNotesAreSealed(t *testing.T) {
 	t.Parallel()
 	w := setup()
-	w.notes = skincare.EstimateNotes{UnfamiliarTone: true, Between: true}
+	w.notes = skincare.EstimateNotes{UnfamiliarTone: true}
 	result, err := w.create("try", photo())
 	require.NoError(t, err)
 	require.Equal(t, skincare.CertaintyLow, result.Estimate.Certainty)

@@ -11,14 +11,13 @@ import (
 	"clary.example/internal/skincare"
 )
 
-// notingEstimator finds every photo between two severities and of an unfamiliar
-// tone.
+// notingEstimator is sure of every photo, and finds every tone unfamiliar.
 type notingEstimator struct{}
 
 func (notingEstimator) Estimate(context.Context, []byte) (skincare.Estimate, error) {
 	return skincare.Estimate{
 		Severity: skincare.SeverityMild, Certainty: skincare.CertaintyHigh, Shares: []float64{0.0123456, 0.51, 0.45, 0.0276544},
-		Notes: skincare.EstimateNotes{UnfamiliarTone: true, Between: true}, Model: "noting",
+		Notes: skincare.EstimateNotes{UnfamiliarTone: true}, Model: "noting",
 	}, nil
 }
 

@@ -48,19 +48,12 @@ type Thresholds struct {
 	ConfidenceHigh float64 `json:"confidence_high"`
 }
 
-// Between says when two neighbouring grades are close: both have at least this
-// probability.
-type Between struct {
-	Least float64 `json:"least"`
-}
-
-// Rules are what belongs to a model and travels with it in model.json. Tone and
-// Between may be nil: then no tone is unfamiliar, and no two grades are close.
+// Rules are what belongs to a model and travels with it in model.json. Tone may be
+// nil: then no tone is unfamiliar.
 type Rules struct {
 	Version    string     `json:"version"`
 	Thresholds Thresholds `json:"thresholds"`
 	Tone       *ToneRange `json:"tone"`
-	Between    *Between   `json:"between"`
 }
 
 // Estimator turns pictures into estimates.
@@ -91,10 +84,7 @@ func (e *Estimator) Estimate(ctx context.Context, rgb []byte) (skincare.Estimate
 	}
 	estimate := e.judge(scores)
 	if estimate.Severity != "" {
-		estimate.Notes = skincare.EstimateNotes{
-			UnfamiliarTone: !e.Tone.covers(rgb),
-			Between:        e.Between.holds(scores.Grades),
-		}
+		estimate.Notes.UnfamiliarTone = !e.Tone.covers(rgb)
 	}
 	return estimate, nil
 }
@@ -127,16 +117,6 @@ func (e *Estimator) judge(scores Scores) skincare.Estimate {
 
 func (e *Estimator) none(doubt skincare.Doubt) skincare.Estimate {
 	return skincare.Estimate{Doubt: doubt, Model: e.Version}
-}
-
-// holds says whether the likeliest grade and the likelier of its neighbours are
-// close.
-func (b *Between) holds(grades []float32) bool {
-	if b == nil {
-		return false
-	}
-	lesser := skincare.LikeliestNeighbours(grades)
-	return float64(min(grades[lesser], grades[lesser+1])) >= b.Least
 }
 
 // poor names the first thing that is wrong with a picture before any model has

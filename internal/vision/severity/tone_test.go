@@ -73,36 +73,6 @@ func TestUnfamiliarTonesAreNoted(t *testing.T) {
 	require.Zero(t, estimate.Notes)
 }
 
-func TestBetween(t *testing.T) {
-	t.Parallel()
-	none := []skincare.Severity(nil)
-	cases := map[string]struct {
-		rule   *severity.Between
-		grades []float32
-		want   []skincare.Severity
-	}{
-		"without a rule":             {nil, []float32{0.5, 0.5, 0, 0}, none},
-		"one is clear":               {&severity.Between{Least: 0.4}, []float32{0.1, 0.6, 0.3, 0}, none},
-		"the next is close":          {&severity.Between{Least: 0.4}, []float32{0, 0.55, 0.45, 0}, []skincare.Severity{"Mild", "Moderate"}},
-		"the one before is close":    {&severity.Between{Least: 0.4}, []float32{0, 0.45, 0.55, 0}, []skincare.Severity{"Mild", "Moderate"}},
-		"the likelier neighbour":     {&severity.Between{Least: 0.25}, []float32{0.25, 0.4, 0.35, 0}, []skincare.Severity{"Mild", "Moderate"}},
-		"at the lower end":           {&severity.Between{Least: 0.4}, []float32{0.55, 0.45, 0, 0}, []skincare.Severity{"Almost None", "Mild"}},
-		"at the upper end":           {&severity.Between{Least: 0.4}, []float32{0, 0, 0.45, 0.55}, []skincare.Severity{"Moderate", "Severe"}},
-		"two that are no neighbours": {&severity.Between{Least: 0.3}, []float32{0.5, 0.1, 0.4, 0}, none},
-	}
-	for name, c := range cases {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			rules := rules()
-			rules.Between = c.rule
-			model := &fixedModel{scores: severity.Scores{Grades: c.grades, Skin: 1}}
-			got, err := severity.New(model, rules).Estimate(t.Context(), picture(128, 30))
-			require.NoError(t, err)
-			require.Equal(t, c.want, got.Between())
-		})
-	}
-}
-
 func BenchmarkITA(b *testing.B) {
 	rgb := uniform(190, 140, 110)
 	for b.Loop() {

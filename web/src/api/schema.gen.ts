@@ -1752,7 +1752,7 @@ export interface components {
             reason: string;
             /** @description The probabilities of Almost None, Mild, Moderate and Severe, rounded to thousandths. Empty where the photo was not analysed, or before they were kept. */
             shares: number[];
-            /** @description The two neighbouring severities that are close, the lesser first. Empty where one is clearly the likeliest. */
+            /** @description Two neighbouring severities, the lesser first, where no single one is likely enough. Empty where one is. */
             between: components["schemas"]["Severity"][];
         };
         QuestionnaireCreated: {

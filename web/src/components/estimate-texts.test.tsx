@@ -8,12 +8,12 @@ import model from "../../../models/acne-severity/model.json";
 
 import { EstimateShares } from "./estimate-shares";
 import {
-  describeBetween,
   describeCertainty,
+  describeMeaning,
   describeShares,
   MEANINGS,
   nameEstimate,
-  RIGHT_OF_TEN,
+  RIGHT_IN_TESTS,
   SEVERITIES,
 } from "./estimate-texts";
 import { SeverityLabel } from "./severity-label";
@@ -57,39 +57,52 @@ describe("certainty in words", () => {
   });
 
   test.each([
-    [estimate({}), /^The program is quite sure\. In tests, about 9 of 10 estimates/],
     [
-      estimate({ certainty: "fair" }),
-      /fairly sure, but the estimate could be one level too high or too low.*about 7 of 10/,
+      estimate({}),
+      /^The program finds this level likely\. In tests, doctors gave the same grade for more than 8 of 10 photos like this\.$/,
     ],
+    [
+      estimate({ certainty: "fair", between: ["Mild", "Moderate"] }),
+      /^The program can't tell these two levels apart in this photo\. In tests, the grade that doctors gave was one of the two for more than 9 of 10 photos like this\.$/,
+    ],
+    [estimate({ certainty: "fair" }), /^The estimate could be one level too high or too low\.$/],
     [
       estimate({ certainty: "low", doubt: "unsure", reason: "It is a rough guess." }),
       /^The program isn't sure: [^.]*\. Too few test photos were like this [^.]*\. It is a rough guess\.$/,
     ],
     [
       estimate({ certainty: "fair", doubt: "unfamiliar_tone", reason: "It is not measured." }),
-      /^The program is fairly sure, but [^.]* too low\. It is not measured\.$/,
+      /^The estimate could be one level too high or too low\. It is not measured\.$/,
     ],
     [estimate({ certainty: "", reason: "It is too dark." }), /^It is too dark\.$/],
   ])("%o", (given, words) => {
     expect(describeCertainty(given)).toMatch(words);
   });
 
-  test.each(["high", "fair"] as const)("%s is as often right as it says", (certainty) => {
-    const { right } = model.certainty[certainty];
-    expect(Math.round(right * 10)).toBe(RIGHT_OF_TEN[certainty]);
+  test("what is said of tests is not more than was measured", () => {
+    const measured = { high: model.certainty.high.right, fair: model.pairs.right };
+    for (const certainty of ["high", "fair"] as const) {
+      const tenths = Math.floor(measured[certainty] * 10);
+      expect(RIGHT_IN_TESTS[certainty]).toBe(`more than ${String(tenths)} of 10`);
+    }
   });
 
-  test("a share is named only where at least 100 test photos stand behind it", () => {
+  test("one level alone is named for two photos in five at most, and there it is likely", () => {
+    expect(model.certainty.high.share).toBeLessThanOrEqual(0.4);
+    expect(model.certainty.high.right).toBeGreaterThanOrEqual(0.8);
+  });
+
+  test("tests are named only where at least 100 test photos stand behind it", () => {
     const named = Object.entries(model.certainty)
       .filter(([, { share }]) => share * model.metrics.photos >= 100)
       .map(([certainty]) => certainty);
-    expect(new Set(named)).toEqual(new Set(Object.keys(RIGHT_OF_TEN)));
+    expect(new Set(named)).toEqual(new Set(Object.keys(RIGHT_IN_TESTS)));
+    expect(model.pairs.photos).toBeGreaterThanOrEqual(100);
   });
 });
 
-describe("two levels that are close", () => {
-  const close: Estimate = {
+describe("two levels of which none is likely enough", () => {
+  const range: Estimate = {
     clarity: "clear",
     seek: "gp",
     certainty: "fair",
@@ -99,18 +112,18 @@ describe("two levels that are close", () => {
     between: ["Mild", "Moderate"],
   };
 
-  test("are both named", () => {
-    expect(describeBetween(close)).toBe(
-      "This photo lies between Mild and Moderate: both levels fit it well.",
+  test("are both named and explained", () => {
+    expect(nameEstimate("Moderate", range)).toBe("Mild to Moderate");
+    expect(describeMeaning("Moderate", range)).toBe(
+      "Mild means about 6 to 20 inflamed spots on half the face, which doctors call moderate. Moderate means about 21 to 50 inflamed spots on half the face, which doctors call severe.",
     );
-    expect(nameEstimate("Moderate", close)).toBe("Moderate, close to Mild");
   });
 
-  test("are not named where one is clear", () => {
-    const clear: Estimate = { ...close, between: [] };
-    expect(describeBetween(clear)).toBe("");
-    expect(nameEstimate("Moderate", clear)).toBe("Moderate");
-    expect(nameEstimate(null, clear)).toBe("Not analyzed");
+  test("are not named where one is likely", () => {
+    const likely: Estimate = { ...range, certainty: "high", between: [] };
+    expect(nameEstimate("Moderate", likely)).toBe("Moderate");
+    expect(describeMeaning("Moderate", likely)).toMatch(/^This means about 21 to 50/);
+    expect(nameEstimate(null, likely)).toBe("Not analyzed");
   });
 });
 

@@ -26,35 +26,40 @@ export const LIMITS =
   "This is an estimate from one small picture, not a diagnosis. Light, make-up, the camera and skin tone can affect it. The program learned mostly from photos of East Asian faces: how accurate it is on darker and lighter skin is only simulated, not measured. If it doesn't match what you see, trust your own eyes.";
 
 /**
- * How many of ten estimates of each certainty matched the doctors' grade, on
- * photos that the program had not learned from. A test holds them against what was
- * measured when the model was made (models/acne-severity/model.json). Of low certainty
- * there were too few photos to say.
+ * How often estimates of each certainty matched the doctors' grade, on photos that
+ * the program had not learned from: one level alone, and two levels of which it was
+ * one. A test holds them against what was measured when the model was made
+ * (models/acne-severity/model.json). Of low certainty there were too few photos to say.
  */
-export const RIGHT_OF_TEN = { high: 9, fair: 7 } as const;
+export const RIGHT_IN_TESTS = { high: "more than 8 of 10", fair: "more than 9 of 10" } as const;
 
 const TOO_FEW = "Too few test photos were like this to say how often such an estimate is right.";
 
 /** How often estimates like this one were right in tests, or null where nobody knows. */
-export function rightOfTen({ certainty, doubt }: Estimate): number | null {
+export function rightInTests(estimate: Estimate): string | null {
+  const { certainty, doubt } = estimate;
   if (doubt === "unfamiliar_tone" || certainty === "" || certainty === "low") return null;
-  return RIGHT_OF_TEN[certainty];
+  return certainty === "high" || isRange(estimate) ? RIGHT_IN_TESTS[certainty] : null;
 }
 
 function describeTests(estimate: Estimate): string {
-  const right = rightOfTen(estimate);
+  const right = rightInTests(estimate);
   if (right !== null) {
-    return `In tests, about ${String(right)} of 10 estimates like this matched the grade that doctors gave.`;
+    const matched = isRange(estimate)
+      ? "the grade that doctors gave was one of the two"
+      : "doctors gave the same grade";
+    return `In tests, ${matched} for ${right} photos like this.`;
   }
   return estimate.doubt === "unsure" && estimate.clarity === "unsure" ? TOO_FEW : "";
 }
 
-function describeClarity({ clarity, certainty }: Estimate): string {
-  if (clarity === "none") return "";
-  if (clarity === "unsure") return "The program isn't sure: this is its best guess.";
-  return certainty === "high"
-    ? "The program is quite sure."
-    : "The program is fairly sure, but the estimate could be one level too high or too low.";
+function describeClarity(estimate: Estimate): string {
+  if (estimate.clarity === "none") return "";
+  if (estimate.clarity === "unsure") return "The program isn't sure: this is its best guess.";
+  if (isRange(estimate)) return "The program can't tell these two levels apart in this photo.";
+  return estimate.certainty === "high"
+    ? "The program finds this level likely."
+    : "The estimate could be one level too high or too low.";
 }
 
 /** How far to trust an estimate, in words, or why there is none. */
@@ -69,19 +74,21 @@ export function isUnreadable({ clarity, doubt }: Estimate): boolean {
   return clarity === "none" && doubt !== "no_model" && doubt !== "";
 }
 
-/** Says that two levels fit a photo, or nothing. */
-export function describeBetween({ between }: Estimate): string {
-  const [lesser, greater] = between;
-  if (lesser === undefined || greater === undefined) return "";
-  return `This photo lies between ${lesser} and ${greater}: both levels fit it well.`;
+function isRange({ between }: Estimate): boolean {
+  return between.length > 0;
 }
 
-/** An estimate in a line: "Mild", "Mild, close to Moderate", or "Mild (not sure)". */
-export function nameEstimate(severity: Severity | null, { between, clarity }: Estimate): string {
+/** What the level or the two levels of an estimate mean. */
+export function describeMeaning(severity: Severity, estimate: Estimate): string {
+  if (!isRange(estimate)) return `This means ${MEANINGS[severity]}.`;
+  return estimate.between.map((one) => `${one} means ${MEANINGS[one]}.`).join(" ");
+}
+
+/** An estimate in a line: "Mild", "Mild to Moderate", or "Mild to Moderate (not sure)". */
+export function nameEstimate(severity: Severity | null, estimate: Estimate): string {
   if (severity === null) return NOT_ANALYZED;
-  const other = between.find((one) => one !== severity);
-  const name = other === undefined ? severity : `${severity}, close to ${other}`;
-  return clarity === "unsure" ? `${name} (not sure)` : name;
+  const name = isRange(estimate) ? estimate.between.join(" to ") : severity;
+  return estimate.clarity === "unsure" ? `${name} (not sure)` : name;
 }
 
 /**

@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<Estimate["seek"], string>> = {
 test("every kind of estimate is in the table", () => {
   const kinds = new Set(ESTIMATES.map(({ estimate }) => estimate.clarity));
   expect(kinds).toEqual(new Set(["clear", "unsure", "none"]));
-  expect(ESTIMATES.length).toBeGreaterThan(100);
+  expect(ESTIMATES.length).toBeGreaterThan(80);
 });
 
 test.each(ESTIMATES)("the card agrees with the server: %j", ({ acne_severity, estimate }) => {
@@ -37,17 +37,21 @@ test.each(ESTIMATES)("the card agrees with the server: %j", ({ acne_severity, es
   const line = nameEstimate(acne_severity, estimate);
   const text = container.textContent;
 
-  expect(line.startsWith(acne_severity ?? NOT_ANALYZED)).toBe(true);
-  expect(text).toContain(acne_severity ?? NOT_ANALYZED);
+  expect(line).toContain(acne_severity ?? NOT_ANALYZED);
+  expect(text).toContain(line);
+  // One level alone is named only where it is likely.
+  expect(text.includes("finds this level likely")).toBe(
+    clarity === "clear" && estimate.certainty === "high",
+  );
+  expect(line.includes(" to ")).toBe(clarity !== "none" && estimate.certainty !== "high");
   // One word for how clear it is, on the card and in lists.
   expect(text.includes("isn't sure: this is its best guess")).toBe(clarity === "unsure");
   expect(line.includes("(not sure)")).toBe(clarity === "unsure");
-  expect(/quite sure|fairly sure/.test(text)).toBe(clarity === "clear");
   expect(text.includes("rough guess")).toBe(clarity === "unsure" && estimate.doubt === "unsure");
   expect(text).toContain(reason);
   // An estimate that is not there has no numbers, and one that is unsure no record in tests.
   expect(shares.length === 0).toBe(clarity === "none");
-  if (clarity !== "clear") expect(text).not.toContain("In tests, about");
+  if (clarity !== "clear") expect(text).not.toContain("In tests, ");
   // Whom to see: one title, and nothing that sends anybody lower.
   expect(text).toContain(TITLES[seek]);
   expect(/GP appointment|GP soon/.test(text)).toBe(seek === "gp" || seek === "gp_soon");

@@ -24,7 +24,7 @@ export const marchPhoto: ProgressPhoto = {
   estimate: {
     clarity: "clear",
     seek: "gp",
-    certainty: "fair",
+    certainty: "high",
     doubt: "",
     reason: "",
     shares: [0.05, 0.25, 0.6, 0.1],

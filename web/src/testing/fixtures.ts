@@ -109,7 +109,7 @@ export const mildRecord: Questionnaire = {
   estimate: {
     clarity: "clear",
     seek: "pharmacist",
-    certainty: "fair",
+    certainty: "high",
     doubt: "",
     reason: "",
     shares: [0.04, 0.62, 0.31, 0.03],

@@ -25,7 +25,7 @@ export function photoOn(day: string, changes: Partial<ProgressPhoto> = {}): Prog
     estimate: {
       clarity: "clear",
       seek: "pharmacist",
-      certainty: "fair",
+      certainty: "high",
       doubt: "",
       reason: "",
       shares: [0.05, 0.6, 0.3, 0.05],

@@ -20,7 +20,7 @@ export const mildResult: QuestionnaireCreated = {
   estimate: {
     clarity: "clear",
     seek: "pharmacist",
-    certainty: "fair",
+    certainty: "high",
     doubt: "",
     reason: "",
     shares: [0.04, 0.62, 0.31, 0.03],

@@ -1947,7 +1947,7 @@ type DeletedUsers struct {
 
 // Estimate How far to trust acne_severity, or why there is none.
 type Estimate struct {
-	// Between The two neighbouring severities that are close, the lesser first. Empty where one is clearly the likeliest.
+	// Between Two neighbouring severities, the lesser first, where no single one is likely enough. Empty where one is.
 	Between []Severity `json:"between"`
 
 	// Certainty Empty when the photo was not analysed. One step lower than the shares alone say where the skin in the photo is darker or lighter than in most photos that the classifier learned from.

@@ -29,7 +29,7 @@ test("[Q-10] the estimate heads the conversation: label, meaning, certainty, nex
   const parts = [
     within(card).getByText("Mild"),
     within(card).getByText(/^This means about 6 to 20 inflamed spots/),
-    within(card).getByText(/^The program is fairly sure/),
+    within(card).getByText(/^The program finds this level likely/),
     within(card).getByRole("heading", { name: "Ask a pharmacist" }),
     await within(card).findByRole("img", { name: "Your skin on 05/03/2026" }),
     screen.getByText("Skin care recommendation requested"),

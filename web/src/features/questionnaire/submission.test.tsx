@@ -76,7 +76,7 @@ describe("submitting", () => {
         "This means about 6 to 20 inflamed spots on half the face, which doctors call moderate.",
       ),
     ).toBeVisible();
-    expect(screen.getByText(/fairly sure/)).toBeVisible();
+    expect(screen.getByText(/finds this level likely/)).toBeVisible();
     expect(screen.getByRole("heading", { name: "Ask a pharmacist" })).toBeVisible();
 
     await act(() => vi.advanceTimersByTimeAsync(1400));

@@ -65,7 +65,7 @@ describe("a card", () => {
       "Gel cleanser. Nothing else.",
     );
     expect(record.getByText("Acne Severity").nextSibling).toHaveTextContent(
-      /^Mild.*about 6 to 20 inflamed spots on half the face, which doctors call moderate\..*fairly sure/,
+      /^Mild.*about 6 to 20 inflamed spots on half the face, which doctors call moderate\..*finds this level likely/,
     );
     expect(record.getByText("Tailored Recommendation")).toBeVisible();
     expect((await record.findByText("mild")).tagName).toBe("STRONG");

@@ -215,7 +215,7 @@ describe("the page", () => {
     expect(page.getByText(/It is not a diagnosis/)).toBeVisible();
     expect(page.getAllByText("Moderate")).toHaveLength(2);
     expect(page.getByText("A lot")).toBeVisible();
-    expect(page.getAllByText("7 of 10")).toHaveLength(2);
+    expect(page.getAllByText("more than 8 of 10")).toHaveLength(2);
     expect(page.getByText(/9 of 14 mornings and evenings/)).toBeVisible();
     expect(page.getByText("1 October 2026: Started azelaic acid")).toBeVisible();
     expect(page.getByText("Allergies")).toBeVisible();

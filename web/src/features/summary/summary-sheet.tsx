@@ -3,7 +3,6 @@ import { useQueries } from "@tanstack/react-query";
 import { photoQuery } from "@/api/queries/questionnaires";
 import type { Course, Product, Profile, Progress, ProgressPhoto, Treatments } from "@/api/types";
 import { BlobImage } from "@/components/blob-image";
-import { RIGHT_OF_TEN } from "@/components/estimate-texts";
 import { formatLongDate } from "@/lib/dates";
 import { localDay } from "@/lib/days";
 
@@ -88,8 +87,8 @@ export function SummarySheet(props: SummarySheetProps) {
           Inflamed spots on half the face, after Hayashi: Almost None 0 to 5 (mild), Mild 6 to 20
           (moderate), Moderate 21 to 50 (severe), Severe more than 50 (very severe). A program
           estimated this from one photo. It is not a diagnosis, and light, angle and camera change
-          it. Its accuracy on dark skin has not been measured. “{RIGHT_OF_TEN.fair} of 10” such
-          estimates matched the grade that doctors gave in tests.
+          it. Its accuracy on dark skin has not been measured. “Right in tests” says for how many
+          such photos doctors gave the same grade, or one of the two.
         </p>
         {wishes.photos && <SummaryPhotos photos={firstAndLatest(progress.photos)} />}
       </section>

@@ -6,7 +6,7 @@ import {
   OVERALL_SEVERITIES,
   SKIN_FEELINGS,
 } from "@/components/check-in-texts";
-import { nameEstimate, rightOfTen } from "@/components/estimate-texts";
+import { nameEstimate, rightInTests } from "@/components/estimate-texts";
 import { formatShortDate } from "@/lib/dates";
 
 import styles from "./summary-sheet.module.css";
@@ -17,10 +17,9 @@ const SIDES = { front: "Front", left: "Left", right: "Right" } as const;
 const NOTHING = "–";
 
 /** How often such estimates were right, which says more than a word for how sure one is. */
-function rightInTests(estimate: Estimate): string {
+function howOftenRight(estimate: Estimate): string {
   if (estimate.clarity === "none") return NOTHING;
-  const right = rightOfTen(estimate);
-  return right === null ? "not measured" : `${String(right)} of 10`;
+  return rightInTests(estimate) ?? "not measured";
 }
 
 export function PhotoTable({ photos }: { photos: readonly ProgressPhoto[] }) {
@@ -33,7 +32,7 @@ export function PhotoTable({ photos }: { photos: readonly ProgressPhoto[] }) {
         cells: [
           photo.side === null ? "" : SIDES[photo.side],
           nameEstimate(photo.acne_severity, photo.estimate),
-          rightInTests(photo.estimate),
+          howOftenRight(photo.estimate),
           photo.own_severity ?? "",
         ],
       }))}
