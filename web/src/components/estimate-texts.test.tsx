@@ -115,7 +115,7 @@ describe("two levels of which none is likely enough", () => {
   test("are both named and explained", () => {
     expect(nameEstimate("Moderate", range)).toBe("Mild to Moderate");
     expect(describeMeaning("Moderate", range)).toBe(
-      "Mild means about 6 to 20 inflamed spots on half the face, which doctors call moderate. Moderate means about 21 to 50 inflamed spots on half the face, which doctors call severe.",
+      "This means about 6 to 50 inflamed spots on half the face, which doctors call moderate to severe.",
     );
   });
 

@@ -18,6 +18,15 @@ export const MEANINGS: Readonly<Record<Severity, string>> = {
   Severe: "more than 50 inflamed spots on half the face, which doctors call very severe",
 };
 
+/** The same for a level and the next together. */
+const MEANINGS_WITH_NEXT: Readonly<Partial<Record<Severity, string>>> = {
+  "Almost None":
+    "at most about 20 inflamed spots on half the face, which doctors call mild to moderate",
+  Mild: "about 6 to 50 inflamed spots on half the face, which doctors call moderate to severe",
+  Moderate:
+    "more than about 20 inflamed spots on half the face, which doctors call severe to very severe",
+};
+
 /** Feel and place before colour, so that it is right for every skin tone. */
 export const INFLAMED =
   "Inflamed spots are raised and often sore or warm to the touch. On some skin they look pink or red, on other skin brown, purple or darker than the skin around them.";
@@ -79,9 +88,10 @@ function isRange({ between }: Estimate): boolean {
 }
 
 /** What the level or the two levels of an estimate mean. */
-export function describeMeaning(severity: Severity, estimate: Estimate): string {
-  if (!isRange(estimate)) return `This means ${MEANINGS[severity]}.`;
-  return estimate.between.map((one) => `${one} means ${MEANINGS[one]}.`).join(" ");
+export function describeMeaning(severity: Severity, { between }: Estimate): string {
+  const [lesser] = between;
+  const together = lesser === undefined ? undefined : MEANINGS_WITH_NEXT[lesser];
+  return `This means ${together ?? MEANINGS[severity]}.`;
 }
 
 /** An estimate in a line: "Mild", "Mild to Moderate", or "Mild to Moderate (not sure)". */
