@@ -59,20 +59,20 @@ describe("certainty in words", () => {
   test.each([
     [
       estimate({}),
-      /^The program finds this level likely\. In tests, doctors gave the same grade for more than 8 of 10 photos like this\.$/,
+      /^The program finds this level likely\. In tests, doctors gave this grade to more than 8 of 10 photos like this\.$/,
     ],
     [
       estimate({ certainty: "fair", between: ["Mild", "Moderate"] }),
-      /^The program can't tell these two levels apart in this photo\. In tests, the grade that doctors gave was one of the two for more than 9 of 10 photos like this\.$/,
+      /^The program can't tell these two levels apart in this photo\. In tests, doctors gave one of the two to more than 9 of 10 photos like this\.$/,
     ],
-    [estimate({ certainty: "fair" }), /^The estimate could be one level too high or too low\.$/],
+    [estimate({ certainty: "fair" }), /^It could be one level too high or too low\.$/],
     [
       estimate({ certainty: "low", doubt: "unsure", reason: "It is a rough guess." }),
       /^The program isn't sure: [^.]*\. Too few test photos were like this [^.]*\. It is a rough guess\.$/,
     ],
     [
       estimate({ certainty: "fair", doubt: "unfamiliar_tone", reason: "It is not measured." }),
-      /^The estimate could be one level too high or too low\. It is not measured\.$/,
+      /^It could be one level too high or too low\. It is not measured\.$/,
     ],
     [estimate({ certainty: "", reason: "It is too dark." }), /^It is too dark\.$/],
   ])("%o", (given, words) => {

@@ -21,10 +21,10 @@ export const MEANINGS: Readonly<Record<Severity, string>> = {
 /** The same for a level and the next together. */
 const MEANINGS_WITH_NEXT: Readonly<Partial<Record<Severity, string>>> = {
   "Almost None":
-    "at most about 20 inflamed spots on half the face, which doctors call mild to moderate",
+    "about 0 to 20 inflamed spots on half the face, which doctors call mild to moderate",
   Mild: "about 6 to 50 inflamed spots on half the face, which doctors call moderate to severe",
   Moderate:
-    "more than about 20 inflamed spots on half the face, which doctors call severe to very severe",
+    "over 20 inflamed spots on half the face, which doctors call severe to very severe",
 };
 
 /** Feel and place before colour, so that it is right for every skin tone. */
@@ -42,24 +42,21 @@ export const LIMITS =
  */
 export const RIGHT_IN_TESTS = { high: "more than 8 of 10", fair: "more than 9 of 10" } as const;
 
-const TOO_FEW = "Too few test photos were like this to say how often such an estimate is right.";
+const TOO_FEW = "Too few test photos were like this to count.";
 
 /** How often estimates like this one were right in tests, or null where nobody knows. */
 export function rightInTests(estimate: Estimate): string | null {
-  const { certainty, doubt } = estimate;
-  if (doubt === "unfamiliar_tone" || certainty === "" || certainty === "low") return null;
-  return certainty === "high" || isRange(estimate) ? RIGHT_IN_TESTS[certainty] : null;
+  if (estimate.doubt === "unfamiliar_tone" || estimate.clarity !== "clear") return null;
+  if (isRange(estimate)) return RIGHT_IN_TESTS.fair;
+  return estimate.certainty === "high" ? RIGHT_IN_TESTS.high : null;
 }
 
 function describeTests(estimate: Estimate): string {
   const right = rightInTests(estimate);
-  if (right !== null) {
-    const matched = isRange(estimate)
-      ? "the grade that doctors gave was one of the two"
-      : "doctors gave the same grade";
-    return `In tests, ${matched} for ${right} photos like this.`;
-  }
-  return estimate.doubt === "unsure" && estimate.clarity === "unsure" ? TOO_FEW : "";
+  if (right === null)
+    return estimate.clarity === "unsure" && estimate.doubt === "unsure" ? TOO_FEW : "";
+  const grade = isRange(estimate) ? "one of the two" : "this grade";
+  return `In tests, doctors gave ${grade} to ${right} photos like this.`;
 }
 
 function describeClarity(estimate: Estimate): string {
@@ -68,7 +65,7 @@ function describeClarity(estimate: Estimate): string {
   if (isRange(estimate)) return "The program can't tell these two levels apart in this photo.";
   return estimate.certainty === "high"
     ? "The program finds this level likely."
-    : "The estimate could be one level too high or too low.";
+    : "It could be one level too high or too low.";
 }
 
 /** How far to trust an estimate, in words, or why there is none. */
