@@ -23,8 +23,7 @@ const MEANINGS_WITH_NEXT: Readonly<Partial<Record<Severity, string>>> = {
   "Almost None":
     "about 0 to 20 inflamed spots on half the face, which doctors call mild to moderate",
   Mild: "about 6 to 50 inflamed spots on half the face, which doctors call moderate to severe",
-  Moderate:
-    "over 20 inflamed spots on half the face, which doctors call severe to very severe",
+  Moderate: "over 20 inflamed spots on half the face, which doctors call severe to very severe",
 };
 
 /** Feel and place before colour, so that it is right for every skin tone. */
