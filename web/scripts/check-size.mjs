@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 
 const LOGIN_LIMIT_KB = 120;
-const PAGE_LIMIT_KB = 188.1;
+const PAGE_LIMIT_KB = 188;
 
 const dist = new URL("../../internal/server/webui/dist/", import.meta.url);
 const read = (file) => readFile(new URL(file, dist), "utf8");

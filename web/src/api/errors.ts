@@ -16,7 +16,6 @@ export class ApiError extends Error {
   constructor(response: Response, problem: Partial<Problem> | null) {
     const statusText = reasonPhrase(response);
     super(problem?.detail ?? statusText);
-    this.name = "ApiError";
     this.status = response.status;
     this.statusText = statusText;
     this.detail = problem?.detail ?? null;
@@ -37,7 +36,6 @@ export class NetworkError extends Error {
     message = "We couldn't reach Clary. Check your connection and try again.",
   ) {
     super(message, { cause });
-    this.name = "NetworkError";
   }
 }
 
@@ -45,7 +43,6 @@ export class NetworkError extends Error {
 export class OfflineError extends NetworkError {
   constructor(cause: unknown) {
     super(cause, "You're offline. Nothing was changed.");
-    this.name = "OfflineError";
   }
 }
 
@@ -56,7 +53,6 @@ export class ForeignAnswerError extends NetworkError {
       response.status,
       "We couldn't reach Clary. Your network answered instead. You may have to sign in to it first.",
     );
-    this.name = "ForeignAnswerError";
   }
 }
 
@@ -67,7 +63,6 @@ export class BrokenOffError extends Error {
       "The connection was lost before the answer was complete. Check your connection and try again.",
       { cause },
     );
-    this.name = "BrokenOffError";
   }
 }
 
@@ -95,7 +90,6 @@ export function isBusy(error: unknown): boolean {
 export class OtherPersonError extends Error {
   constructor() {
     super("Someone else is now logged in on this browser.");
-    this.name = "OtherPersonError";
   }
 }
 

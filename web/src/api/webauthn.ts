@@ -6,7 +6,6 @@ import type { PasskeyCreationOptions, PasskeyCredential, PasskeyRequestOptions }
 export class PasskeyError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
-    this.name = "PasskeyError";
   }
 }
 

@@ -15,7 +15,7 @@ export function EstimateShares({ shares }: Pick<Estimate, "shares">) {
 
   return (
     <figure className={styles.shares}>
-      <figcaption>How likely each level is, as the program sees it</figcaption>
+      <figcaption>How likely the program finds each level</figcaption>
       <ul>
         {SEVERITIES.map((severity, grade) => {
           const share = shares[grade] ?? 0;

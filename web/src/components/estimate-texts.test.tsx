@@ -11,7 +11,7 @@ import {
   describeCertainty,
   describeMeaning,
   describeShares,
-  MEANINGS,
+  meaningOf,
   nameEstimate,
   RIGHT_IN_TESTS,
   SEVERITIES,
@@ -19,7 +19,7 @@ import {
 import { SeverityLabel } from "./severity-label";
 
 test("[Q-09] there are four severities, each with its meaning", () => {
-  expect(SEVERITIES.map((severity) => [severity, MEANINGS[severity]])).toEqual([
+  expect(SEVERITIES.map((severity) => [severity, meaningOf(severity)])).toEqual([
     ["Almost None", "about 0 to 5 inflamed spots on half the face, which doctors call mild"],
     ["Mild", "about 6 to 20 inflamed spots on half the face, which doctors call moderate"],
     ["Moderate", "about 21 to 50 inflamed spots on half the face, which doctors call severe"],
@@ -65,14 +65,14 @@ describe("certainty in words", () => {
       estimate({ certainty: "fair", between: ["Mild", "Moderate"] }),
       /^The program can't tell these two levels apart in this photo\. In tests, doctors gave one of the two to more than 9 of 10 photos like this\.$/,
     ],
-    [estimate({ certainty: "fair" }), /^It could be one level too high or too low\.$/],
+    [estimate({ certainty: "fair" }), /^The estimate could be one level too high or too low\.$/],
     [
       estimate({ certainty: "low", doubt: "unsure", reason: "It is a rough guess." }),
       /^The program isn't sure: [^.]*\. Too few test photos were like this [^.]*\. It is a rough guess\.$/,
     ],
     [
       estimate({ certainty: "fair", doubt: "unfamiliar_tone", reason: "It is not measured." }),
-      /^It could be one level too high or too low\. It is not measured\.$/,
+      /^The estimate could be one level too high or too low\. It is not measured\.$/,
     ],
     [estimate({ certainty: "", reason: "It is too dark." }), /^It is too dark\.$/],
   ])("%o", (given, words) => {
@@ -117,6 +117,8 @@ describe("two levels of which none is likely enough", () => {
     expect(describeMeaning("Moderate", range)).toBe(
       "This means about 6 to 50 inflamed spots on half the face, which doctors call moderate to severe.",
     );
+    expect(meaningOf("Almost None", "Mild")).toMatch(/^about 0 to 20 .* call mild to moderate$/);
+    expect(meaningOf("Moderate", "Severe")).toMatch(/^more than 20 .* call severe to very severe$/);
   });
 
   test("are not named where one is likely", () => {

@@ -11,20 +11,19 @@ export const NOT_ANALYZED = "Not analyzed";
  * and others: inflamed spots on half the face), and what that scale calls it. The
  * specification's words are one step milder.
  */
-export const MEANINGS: Readonly<Record<Severity, string>> = {
-  "Almost None": "about 0 to 5 inflamed spots on half the face, which doctors call mild",
-  Mild: "about 6 to 20 inflamed spots on half the face, which doctors call moderate",
-  Moderate: "about 21 to 50 inflamed spots on half the face, which doctors call severe",
-  Severe: "more than 50 inflamed spots on half the face, which doctors call very severe",
-};
+const LEAST_SPOTS = [0, 6, 21, 51] as const;
+const DOCTORS_CALL = ["mild", "moderate", "severe", "very severe"] as const;
 
-/** The same for a level and the next together. */
-const MEANINGS_WITH_NEXT: Readonly<Partial<Record<Severity, string>>> = {
-  "Almost None":
-    "about 0 to 20 inflamed spots on half the face, which doctors call mild to moderate",
-  Mild: "about 6 to 50 inflamed spots on half the face, which doctors call moderate to severe",
-  Moderate: "over 20 inflamed spots on half the face, which doctors call severe to very severe",
-};
+/** What a level means, or a level and the next one together. */
+export function meaningOf(level: Severity, next: Severity = level): string {
+  const [from, to] = [SEVERITIES.indexOf(level), SEVERITIES.indexOf(next)];
+  const least = LEAST_SPOTS[from] ?? 0;
+  const above = LEAST_SPOTS[to + 1];
+  const spots = above
+    ? `about ${String(least)} to ${String(above - 1)}`
+    : `more than ${String(least - 1)}`;
+  return `${spots} inflamed spots on half the face, which doctors call ${DOCTORS_CALL.slice(from, to + 1).join(" to ")}`;
+}
 
 /** Feel and place before colour, so that it is right for every skin tone. */
 export const INFLAMED =
@@ -41,7 +40,7 @@ export const LIMITS =
  */
 export const RIGHT_IN_TESTS = { high: "more than 8 of 10", fair: "more than 9 of 10" } as const;
 
-const TOO_FEW = "Too few test photos were like this to count.";
+const TOO_FEW = "Too few test photos were like this to say how often it is right.";
 
 /** How often estimates like this one were right in tests, or null where nobody knows. */
 export function rightInTests(estimate: Estimate): string | null {
@@ -52,8 +51,9 @@ export function rightInTests(estimate: Estimate): string | null {
 
 function describeTests(estimate: Estimate): string {
   const right = rightInTests(estimate);
-  if (right === null)
+  if (right === null) {
     return estimate.clarity === "unsure" && estimate.doubt === "unsure" ? TOO_FEW : "";
+  }
   const grade = isRange(estimate) ? "one of the two" : "this grade";
   return `In tests, doctors gave ${grade} to ${right} photos like this.`;
 }
@@ -64,7 +64,7 @@ function describeClarity(estimate: Estimate): string {
   if (isRange(estimate)) return "The program can't tell these two levels apart in this photo.";
   return estimate.certainty === "high"
     ? "The program finds this level likely."
-    : "It could be one level too high or too low.";
+    : "The estimate could be one level too high or too low.";
 }
 
 /** How far to trust an estimate, in words, or why there is none. */
@@ -85,9 +85,8 @@ function isRange({ between }: Estimate): boolean {
 
 /** What the level or the two levels of an estimate mean. */
 export function describeMeaning(severity: Severity, { between }: Estimate): string {
-  const [lesser] = between;
-  const together = lesser === undefined ? undefined : MEANINGS_WITH_NEXT[lesser];
-  return `This means ${together ?? MEANINGS[severity]}.`;
+  const [level = severity, next] = between;
+  return `This means ${meaningOf(level, next)}.`;
 }
 
 /** An estimate in a line: "Mild", "Mild to Moderate", or "Mild to Moderate (not sure)". */

@@ -6,7 +6,7 @@ import { renderPart } from "@/testing/render";
 
 import { CareCard } from "./care-card";
 import { EstimateSummary } from "./estimate-summary";
-import { nameEstimate, nextStepFor, NOT_ANALYZED } from "./estimate-texts";
+import { nameEstimate, nextStepFor, NOT_ANALYZED, SEVERITIES } from "./estimate-texts";
 
 const TITLES: Readonly<Record<Estimate["seek"], string>> = {
   nobody: "Keep it simple, and ask a pharmacist if you like",
@@ -23,7 +23,18 @@ const TITLES: Readonly<Record<Estimate["seek"], string>> = {
 test("every kind of estimate is in the table", () => {
   const kinds = new Set(ESTIMATES.map(({ estimate }) => estimate.clarity));
   expect(kinds).toEqual(new Set(["clear", "unsure", "none"]));
-  expect(ESTIMATES.length).toBeGreaterThan(80);
+  for (const severity of SEVERITIES) {
+    const certainties = ESTIMATES.filter((one) => one.acne_severity === severity).map(
+      ({ estimate }) => estimate.certainty,
+    );
+    expect(new Set(certainties)).toEqual(new Set(["high", "fair", "low"]));
+  }
+  // Two levels, with either of them the likelier.
+  const pairs = ESTIMATES.filter(({ estimate }) => estimate.between.length === 2);
+  expect(
+    new Set(pairs.map((one) => `${one.acne_severity ?? ""} of ${one.estimate.between.join(", ")}`))
+      .size,
+  ).toBe(6);
 });
 
 test.each(ESTIMATES)("the card agrees with the server: %j", ({ acne_severity, estimate }) => {

@@ -5,7 +5,7 @@ import styles from "./severity-label.module.css";
 
 type SeverityLabelProps = {
   severity: Severity | null;
-  /** Where nothing beside the word says how clear the estimate is. */
+  /** With it, two levels are named where none is likely, and an unsure one is called so. */
   estimate?: Estimate;
 };
 

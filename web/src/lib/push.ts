@@ -28,7 +28,6 @@ function isInstalled(): boolean {
 export class PushDeniedError extends Error {
   constructor() {
     super("You didn't allow notifications, so nothing was turned on.");
-    this.name = "PushDeniedError";
   }
 }
 
@@ -36,7 +35,6 @@ export class PushDeniedError extends Error {
 export class PushFailedError extends Error {
   constructor(cause: unknown) {
     super("Your browser couldn't set up notifications. Please try again later.", { cause });
-    this.name = "PushFailedError";
   }
 }
 

@@ -22,7 +22,6 @@ export type ProfileChange = { begun: ProfileUpdate; typed: ProfileUpdate };
 export class ProfileChangedError extends Error {
   constructor() {
     super("Your profile was changed in another tab or on another device. Choose what to keep.");
-    this.name = "ProfileChangedError";
   }
 }
 

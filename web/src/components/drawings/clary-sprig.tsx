@@ -71,18 +71,12 @@ export function ClarySprig({ className }: { className?: string | undefined }) {
 /** The same thing on both sides of the stem, the left one mirrored. */
 function Pair({ place, children }: { place: Placement; children: ReactNode }) {
   const { x, y, turn, scale } = place;
-  return (
-    <>
-      <g
-        transform={`translate(${String(x)} ${String(y)}) scale(${String(-scale)} ${String(scale)}) rotate(${String(turn - 4)})`}
-      >
-        {children}
-      </g>
-      <g
-        transform={`translate(${String(x)} ${String(y)}) scale(${String(scale)}) rotate(${String(turn)})`}
-      >
-        {children}
-      </g>
-    </>
-  );
+  return [-1, 1].map((side) => (
+    <g
+      key={side}
+      transform={`translate(${String(x)} ${String(y)}) scale(${String(side * scale)} ${String(scale)}) rotate(${String(turn - 2 + 2 * side)})`}
+    >
+      {children}
+    </g>
+  ));
 }

@@ -4,7 +4,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import type { Severity } from "@/api/types";
 import { ActButton } from "@/components/act-button";
 import { Banner } from "@/components/banner";
-import { MEANINGS, SEVERITIES } from "@/components/estimate-texts";
+import { meaningOf, SEVERITIES } from "@/components/estimate-texts";
 
 import styles from "./own-severity-form.module.css";
 
@@ -41,7 +41,7 @@ export function OwnSeverityForm({ value, busy, error, onSave, onCancel }: OwnSev
               onChange={() => setChosen(severity)}
             />
             <span>
-              <strong>{severity}</strong>: {MEANINGS[severity]}
+              <strong>{severity}</strong>: {meaningOf(severity)}
             </span>
           </label>
         ))}
