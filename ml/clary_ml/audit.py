@@ -54,7 +54,7 @@ def _attribution(net: torch.nn.Module, photo: torch.Tensor) -> torch.Tensor:
         label = int(net.answer(net.features(photo))[0].argmax())
     for step in range(STEPS):
         point = (start + (photo - start) * (step + 0.5) / STEPS).detach().requires_grad_(True)
-        with model.lighter():
+        with model.reduced_precision():
             features = net.features(point)
         net.answer(features)[0][0, label].backward()
         total += point.grad

@@ -79,7 +79,7 @@ def frozen(run: Run, network: str, at: int) -> np.ndarray:
     if not path.exists():
         kept = trunks.compute(network, _views(network), run.photos, run.setting.work)
         net, store, features = model.build(network).eval(), trunks.STORES[network], []
-        with torch.inference_mode(), model.lighter():
+        with torch.inference_mode(), model.reduced_precision():
             for start in range(0, len(run.photos), 32):
                 features.append(net.crown(store.unpack(kept[at, 0, start : start + 32])).float().numpy())
         np.save(path, np.concatenate(features))

@@ -88,7 +88,7 @@ class ResNetGrader(Grader):
         return list(self.backbone.stages[-1].parameters())
 
 
-def lighter() -> torch.autocast:
+def reduced_precision() -> torch.autocast:
     """Computes with 16 bits where the processor can; where it only imitates them, training took three times as long."""
     return torch.autocast("cpu", torch.bfloat16, enabled=torch.cpu._is_avx512_bf16_supported())
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from . import backbone, data, evaluate, export, model, resnet, train, trials, trunks, views
+from . import alignment, backbone, data, evaluate, export, model, resnet, train, trials, trunks, views
 from .ways import WAYS
 
 # Training photos that set the ranges of 8-bit values.
@@ -126,7 +126,8 @@ class Run:
         things = [recipe, part, self.photos.pixels[:: max(1, len(self.photos) // 50)], self.photos.number]
         if recipe.teacher:
             things.append(self.recipe(recipe.teacher))
-        key = views.fingerprint(*things, data, train, model, backbone, resnet, trunks, views.augment, views.tone)
+        code = (alignment, data, train, model, backbone, resnet, trunks, views.augment, views.tone)
+        key = views.fingerprint(*things, *code)
         name = "".join(letter if letter.isalnum() else "-" for letter in way)
         return self.setting.work / f"{name}-{'final' if part is None else part}-{key}.{ending}"
 

@@ -121,11 +121,11 @@ def by_real_tone(photos: data.Photos, answers: Answers, angles: np.ndarray) -> l
     ]
 
 
-def limit_for(p: np.ndarray, grade: np.ndarray, wanted: float = WANTED_RIGHT) -> float:
-    """The least confidence above which the wanted share of these photos was right, and not too many are."""
+def limit_for(p: np.ndarray, grade: np.ndarray) -> float:
+    """The least confidence from which on enough of these photos were right, and not too many are named."""
     order = np.argsort(-p.max(1), kind="stable")
     right = np.cumsum((p.argmax(1) == grade)[order]) / np.arange(1, len(grade) + 1)
-    enough = np.flatnonzero(right[: max(1, int(MOST_NAMED * len(grade)))] >= wanted)
+    enough = np.flatnonzero(right[: max(1, int(MOST_NAMED * len(grade)))] >= WANTED_RIGHT)
     return float(p.max(1)[order][enough[-1]]) if len(enough) else 1.0
 
 

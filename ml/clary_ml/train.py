@@ -64,7 +64,7 @@ def fit(material: Material, rows: np.ndarray, recipe: Recipe, log: Log = print) 
     def error() -> Tensor:
         drawn = rows[torch.multinomial(weights, recipe.batch // 2, generator=generator).numpy()]
         both = np.concatenate([drawn, drawn])
-        with model.lighter():
+        with model.reduced_precision():
             features = net.crown(drawn_views(material, store, drawn, rng))
         output = net.answer(features)
         error = model.loss(output, (distribution[both], lesions[both]), recipe.lesions)
@@ -89,7 +89,7 @@ def predict(net: model.Grader, photos: np.ndarray, batch: int = 32) -> tuple[np.
     """Logits and pooled features of 224 pixel photos."""
     logits, features = [], []
     for start in range(0, len(photos), batch):
-        with model.lighter():
+        with model.reduced_precision():
             pooled = net.features(trunks.to_tensor(photos[start : start + batch]))
         features.append(pooled.float().numpy())
         logits.append(net.grades(pooled.float()).numpy())

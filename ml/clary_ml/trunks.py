@@ -86,7 +86,7 @@ def fill(network: str, kind: str, photos: data.Photos, folder: Path, at: int) ->
 
 @torch.inference_mode()
 def forward(net: model.Grader, photos: np.ndarray) -> Tensor:
-    with model.lighter():
+    with model.reduced_precision():
         return net.trunk(to_tensor(photos))
 
 
