@@ -5,7 +5,7 @@ import { CHAT, messageField, say } from "./chats.ts";
 import type { Schemas } from "./contract.ts";
 import type { MockApi } from "./mock-api.ts";
 import { ADVICE, answerRecords } from "./record-scenes.ts";
-import { BUILTIN, LUMPS, reply } from "./replies.ts";
+import { LUMPS, reply } from "./replies.ts";
 import type { Scene } from "./scene.ts";
 import { title } from "./steps.ts";
 
@@ -188,46 +188,6 @@ export const CHAT_SCENES: readonly Scene[] = [
       api.stream(["done", reply({ text: "", reply: "[]", citations: [], routine })]);
       await page.getByRole("button", { name: "Request a one week routine" }).click();
       await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-    },
-  },
-  {
-    name: "chatbot--preview",
-    as: "user",
-    open: async (page, api) => {
-      api.answer("post", "/api/chatbot/preview/", {
-        writer: { kind: "provider", name: "gemini-2.5-flash" },
-        reviewer: "gemini-2.5-flash",
-        system:
-          "You write short leaflets about gentle skincare for adults in the UK.\nYou name only ingredients from the list you are given.",
-        earlier: [
-          {
-            role: "user",
-            message:
-              "person 3nwqqsdozfpo4ipa\nIs sunscreen needed in winter?\nend of person 3nwqqsdozfpo4ipa",
-          },
-          {
-            role: "assistant",
-            message: "Yes, on most days. Light that ages skin is there all year.",
-          },
-        ],
-        prompt:
-          "Skin type: Combination\nSeverity: Mild\nAvoid: fragrance, nickel\nAllowed: syndet_cleanser, glycerin, niacinamide\n\nQuestion:\nIs aloe good for me?",
-      });
-      await openChat(page, api);
-      await messageField(page).fill("Is aloe good for me?");
-      await page.getByRole("button", { name: "What we send" }).click();
-      await expect(page.getByText("Your message and details")).toBeVisible();
-    },
-  },
-  {
-    name: "chatbot--preview-nothing",
-    as: "user",
-    open: async (page, api) => {
-      const nothing = { writer: BUILTIN, reviewer: null, system: "", earlier: [], prompt: "" };
-      api.answer("post", "/api/chatbot/preview/", nothing);
-      await openChat(page, api);
-      await page.getByRole("button", { name: "What we send" }).click();
-      await expect(page.getByText("Nothing leaves Clary's server.")).toBeVisible();
     },
   },
   {

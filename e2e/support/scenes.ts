@@ -4,6 +4,7 @@ import { ACCESS_SCENES } from "./access-scenes.ts";
 import { ADMIN_SCENES } from "./admin-scenes.ts";
 import { CHAT_ANSWER_SCENES } from "./chat-answer-scenes.ts";
 import { CHAT_CARE_SCENES } from "./chat-care-scenes.ts";
+import { CHAT_PREVIEW_SCENES } from "./chat-preview-scenes.ts";
 import { CHAT_SCENES } from "./chat-scenes.ts";
 import { COMPARE_SCENES } from "./compare-scenes.ts";
 import { COMPLAINT_SCENES } from "./complaint-scenes.ts";
@@ -29,6 +30,7 @@ export const SCENES: readonly Scene[] = [
   ...PROGRESS_SCENES,
   ...CONTROL_SCENES,
   ...CHAT_SCENES,
+  ...CHAT_PREVIEW_SCENES,
   ...CHAT_ANSWER_SCENES,
   ...CHAT_CARE_SCENES,
   ...COMPARE_SCENES,

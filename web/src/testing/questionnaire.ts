@@ -23,7 +23,7 @@ export const mildResult: QuestionnaireCreated = {
     certainty: "high",
     doubt: "",
     reason: "",
-    shares: [0.04, 0.62, 0.31, 0.03],
+    shares: [0.03, 0.84, 0.11, 0.02],
     between: [],
   },
 };
