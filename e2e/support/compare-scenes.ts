@@ -27,8 +27,8 @@ const PHOTO: ProgressPhoto = {
     certainty: "fair",
     doubt: "",
     reason: "",
-    shares: [],
-    between: [],
+    shares: [0.05, 0.25, 0.6, 0.1],
+    between: ["Mild", "Moderate"],
   },
   own_severity: "Moderate",
 };
@@ -41,6 +41,13 @@ const LATER: ProgressPhoto = {
   starting_photo: false,
   starting_photo_answered: false,
   acne_severity: "Mild",
+  shares: [0.25, 0.6, 0.1, 0.05],
+  estimate: {
+    ...PHOTO.estimate,
+    seek: "pharmacist",
+    shares: [0.25, 0.6, 0.1, 0.05],
+    between: ["Almost None", "Mild"],
+  },
   own_severity: null,
 };
 
@@ -55,7 +62,7 @@ export const COMPARED: readonly ProgressPhoto[] = [
     side: null,
     has_full_photo: false,
     acne_severity: null,
-    estimate: { ...LATER.estimate, clarity: "none", seek: "pharmacist", certainty: "" },
+    estimate: { ...LATER.estimate, clarity: "none", certainty: "", shares: [], between: [] },
   },
   LATER,
   { ...LATER, questionnaire_id: 5, taken_at: "2026-11-09T08:45:00Z", side: "left" },

@@ -25,6 +25,8 @@ function photo(
   grade: 0 | 1 | 2 | 3,
   changes: Partial<Schemas["ProgressPhoto"]> = {},
 ): Schemas["ProgressPhoto"] {
+  const least = Math.max(0, grade - 1);
+  const shares = SEVERITIES.map((_severity, other) => (other === grade ? 0.7 : 0.1));
   return {
     questionnaire_id: 1000 - days,
     taken_at: `${daysAgo(days)}T08:15:00Z`,
@@ -35,15 +37,15 @@ function photo(
     starting_photo_answered: false,
     photo_kept_until: null,
     acne_severity: SEVERITIES[grade],
-    shares: SEVERITIES.map((_severity, other) => (other === grade ? 0.7 : 0.1)),
+    shares,
     estimate: {
       clarity: "clear",
       seek: "gp",
       certainty: "fair",
       doubt: "",
       reason: "",
-      shares: [],
-      between: [],
+      shares,
+      between: SEVERITIES.slice(least, least + 2),
     },
     own_severity: null,
     ...changes,
