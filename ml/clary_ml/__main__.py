@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from . import attempts, data, gate, parity, pipeline, report
-from .ways import PREVIOUS, SHIPPED, BASELINE
+from .ways import SHIPPED
 
 SMOKE_PHOTOS = 120
 
@@ -32,9 +32,8 @@ def main() -> None:
     if args.command == "attempts":
         attempts.table(run, report.ways(args.model), args.table)
         return
-    for way in (SHIPPED, PREVIOUS, BASELINE):
-        for part in (data.DEVELOPMENT, *data.FOLDS):
-            run.network(way, part)
+    for part in (data.DEVELOPMENT, *data.FOLDS):
+        run.network(SHIPPED, part)
     pictures = gate.load(args.others, args.drawn)
     figures = report.make(run, SHIPPED, pictures, args.model, args.plots)
     parity.photos(run.photos, args.work / "parity")
