@@ -217,7 +217,8 @@ func (c *checker) askedIn(brief Brief) []knowledge.ID {
 	if brief.Task != TaskAnswer {
 		return nil
 	}
-	texts := []string{brief.Question}
+	// What the writer was told may be repeated.
+	texts := append([]string{brief.Question}, brief.Reviewed...)
 	if turns := userTurns(brief.History); len(turns) > 0 {
 		// "And how often?" is about what was asked before.
 		texts = append(texts, turns[len(turns)-1])

@@ -117,6 +117,20 @@ func TestCheckLooksAtWhatIsNamed(t *testing.T) {
 	}
 }
 
+// A writer may say again what it was told, but not suggest what this person may not use.
+func TestWhatTheWriterWasToldMayBeRepeated(t *testing.T) {
+	t.Parallel()
+	library, err := theLibrary()
+	require.NoError(t, err)
+	const told = "Studies of turmeric on the skin are small."
+	brief := advisor.Brief{Task: advisor.TaskAnswer, Question: "even in winter?", Facts: allowing(t, library)}
+	require.Equal(t, []advisor.Rule{advisor.RuleUnasked}, advisor.CheckUnit(library, brief, "", told))
+	brief.Reviewed = []string{told}
+	require.Empty(t, advisor.CheckUnit(library, brief, "", told))
+	brief.Reviewed = []string{"Salicylic acid is for later."}
+	require.Equal(t, []advisor.Rule{advisor.RuleNotAllowed}, advisor.CheckUnit(library, brief, "", "Try salicylic acid tonight."))
+}
+
 func TestCheckRefusesOtherLanguages(t *testing.T) {
 	t.Parallel()
 	library, err := theLibrary()
