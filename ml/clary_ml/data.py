@@ -22,7 +22,7 @@ DOCTORS = ["doctor_expert", "doctor_general", "doctor_junior"]
 SOURCE_SIZE = 320
 INPUT_SIZE = 224
 # Photos of a block, and how far from a tested photo training keeps away: in file numbers of the same grade, and
-# in the common order of all grades, which is less exact.
+# in those of Mild on the common axis of all grades, which is less exact.
 BLOCK = 48
 BUFFER = 6
 REACH = 8

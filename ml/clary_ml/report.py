@@ -26,9 +26,10 @@ QUALITY_LIMITS = {"luma_min": 28.0, "luma_max": 225.0, "bright_max": 0.3, "sharp
 SKIN_MISSED = 0.01
 PROTOCOL = (
     "5 test folds by whole blocks of 48 photos in one order of all grades (not people), every grade spread as evenly "
-    "as blocks allow; training leaves out what stands within 8 places of a test photo in that order, or within six "
-    "file numbers in its grade; every photo scored once; all choices made on a sixth part of the blocks, which is in "
-    "no test fold; temperature of a fold from the other four"
+    "as blocks allow; training leaves out what stands within 8 file numbers of Mild of a test photo in that order, or "
+    "within six file numbers in its grade; every photo scored once; recipes tried and the limit for skin set on a "
+    "sixth part of the blocks, which is in no test fold; temperature of a fold from the other four; the limit from "
+    "which one grade is named is the mean of five, each chosen without one fold"
 )
 
 
