@@ -90,8 +90,8 @@ func (d doubt) tone(clause string) (clauseTone, string) {
 }
 
 // sure returns an answer without what it seems to say of other people, or of what the
-// person tolerates, and whether it said such a thing. named returns the allergy classes
-// that a clause names.
+// person tolerates, and whether it said such a thing. The function named returns the
+// allergy classes that a clause names.
 func (d doubt) sure(answer string, named func(string) []int32) (sure string, found bool) {
 	found = d.aside.MatchString(answer)
 	before := false // A sentence before it names something.
