@@ -87,6 +87,17 @@ def protocols(run: Run) -> dict[str, dict[str, float]]:
     return {name: _head_figures(photos, features, parts) for name, parts in divisions.items()}
 
 
+def thin(
+    grade: np.ndarray, block: np.ndarray, share: float, thinned: tuple[int, ...], rng: np.random.Generator
+) -> np.ndarray:
+    """Which photos stay if a grade keeps a share of its blocks: a block has photos of other grades, too."""
+    stays = np.ones(len(grade), bool)
+    for level in thinned:
+        blocks = rng.permutation(np.unique(block[grade == level]))
+        stays[(grade == level) & np.isin(block, blocks[max(1, round(share * len(blocks))) :])] = False
+    return stays
+
+
 def _thinned(photos: data.Photos, features: np.ndarray, share: float, thinned: tuple[int, ...]) -> dict[str, float]:
     drawn = []
     for seed in range(DRAWS if share < 1 else 1):
@@ -94,11 +105,7 @@ def _thinned(photos: data.Photos, features: np.ndarray, share: float, thinned: t
         parts = []
         for fold in data.FOLDS:
             fit, test = data.split(photos, fold)
-            left_out: list[int] = []
-            for grade in thinned:
-                blocks = rng.permutation(np.unique(photos.block[fit][photos.grade[fit] == grade]))
-                left_out += blocks[max(1, round(share * len(blocks))) :].tolist()
-            parts.append((fit[~np.isin(photos.block[fit], left_out)], test))
+            parts.append((fit[thin(photos.grade[fit], photos.block[fit], share, thinned, rng)], test))
         drawn.append(_head_figures(photos, features, parts))
     return {"share": share, **{name: float(np.mean([d[name] for d in drawn])) for name in drawn[0]}}
 
