@@ -54,11 +54,11 @@ def make(run: Run, way: str, pictures: gate.Pictures, model_folder: Path, plot_f
 
 
 def ways(model_folder: Path) -> dict[str, dict]:
-    """The rows of all ways that were measured before, with the photos divided as now."""
-    card, figures_of = model_folder / "model.json", model_folder / "figures.json"
+    """The rows of all ways that were measured before by the same protocol, to the letter."""
+    card, measured = model_folder / "model.json", model_folder / "figures.json"
     if not card.exists() or json.loads(card.read_text())["metrics"]["protocol"] != PROTOCOL:
         return {}
-    return json.loads(figures_of.read_text())["ways"]
+    return json.loads(measured.read_text())["ways"]
 
 
 @dataclass(frozen=True)
