@@ -116,9 +116,8 @@ class Run:
 
     def _averaged(self, way: str, part: int | None) -> model.Grader:
         """One network with the mean weights of several, which began alike and differ in their seed."""
-        members = [self.network(member, part).state_dict() for member in AVERAGED[way]]
         net = model.build(self.recipe(way).network)
-        net.load_state_dict({name: sum(member[name] for member in members) / len(members) for name in members[0]})
+        net.load_state_dict(mean([self.network(member, part).state_dict() for member in AVERAGED[way]]))
         return net.eval()
 
     def _taught(self, recipe: train.Recipe, part: int | None) -> np.ndarray:
@@ -138,6 +137,11 @@ class Run:
         key = views.fingerprint(*things, *code)
         name = "".join(letter if letter.isalnum() else "-" for letter in way)
         return self.setting.work / f"{name}-{'final' if part is None else part}-{key}.{ending}"
+
+
+def mean(weights: list[dict[str, torch.Tensor]]) -> dict[str, torch.Tensor]:
+    """The mean of each tensor over networks that are built alike."""
+    return {name: sum(one[name] for one in weights) / len(weights) for name in weights[0]}
 
 
 def _on_disk(photos: data.Photos, folder: Path) -> data.Photos:
