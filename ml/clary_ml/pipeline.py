@@ -14,7 +14,7 @@ import numpy as np
 import torch
 
 from . import alignment, backbone, data, evaluate, export, model, resnet, train, trials, trunks, views
-from .ways import AVERAGED, WAYS
+from .ways import WAYS
 
 # Training photos that set the ranges of 8-bit values.
 EXAMPLES = 48
@@ -48,7 +48,7 @@ class Run:
         """The trained network of a part (None is the final one, which learns from all photos)."""
         path = self._path(way, part, "pt")
         if not path.exists():
-            net = self._averaged(way, part) if way in AVERAGED else self._train(way, part)
+            net = self._train(way, part)
             path.parent.mkdir(parents=True, exist_ok=True)
             torch.save(net.state_dict(), path.with_suffix(".part"))
             path.with_suffix(".part").rename(path)
@@ -114,12 +114,6 @@ class Run:
         name = "final" if part is None else f"part {part}"
         return train.fit(material, rows, recipe, log=lambda line: print(f"{way}, {name}: {line}", flush=True))
 
-    def _averaged(self, way: str, part: int | None) -> model.Grader:
-        """One network with the mean weights of several, which began alike and differ in their seed."""
-        net = model.build(self.recipe(way).network)
-        net.load_state_dict(mean([self.network(member, part).state_dict() for member in AVERAGED[way]]))
-        return net.eval()
-
     def _taught(self, recipe: train.Recipe, part: int | None) -> np.ndarray:
         """What the part's own teacher answers to photos and mirror images: no other part's teacher is asked."""
         net = self.network(recipe.teacher, part)
@@ -132,16 +126,10 @@ class Run:
         things = [recipe, part, self.photos.pixels[:: max(1, len(self.photos) // 50)], self.photos.number]
         if recipe.teacher:
             things.append(self.recipe(recipe.teacher))
-        things += [self.recipe(member) for member in AVERAGED.get(way, ())]
         code = (alignment, data, train, model, backbone, resnet, trunks, views.augment, views.tone)
         key = views.fingerprint(*things, *code)
         name = "".join(letter if letter.isalnum() else "-" for letter in way)
         return self.setting.work / f"{name}-{'final' if part is None else part}-{key}.{ending}"
-
-
-def mean(weights: list[dict[str, torch.Tensor]]) -> dict[str, torch.Tensor]:
-    """The mean of each tensor over networks that are built alike."""
-    return {name: sum(one[name] for one in weights) / len(weights) for name in weights[0]}
 
 
 def _on_disk(photos: data.Photos, folder: Path) -> data.Photos:

