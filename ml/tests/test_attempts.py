@@ -10,7 +10,7 @@ from clary_ml.ways import ENSEMBLES, WAYS
 def test_every_way_has_a_name_of_its_own() -> None:
     names = [*WAYS, *heads.HEADS, *ENSEMBLES]
     assert len({attempts.key(name) for name in names}) == len(names)
-    assert attempts.key("ResNet-50, tones, seed 8") == "resnet_50_tones_seed_8"
+    assert attempts.key("ResNet-50, tones, 24 epochs") == "resnet_50_tones_24_epochs"
 
 
 def test_a_row_about_more_folds_stays() -> None:
