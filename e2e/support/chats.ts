@@ -17,10 +17,7 @@ export function messageField(page: Page) {
   return page.getByPlaceholder("Type your message");
 }
 
-/**
- * Types a message and sends it with Enter. The click of a program is so fast that it was lost in 2 of 30 runs: the text
- * stood in the field, and the page had scrolled to its end. Probably "Jump to latest" left the row meanwhile.
- */
+/** Types a message and sends it with Enter: a click is lost now and then while the page still moves. */
 export async function say(page: Page, message: string): Promise<void> {
   await messageField(page).fill(message);
   await messageField(page).press("Enter");

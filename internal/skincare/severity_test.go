@@ -82,7 +82,7 @@ func TestGradesAreToldAlikeEverywhere(t *testing.T) {
 		return string(data)
 	}
 	card, decision := read("docs/model-card.md"), read("docs/decisions/0055-severity-words-and-whom-to-see.md")
-	// Its test has the texts of the screen in full.
+	// The screen puts its texts together. Its own test spells them out.
 	screen, sheet := read("web/src/components/estimate-texts.test.tsx"), strings.Join(strings.Fields(read("web/src/features/summary/summary-sheet.tsx")), " ")
 	for _, grade := range skincare.Grades() {
 		word, spots := string(grade.Severity), strings.TrimPrefix(grade.Spots, "about ")
