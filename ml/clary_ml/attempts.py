@@ -10,7 +10,7 @@ import numpy as np
 
 from . import data, evaluate, heads, results
 from .pipeline import Run
-from .ways import ENSEMBLES, BASELINE, WAYS
+from .ways import BASELINE, ENSEMBLES, WAYS
 
 COLUMNS = ["exact", "quadratic_kappa", "balanced_accuracy", "recall_moderate", "recall_severe"]
 
@@ -55,7 +55,7 @@ def table(run: Run, earlier: dict[str, dict], path: Path) -> None:
 
 
 def _trained(run: Run, way: str, part: int) -> bool:
-    return heads.ready(run, way) if way in heads.HEADS else run.trained(way, part)
+    return heads.ready(run) if way in heads.HEADS else run.trained(way, part)
 
 
 def _development(run: Run, members: tuple[str, ...]) -> dict[str, float]:

@@ -64,7 +64,7 @@ def _attribution(net: torch.nn.Module, photo: torch.Tensor) -> torch.Tensor:
 
 def curve(run: Run) -> dict[str, list[dict[str, float]]]:
     """Heads on frozen features that learn from a share of the blocks of every grade, or of Moderate and Severe."""
-    features = heads.condensed(run, "resnet")[0]
+    features = heads.condensed(run)[0]
     every, rare = tuple(range(len(data.GRADES))), (2, 3)
     return {
         name: [_thinned(run.photos, features, share, thinned) for share in SHARES]
@@ -74,7 +74,7 @@ def curve(run: Run) -> dict[str, list[dict[str, float]]]:
 
 def protocols(run: Run) -> dict[str, dict[str, float]]:
     """The same heads in three divisions: photos at random, whole blocks, and whole blocks with a buffer."""
-    features, photos = heads.condensed(run, "resnet")[0], run.photos
+    features, photos = heads.condensed(run)[0], run.photos
     rows = data.reported(photos)
     at_random = [
         (np.concatenate([rows[fit], np.setdiff1d(np.arange(len(photos)), rows)]), rows[test])

@@ -40,20 +40,6 @@ BACKGROUND_REPLACED = 0.4
 OWN_TONE = 0.3
 
 
-def augment(batch: Tensor, generator: torch.Generator) -> Tensor:
-    """Acne-severity-2's changes of place and light. Takes N x 3 x 320 x 320 in 0..255, gives N x 3 x 224 x 224."""
-    return _light(_sample(batch, _grid(len(batch), generator, WIDE)), generator)
-
-
-def sent_on(batch: Tensor, generator: torch.Generator, still: bool) -> Tensor:
-    """As augment, then what a photo goes through on its way: scaled down and up again, compressed as JPEG.
-
-    A still one is hardly moved or zoomed: all that differs from the photo is light, sharpness and blocks.
-    """
-    moved = _sample(batch, _grid(len(batch), generator, STILL if still else WIDE))
-    return torch.stack([_on_the_way(photo, generator) for photo in _light(moved, generator)])
-
-
 def pair(batch: Tensor, face: np.ndarray, generator: torch.Generator) -> tuple[Tensor, Tensor]:
     """Two views of each photo in one framing: other tones of skin, backgrounds, light and compression.
 

@@ -19,7 +19,6 @@ STEPS = 60
 class Head:
     """What a head is taught. Weights: "grade" counts every photo once, "balanced" every grade alike by half."""
 
-    network: str = "resnet"
     target: str = "mixed"  # "grade", "neighbours", "votes", "mixed" (neighbours and votes)
     balanced: bool = True
     toned: bool = False  # learns from a view in another tone as well
@@ -34,20 +33,18 @@ HEADS = {
     "head on ResNet-50: without balance between grades": Head(balanced=False),
     "head on ResNet-50: without deviation": Head(deviation=False),
     "head on ResNet-50: with views in other tones": Head(toned=True),
-    "head on EfficientNet-Lite0": Head(network="lite0"),
 }
 
 
-def ready(run: Run, name: str) -> bool:
-    """Whether the features of a head exist: what costs time is the frozen network, not the head."""
-    network = HEADS[name].network
-    return trunks.cache(network, _views(network), run.photos, run.setting.work).exists()
+def ready(run: Run) -> bool:
+    """Whether the features of heads exist: what costs time is the frozen network, not the head."""
+    return trunks.cache(run.photos, run.setting.work).exists()
 
 
 def logits(run: Run, head: Head, part: int) -> np.ndarray:
     """Logits for the test photos of a part."""
     fit, test = data.split(run.photos, part)
-    plain, toned = condensed(run, head.network, head.deviation)
+    plain, toned = condensed(run, head.deviation)
     seen = [plain[fit], toned[fit]] if head.toned else [plain[fit]]
     target = torch.cat([_target(run.photos, head)[fit]] * len(seen))
     share = np.bincount(run.photos.grade[fit], minlength=len(data.GRADES)) / len(fit)
@@ -58,11 +55,11 @@ def logits(run: Run, head: Head, part: int) -> np.ndarray:
         return layer(torch.tensor(plain[test], dtype=torch.float32)).numpy()
 
 
-def condensed(run: Run, network: str, deviation: bool = True) -> tuple[np.ndarray, np.ndarray]:
+def condensed(run: Run, deviation: bool = True) -> tuple[np.ndarray, np.ndarray]:
     """The first principal components of the features of all photos (no grade is used), plain and in another tone."""
-    path = run.setting.work / f"condensed-{network}-{deviation}-{len(run.photos)}.npz"
+    path = run.setting.work / f"condensed-{deviation}-{len(run.photos)}.npz"
     if not path.exists():
-        plain, toned = (frozen(run, network, at) for at in (0, 1))
+        plain, toned = (frozen(run, at) for at in (0, 1))
         if not deviation:
             plain, toned = plain[:, : plain.shape[1] // 2], toned[:, : toned.shape[1] // 2]
         centre, spread = plain.mean(0), plain.std(0) + 1e-3
@@ -73,21 +70,17 @@ def condensed(run: Run, network: str, deviation: bool = True) -> tuple[np.ndarra
         return kept["plain"], kept["toned"]
 
 
-def frozen(run: Run, network: str, at: int) -> np.ndarray:
-    """Pooled features of a network as ImageNet made it: of photos as they are (0) or of their first random view."""
-    path = run.setting.work / f"frozen-{network}-{at}-{len(run.photos)}.npy"
+def frozen(run: Run, at: int) -> np.ndarray:
+    """Pooled features of the network as ImageNet made it: of photos as they are (0) or of their first random view."""
+    path = run.setting.work / f"frozen-{at}-{len(run.photos)}.npy"
     if not path.exists():
-        kept = trunks.compute(network, _views(network), run.photos, run.setting.work)
-        net, store, features = model.build(network).eval(), trunks.STORES[network], []
+        kept = trunks.compute(run.photos, run.setting.work)
+        net, features = model.ResNetGrader().eval(), []
         with torch.inference_mode(), model.reduced_precision():
             for start in range(0, len(run.photos), 32):
-                features.append(net.crown(store.unpack(kept[at, 0, start : start + 32])).float().numpy())
+                features.append(net.crown(trunks.unpack(kept[at, 0, start : start + 32])).float().numpy())
         np.save(path, np.concatenate(features))
     return np.load(path)
-
-
-def _views(network: str) -> str:
-    return "pairs" if network == "resnet" else "variants"
 
 
 def _target(photos: data.Photos, head: Head) -> torch.Tensor:

@@ -9,14 +9,13 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from . import backbone, resnet
+from . import resnet
 from .data import GRADES, Photos
 
 # How much of the target is the doctors' own votes; the rest is the grade and its neighbours.
 VOTES_SHARE = 0.25
 # A grade is a band of a count: photos near its edge could as well bear the neighbour's name.
 NEIGHBOUR_WIDTH = 0.55
-MIDDLE_CHANNELS = 112
 
 
 class Grader(nn.Module):
@@ -40,10 +39,6 @@ class Grader(nn.Module):
         """Pooled features of what the trunk made of photos."""
         raise NotImplementedError
 
-    def learning(self) -> list[nn.Parameter]:
-        """The backbone's parameters after the trunk."""
-        raise NotImplementedError
-
     def features(self, photos: Tensor) -> Tensor:
         return self.crown(self.trunk(photos))
 
@@ -52,27 +47,8 @@ class Grader(nn.Module):
         return self.grades(pooled), self.lesions(pooled).squeeze(1)
 
 
-class LiteGrader(Grader):
-    """EfficientNet-Lite0; with a branch it also pools its middle (stride 16), where spots are still apart."""
-
-    def __init__(self, branch: bool):
-        super().__init__(backbone.HEAD_CHANNELS + 2 * MIDDLE_CHANNELS * branch)
-        self.backbone = backbone.load("lite0")
-        self.branch = branch
-
-    def trunk(self, photos: Tensor) -> Tensor:
-        return self.backbone.trunk((photos / 127.5 - 1).contiguous(memory_format=torch.channels_last))
-
-    def crown(self, trunk: Tensor) -> Tensor:
-        middle, last = self.backbone.middle_and_last(trunk)
-        return torch.cat([last.mean((2, 3)), pooled_twice(middle)], 1) if self.branch else last.mean((2, 3))
-
-    def learning(self) -> list[nn.Parameter]:
-        return [*self.backbone.blocks[self.backbone.trunk_blocks :].parameters(), *self.backbone.head.parameters()]
-
-
 class ResNetGrader(Grader):
-    """ResNet-50 up to its fourth stage, pooled by mean and deviation."""
+    """ResNet-50 up to its fourth stage, which learns, pooled by mean and deviation."""
 
     def __init__(self):
         super().__init__(2 * resnet.ResNet.channels)
@@ -85,21 +61,13 @@ class ResNetGrader(Grader):
         return pooled_twice(self.backbone.crown(trunk))
 
     def learning(self) -> list[nn.Parameter]:
+        """The backbone's parameters after the trunk."""
         return list(self.backbone.stages[-1].parameters())
 
 
 def reduced_precision() -> torch.autocast:
     """Computes with 16 bits where the processor can; where it only imitates them, training took three times as long."""
     return torch.autocast("cpu", torch.bfloat16, enabled=torch.cpu._is_avx512_bf16_supported())
-
-
-def build(name: str) -> Grader:
-    builders = {
-        "lite0": lambda: LiteGrader(branch=False),
-        "lite0-branch": lambda: LiteGrader(branch=True),
-        "resnet": ResNetGrader,
-    }
-    return builders[name]()
 
 
 def pooled_twice(x: Tensor) -> Tensor:

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from . import alignment, backbone, data, evaluate, export, model, resnet, train, trials, trunks, views
+from . import alignment, data, export, model, resnet, train, trials, trunks, views
 from .ways import WAYS
 
 # Training photos that set the ranges of 8-bit values.
@@ -52,7 +52,7 @@ class Run:
             path.parent.mkdir(parents=True, exist_ok=True)
             torch.save(net.state_dict(), path.with_suffix(".part"))
             path.with_suffix(".part").rename(path)
-        net = model.build(self.recipe(way).network)
+        net = model.ResNetGrader()
         net.load_state_dict(torch.load(path, weights_only=True))
         return net.eval()
 
@@ -68,11 +68,9 @@ class Run:
         return found
 
     def ask(self, way: str, part: int | None, photos: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Logits and features. ResNet-50 answers with the 8-bit file that would be shipped."""
-        if self.recipe(way).network == "resnet":
-            logits, features = export.score(self.file(way, part), photos, export.RAW)
-            return logits, features
-        return train.predict(self.network(way, part), photos)
+        """Logits and features, from the 8-bit file that would be shipped."""
+        logits, features = export.score(self.file(way, part), photos, export.RAW)
+        return logits, features
 
     def file(self, way: str, part: int | None) -> Path:
         """The exported network of a part."""
@@ -96,7 +94,7 @@ class Run:
 
     def toned(self) -> np.ndarray:
         """One random view of every photo in another tone of skin."""
-        return views.variants(self.photos, "pairs", self.setting.work, self.setting.workers)[0, 0]
+        return views.pairs(self.photos, self.setting.work, self.setting.workers)[0, 0]
 
     def trials(self) -> dict[str, np.ndarray]:
         return trials.make(self.photos, self.setting.work)
@@ -108,25 +106,14 @@ class Run:
         recipe = self.recipe(way)
         rows, _ = data.split(self.photos, part)
         setting = self.setting
-        kept = trunks.compute(recipe.network, recipe.views, self.photos, setting.work, setting.workers)
-        taught = self._taught(recipe, part) if recipe.teacher else None
-        material = train.Material(self.photos, kept, taught)
+        material = train.Material(self.photos, trunks.compute(self.photos, setting.work, setting.workers))
         name = "final" if part is None else f"part {part}"
         return train.fit(material, rows, recipe, log=lambda line: print(f"{way}, {name}: {line}", flush=True))
-
-    def _taught(self, recipe: train.Recipe, part: int | None) -> np.ndarray:
-        """What the part's own teacher answers to photos and mirror images: no other part's teacher is asked."""
-        net = self.network(recipe.teacher, part)
-        plain = self.plain()
-        logits = [train.predict(net, view)[0] for view in (plain, plain[:, :, ::-1])]
-        return evaluate.softmax(sum(logits) / 2)
 
     def _path(self, way: str, part: int | None, ending: str) -> Path:
         recipe = self.recipe(way)
         things = [recipe, part, self.photos.pixels[:: max(1, len(self.photos) // 50)], self.photos.number]
-        if recipe.teacher:
-            things.append(self.recipe(recipe.teacher))
-        code = (alignment, data, train, model, backbone, resnet, trunks, views.augment, views.tone)
+        code = (alignment, data, train, model, resnet, trunks, views.augment, views.tone)
         key = views.fingerprint(*things, *code)
         name = "".join(letter if letter.isalnum() else "-" for letter in way)
         return self.setting.work / f"{name}-{'final' if part is None else part}-{key}.{ending}"

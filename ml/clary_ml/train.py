@@ -20,30 +20,25 @@ from .data import GRADES, Photos
 class Recipe:
     """Everything that was chosen, on the photos of the development part."""
 
-    network: str = "lite0"
-    views: str = "variants"  # "variants": acne-severity-2's; "pairs": tones, backgrounds and framings as well
-    epochs: int = 12
+    epochs: int = 24
     batch: int = 32
-    rate: float = 6e-4
+    rate: float = 2.5e-4
     head_rate: float = 2e-3
     weight_decay: float = 0.02
     average: float = 0.985  # of the weights, from step to step
     balance: float = 0.5  # 0 samples photos as they are, 1 every grade equally often
     seed: int = 7
-    agree: float = 0.0  # weight of both views of a pair getting the same answer
+    agree: float = 1.0  # weight of both views of a pair getting the same answer
     lesions: float = 0.1  # weight of the lesion count
     votes: float = model.VOTES_SHARE
-    teacher: str | None = None  # the way whose answers are taught as well
-    teacher_share: float = 0.5
 
 
 @dataclass(frozen=True)
 class Material:
-    """What a network learns from: what its trunk made of views of the photos, and what to answer."""
+    """What a network learns from: the photos and their labels, and what its trunk made of views of them."""
 
     photos: Photos
     trunk: np.ndarray  # (1 + count) x 2 x N x height x width x channels
-    taught: np.ndarray | None = None  # N x 4: a teacher's probabilities
 
 
 Log = Callable[[str], None]
@@ -54,21 +49,18 @@ def fit(material: Material, rows: np.ndarray, recipe: Recipe, log: Log = print) 
     torch.manual_seed(recipe.seed)
     rng = np.random.default_rng(recipe.seed)
     generator = torch.Generator().manual_seed(recipe.seed)
-    net, store = model.build(recipe.network).train(), trunks.STORES[recipe.network]
+    net = model.ResNetGrader().train()
     distribution, lesions = model.targets(material.photos, recipe.votes)
-    if material.taught is not None:
-        taught = torch.tensor(material.taught, dtype=torch.float32)
-        distribution = (1 - recipe.teacher_share) * distribution + recipe.teacher_share * taught
     weights = _sampling_weights(material.photos.grade[rows], recipe.balance)
 
     def error() -> Tensor:
         drawn = rows[torch.multinomial(weights, recipe.batch // 2, generator=generator).numpy()]
         both = np.concatenate([drawn, drawn])
         with model.reduced_precision():
-            features = net.crown(drawn_views(material, store, drawn, rng))
+            features = net.crown(drawn_views(material, drawn, rng))
         output = net.answer(features)
         error = model.loss(output, (distribution[both], lesions[both]), recipe.lesions)
-        return error + recipe.agree * model.disagreement(output[0]) if recipe.agree else error
+        return error + recipe.agree * model.disagreement(output[0])
 
     heads = [*net.grades.parameters(), *net.lesions.parameters()]
     learns = net.learning()
@@ -77,23 +69,11 @@ def fit(material: Material, rows: np.ndarray, recipe: Recipe, log: Log = print) 
     return _descend(net, optimiser, error, an_epoch=max(1, len(rows) // recipe.batch), recipe=recipe, log=log)
 
 
-def drawn_views(material: Material, store: trunks.Store, rows: np.ndarray, rng: np.random.Generator) -> Tensor:
+def drawn_views(material: Material, rows: np.ndarray, rng: np.random.Generator) -> Tensor:
     """Two views of each row, first ones before second ones."""
     pick = rng.integers(len(material.trunk), size=len(rows))
     views = np.stack([material.trunk[which, :, row] for which, row in zip(pick, rows, strict=True)], 1)
-    return store.unpack(views.reshape(-1, *views.shape[2:]))
-
-
-@torch.inference_mode()
-def predict(net: model.Grader, photos: np.ndarray, batch: int = 32) -> tuple[np.ndarray, np.ndarray]:
-    """Logits and pooled features of 224 pixel photos."""
-    logits, features = [], []
-    for start in range(0, len(photos), batch):
-        with model.reduced_precision():
-            pooled = net.features(trunks.to_tensor(photos[start : start + batch]))
-        features.append(pooled.float().numpy())
-        logits.append(net.grades(pooled.float()).numpy())
-    return np.concatenate(logits), np.concatenate(features)
+    return trunks.unpack(views.reshape(-1, *views.shape[2:]))
 
 
 def _descend(

@@ -1,7 +1,7 @@
-"""Every photo as the networks see it: once as it is, and in random variants, kept on disk as bytes.
+"""Every photo as the networks see it: once as it is, and in pairs of random views, kept on disk as bytes.
 
-Making variants costs more than a step of training, so they are made once, in several processes. The name of a
-file holds a hash of the photos, the code that makes variants and their number: nothing stale is read.
+Making views costs more than a step of training, so they are made once, in several processes. The name of a
+file holds a hash of the photos, the code that makes views and their number: nothing stale is read.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ import torch
 from . import augment, data, tone
 
 BATCH = 8
-# How many times two views are made. Acne-severity-2 drew from sixteen variants, half of them compressed.
-COUNTS = {"variants": 4, "pairs": 4}
+# How many times two views are made of each photo.
+PAIRS = 4
 
 
 def fingerprint(*things: object) -> str:
@@ -62,21 +62,20 @@ def plain(photos: data.Photos, folder: Path) -> np.ndarray:
     return np.load(path, mmap_mode="r")
 
 
-def key(photos: data.Photos, kind: str) -> str:
-    return fingerprint(photos.pixels, photos.face, kind, COUNTS[kind], augment, tone)
+def key(photos: data.Photos) -> str:
+    return fingerprint(photos.pixels, photos.face, PAIRS, augment, tone)
 
 
-def variants(photos: data.Photos, kind: str, folder: Path, workers: int = 2) -> np.ndarray:
-    """count x 2 x N x 224 x 224 x 3: two views of each photo at a time."""
-    count = COUNTS[kind]
-    path = folder / f"views-{kind}-{key(photos, kind)}.npy"
+def pairs(photos: data.Photos, folder: Path, workers: int = 2) -> np.ndarray:
+    """PAIRS x 2 x N x 224 x 224 x 3: two views of each photo at a time."""
+    path = folder / f"views-{key(photos)}.npy"
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(".part.npy")
-        shape = (count, 2, len(photos), data.INPUT_SIZE, data.INPUT_SIZE, 3)
+        shape = (PAIRS, 2, len(photos), data.INPUT_SIZE, data.INPUT_SIZE, 3)
         np.lib.format.open_memmap(part, "w+", np.uint8, shape).flush()
         with ProcessPoolExecutor(workers, initializer=_share, initargs=(photos,)) as pool:
-            list(pool.map(_fill, [part] * count, [kind] * count, range(count)))
+            list(pool.map(_fill, [part] * PAIRS, range(PAIRS)))
         part.rename(path)
     return np.load(path, mmap_mode="r")
 
@@ -90,17 +89,13 @@ def _share(photos: data.Photos) -> None:
     _shared[:] = [photos]
 
 
-def _fill(path: Path, kind: str, at: int) -> None:
+def _fill(path: Path, at: int) -> None:
     photos = _shared[0]
     out = np.lib.format.open_memmap(path, "r+")
     generator = torch.Generator().manual_seed(at)
     for start in range(0, len(photos), BATCH):
         rows = np.arange(start, min(start + BATCH, len(photos)))
         batch = torch.from_numpy(photos.pixels[rows]).permute(0, 3, 1, 2).float()
-        if kind == "pairs":
-            two = augment.pair(batch, photos.face[rows], generator)
-        else:
-            two = augment.augment(batch, generator), augment.sent_on(batch, generator, still=at % 2 == 0)
-        for index, view in enumerate(two):
+        for index, view in enumerate(augment.pair(batch, photos.face[rows], generator)):
             out[at, index, rows] = view.clamp(0, 255).round().byte().permute(0, 2, 3, 1).numpy()
     out.flush()
