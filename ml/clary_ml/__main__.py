@@ -30,7 +30,8 @@ def main() -> None:
     quick = {"limit": SMOKE_PHOTOS, "epochs": 1} if smoke else {}
     run = pipeline.Run(pipeline.Setting(args.photos, args.work, **quick))
     if args.command == "attempts":
-        attempts.table(run, report.ways(args.model), args.table)
+        earlier = attempts.read(args.table) if report.same_division(args.model) else {}
+        attempts.write(attempts.rows(run, earlier), args.table)
         return
     for part in (data.DEVELOPMENT, *data.FOLDS):
         run.network(SHIPPED, part)

@@ -12,6 +12,7 @@ from . import data, evaluate, heads, results
 from .pipeline import Run
 from .ways import BASELINE, ENSEMBLES, WAYS
 
+COUNTS = ["folds", "photos"]
 COLUMNS = ["exact", "quadratic_kappa", "balanced_accuracy", "recall_moderate", "recall_severe"]
 
 
@@ -43,15 +44,25 @@ def fuller(earlier: dict, row: dict) -> dict:
     return row | earlier if earlier.get("folds", 0) > row.get("folds", 0) else earlier | row
 
 
-def table(run: Run, earlier: dict[str, dict], path: Path) -> None:
+def write(found: dict[str, dict], path: Path) -> None:
     """Writes the rows as a table."""
-    names = ["way", *(f"development_{c}" for c in COLUMNS), "development_lead", "development_p", "folds", "photos"]
+    names = ["way", *(f"development_{c}" for c in COLUMNS), "development_lead", "development_p", *COUNTS]
     names += [*COLUMNS, "lead", "lead_low", "lead_high", "p_value"]
     with path.open("w", newline="") as file:
         writer = csv.DictWriter(file, names, lineterminator="\n")
         writer.writeheader()
-        for row in rows(run, earlier).values():
+        for row in found.values():
             writer.writerow({name: _short(value) for name, value in row.items()})
+
+
+def read(path: Path) -> dict[str, dict]:
+    """The rows of a table, as they were measured; none if there is no table."""
+    if not path.exists():
+        return {}
+    with path.open(newline="") as file:
+        return {
+            key(row["way"]): {name: _long(name, row[name]) for name in row if row[name]} for row in csv.DictReader(file)
+        }
 
 
 def _trained(run: Run, way: str, part: int) -> bool:
@@ -100,3 +111,9 @@ def _reported(run: Run, members: tuple[str, ...], folds: tuple[int, ...]) -> dic
 
 def _short(value: object) -> object:
     return f"{value:.4f}" if isinstance(value, float) else value
+
+
+def _long(name: str, text: str) -> object:
+    if name == "way":
+        return text
+    return int(text) if name in COUNTS else float(text)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from . import attempts, data, evaluate, export, figures, gate, plots, proof, quality, results
+from . import data, evaluate, export, figures, gate, plots, proof, quality, results
 from .figures import TRIALS
 from .pipeline import Run
 from .ways import BASELINE, SHIPPED_PART
@@ -49,16 +49,14 @@ def make(run: Run, way: str, pictures: gate.Pictures, model_folder: Path, plot_f
     limits, refusal = _limits(run, way, answers, pictures)
     refusal["shipped"] = _refused_by_file(run, model_folder / "model.onnx", pictures, limits["skin_min"])
     found = figures.measure(run, way, (BASELINE,), answers, limits)
-    found |= {"refusal": refusal, "ways": attempts.rows(run, ways(model_folder))}
+    found |= {"refusal": refusal}
     return _write(_Described(run, answers, found, limits), card, model_folder, plot_folder)
 
 
-def ways(model_folder: Path) -> dict[str, dict]:
-    """The rows of all ways that were measured before by the same protocol, to the letter."""
-    card, measured = model_folder / "model.json", model_folder / "figures.json"
-    if not card.exists() or json.loads(card.read_text())["metrics"]["protocol"] != PROTOCOL:
-        return {}
-    return json.loads(measured.read_text())["ways"]
+def same_division(model_folder: Path) -> bool:
+    """Whether the network in the folder was measured by today's protocol, to the letter."""
+    card = model_folder / "model.json"
+    return card.exists() and json.loads(card.read_text())["metrics"]["protocol"] == PROTOCOL
 
 
 @dataclass(frozen=True)

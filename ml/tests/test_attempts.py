@@ -25,12 +25,15 @@ def test_a_row_about_as_many_folds_is_replaced() -> None:
     assert attempts.fuller(earlier, row) == {"way": "tones", "folds": 5, "exact": 0.8, "development_exact": 0.5}
 
 
+def test_a_table_is_read_as_it_was_written(tmp_path: Path) -> None:
+    rows = {"tones_seed_8": {"way": "tones, seed 8", "folds": 5, "photos": 1139, "exact": 0.7147, "lead": -0.0053}}
+    attempts.write(rows, tmp_path / "attempts.csv")
+    assert attempts.read(tmp_path / "attempts.csv") == rows
+    assert attempts.read(tmp_path / "nowhere.csv") == {}
+
+
 def test_rows_of_another_division_are_left_behind(tmp_path: Path) -> None:
-    (tmp_path / "figures.json").write_text(json.dumps({"ways": {"tones": {"exact": 0.7}}}))
-    card = {"metrics": {"protocol": report.PROTOCOL}}
-    (tmp_path / "model.json").write_text(json.dumps(card))
-    assert report.ways(tmp_path) == {"tones": {"exact": 0.7}}
-    card["metrics"]["protocol"] = "photos at random"
-    (tmp_path / "model.json").write_text(json.dumps(card))
-    assert report.ways(tmp_path) == {}
-    assert report.ways(tmp_path / "nowhere") == {}
+    for protocol, same in [(report.PROTOCOL, True), ("photos at random", False)]:
+        (tmp_path / "model.json").write_text(json.dumps({"metrics": {"protocol": protocol}}))
+        assert report.same_division(tmp_path) is same
+    assert not report.same_division(tmp_path / "nowhere")
