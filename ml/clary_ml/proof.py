@@ -129,6 +129,28 @@ def limit_for(p: np.ndarray, grade: np.ndarray) -> float:
     return float(p.max(1)[order][enough[-1]]) if len(enough) else 1.0
 
 
+def likely(photos: data.Photos, answers: Answers) -> dict[str, float]:
+    """How many photos get one grade alone and how often it is right, by limits that were chosen without their fold."""
+    p, rows = answers.p["plain"], answers.asked()
+    named, limits = np.zeros(len(photos), bool), []
+    for fold in answers.folds:
+        _, test = data.split(photos, fold)
+        others = np.setdiff1d(rows, test)
+        limits.append(limit_for(p[others], photos.grade[others]))
+        named[test] = p[test].max(1) >= limits[-1]
+    some = np.flatnonzero(named)
+    right = p[some].argmax(1) == photos.grade[some]
+    low, high = evaluate.intervals(photos.block[some], lambda drawn: {"right": float(right[drawn].mean())})["right"]
+    return {
+        "limit": float(np.mean(limits)),
+        "photos": len(some),
+        "share": len(some) / len(rows),
+        "right": float(right.mean()),
+        "low": low,
+        "high": high,
+    }
+
+
 def risk_coverage(p: np.ndarray, grade: np.ndarray) -> list[tuple[float, float]]:
     """For every share of photos that are answered, surest first: the share of them that is right."""
     order = np.argsort(-p.max(1), kind="stable")

