@@ -41,6 +41,7 @@ def measure(run: Run, way: str, others: tuple[str, ...], answers: results.Answer
         "learning": audit.curve(run),
         "protocols": audit.protocols(run),
         "temperatures": answers.temperatures,
+        "lifts": answers.lifts,
     }
 
 
@@ -56,13 +57,13 @@ def _compared(run: Run, answers: results.Answers, other: str) -> dict:
     return {
         "way": other,
         "folds": len(folds),
-        **_of_a_way(photos, theirs),
-        "this_on_the_same_photos": _of_a_way(photos, answers.only(rows)),
+        **of_a_way(photos, theirs),
+        "this_on_the_same_photos": of_a_way(photos, answers.only(rows)),
         "paired": evaluate.paired(photos.block[rows], new.argmax(1) == grade, old.argmax(1) == grade),
     }
 
 
-def _of_a_way(photos: data.Photos, answers: results.Answers) -> dict:
+def of_a_way(photos: data.Photos, answers: results.Answers) -> dict:
     """What two ways are compared by."""
     rows = answers.asked()
     tried = proof.kept(photos, answers, (*trials.SHIFTED, *trials.FILTERED))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .data import DEVELOPMENT
 from .train import Recipe
 
 # The recipe of acne-severity-3, with which all others are compared.
 BASELINE = "ResNet-50, tones"
 
-# The network that did not learn from the development part, on which its limit for skin was set.
-SHIPPED, SHIPPED_PART = "ResNet-50, tones, 24 epochs", DEVELOPMENT
+# Of the six networks, the one that learned from most photos of severe acne: 61 of 95. The others had 30 to 53.
+SHIPPED, SHIPPED_PART = "ResNet-50, tones, 24 epochs", 5
 
 _RECIPE = Recipe(epochs=8)
 _SEEDS = {BASELINE: _RECIPE} | {f"{BASELINE}, seed {seed}": replace(_RECIPE, seed=seed) for seed in (8, 9)}
