@@ -31,6 +31,11 @@ def measure(run: Run, way: str, others: tuple[str, ...], answers: results.Answer
         "largest_fall_by_tone": max(tried[kind]["largest_fall"] for kind in trials.SHIFTED),
         "disturbed": together(photos, answers, trials.DISTURBED),
         "close_ups": proof.close_ups(photos, answers),
+        "underestimated": proof.underestimated(grade[rows], predicted[rows]),
+        "blocks": {
+            "all": len(np.unique(block[rows])),
+            "with_severe": len(np.unique(block[rows][grade[rows] == 3])),
+        },
         "painted": proof.painted(photos, answers),
         "real_tone": proof.by_real_tone(photos, answers, angles),
         "tone": {**proof.tone_range(angles), "unknown": int(np.isnan(angles).sum())},

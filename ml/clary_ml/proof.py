@@ -70,8 +70,23 @@ def kept(photos: data.Photos, answers: Answers, kinds: tuple[str, ...]) -> dict[
             "recall_change": recalls,
             "largest_fall": -min(0.0, *recalls.values()),
             "recall": {name: float((after == k)[grade == k].mean()) for k, name in enumerate(data.GRADES)},
+            "recall_before": {name: float((before == k)[grade == k].mean()) for k, name in enumerate(data.GRADES)},
+            "of_each_grade": dict(
+                zip(data.GRADES, np.bincount(grade, minlength=len(data.GRADES)).tolist(), strict=True)
+            ),
         }
     return table
+
+
+def underestimated(grade: np.ndarray, predicted: np.ndarray) -> dict[str, int]:
+    """Photos of Moderate and Severe that are called less than Moderate, and what is behind the label Mild."""
+    higher, called_mild = grade >= 2, predicted == 1
+    return {
+        "moderate_or_severe": int(higher.sum()),
+        "called_less": int((predicted < 2)[higher].sum()),
+        "called_mild": int(called_mild.sum()),
+        "called_mild_but_higher": int(higher[called_mild].sum()),
+    }
 
 
 def close_ups(photos: data.Photos, answers: Answers) -> dict[str, float]:
