@@ -308,5 +308,5 @@ evals-conversations: $(ONNX_LIBRARY) ## Play scripted conversations with the bui
 
 # ACNE04=folder names the graded photos. See ml/README.md.
 .PHONY: train
-train: ## Train the acne classifier anew (an estimated 2.7 hours on two idle cores)
+train: ## Train the acne classifier anew (about 2.5 hours on two cores)
 	@scripts/ml.sh train

@@ -15,9 +15,8 @@ BINS = 10
 RESAMPLES = 2000
 
 
-def softmax(logits: np.ndarray, temperature: float = 1.0, raised: np.ndarray | float = 0.0) -> np.ndarray:
-    """Probabilities; raised is added to the log probability of each grade."""
-    scaled = logits / temperature + raised
+def softmax(logits: np.ndarray, temperature: float = 1.0) -> np.ndarray:
+    scaled = logits / temperature
     shifted = np.exp(scaled - scaled.max(1, keepdims=True))
     return shifted / shifted.sum(1, keepdims=True)
 

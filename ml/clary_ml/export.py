@@ -76,14 +76,13 @@ def write(net: Grader, examples: np.ndarray, path: Path) -> None:
     ready.unlink()
 
 
-def finish(raw: Path, temperature: float, raised: np.ndarray, skin: tuple[np.ndarray, float], path: Path) -> str:
+def finish(raw: Path, temperature: float, skin: tuple[np.ndarray, float], path: Path) -> str:
     """Adds calibrated probabilities and the layer for skin, checks the file and returns its SHA-256."""
     network = onnx.load(raw)
     graph = network.graph
     weight, bias = skin
     constants = {
         "temperature": np.array([temperature], np.float32),
-        "raised": np.asarray(raised, np.float32),
         "skin_weight": np.asarray(weight, np.float32)[:, None],
         "skin_bias": np.array([bias], np.float32),
         "skin_shape": np.array([-1], np.int64),
@@ -91,8 +90,7 @@ def finish(raw: Path, temperature: float, raised: np.ndarray, skin: tuple[np.nda
     graph.initializer.extend(numpy_helper.from_array(value, name) for name, value in constants.items())
     graph.node.extend(
         [
-            helper.make_node("Div", ["logits", "temperature"], ["calibrated"]),
-            helper.make_node("Add", ["calibrated", "raised"], ["scaled"]),
+            helper.make_node("Div", ["logits", "temperature"], ["scaled"]),
             helper.make_node("Softmax", ["scaled"], ["grades"], axis=1),
             helper.make_node("MatMul", ["features", "skin_weight"], ["skin_sum"]),
             helper.make_node("Add", ["skin_sum", "skin_bias"], ["skin_logit"]),

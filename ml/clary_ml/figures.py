@@ -1,4 +1,4 @@
-"""All figures of a way, from the answers of its five networks to photos that they have not seen."""
+"""All figures of a way, from the answers of its networks to photos that they have not seen."""
 
 from __future__ import annotations
 
@@ -46,7 +46,6 @@ def measure(run: Run, way: str, others: tuple[str, ...], answers: results.Answer
         "learning": audit.curve(run),
         "protocols": audit.protocols(run),
         "temperatures": answers.temperatures,
-        "lifts": answers.lifts,
     }
 
 
@@ -62,13 +61,13 @@ def _compared(run: Run, answers: results.Answers, other: str) -> dict:
     return {
         "way": other,
         "folds": len(folds),
-        **of_a_way(photos, theirs),
-        "this_on_the_same_photos": of_a_way(photos, answers.only(rows)),
+        **_of_a_way(photos, theirs),
+        "this_on_the_same_photos": _of_a_way(photos, answers.only(rows)),
         "paired": evaluate.paired(photos.block[rows], new.argmax(1) == grade, old.argmax(1) == grade),
     }
 
 
-def of_a_way(photos: data.Photos, answers: results.Answers) -> dict:
+def _of_a_way(photos: data.Photos, answers: results.Answers) -> dict:
     """What two ways are compared by."""
     rows = answers.asked()
     tried = proof.kept(photos, answers, (*trials.SHIFTED, *trials.FILTERED))

@@ -22,26 +22,24 @@ VERSION = "acne-severity-5"
 # What is too poor to look at. Brightness leaves room for very dark skin, which none of the graded
 # photos shows: their darkest is at 74.
 QUALITY_LIMITS = {"luma_min": 28.0, "luma_max": 225.0, "bright_max": 0.3, "sharpness_min": 8.0}
-# Whether rare grades are raised: decision 78 has the rule.
-LIFTED = True
 # One development photo in a hundred may be taken for something else than skin.
 SKIN_MISSED = 0.01
 PROTOCOL = (
     "5 test folds by whole blocks of 48 photos in one order of all grades (not people), every grade spread as evenly "
     "as blocks allow; training leaves out what stands within 8 file numbers of Mild of a test photo in that order, or "
-    "within six file numbers in its grade; every photo scored once; recipes tried and the limit for skin set on a "
-    "sixth part of the blocks, which is in no test fold; temperature of a fold from the other four; the limit from "
-    "which one grade is named is the mean of five, each chosen without one fold"
+    "within six file numbers in its grade; every photo of a fold with a network scored once; recipes tried and the "
+    "limit for skin set on a sixth part of the blocks, which is in no test fold; temperature of a fold from the "
+    "others; the limit from which one grade is named is the mean of all folds, each chosen without its own"
 )
 
 
 def make(run: Run, way: str, pictures: gate.Pictures, model_folder: Path, plot_folder: Path) -> dict:
     """Evaluates, exports, draws, and returns the figures."""
-    answers = results.collect(run, (way,), TRIALS, lifted=LIFTED)
+    folds = tuple(fold for fold in data.FOLDS if run.trained(way, fold))
+    answers = results.collect(run, (way,), TRIALS, folds)
     layer = _skin_layer(run, way, SHIPPED_PART, pictures)
     model_folder.mkdir(parents=True, exist_ok=True)
-    raised = answers.lift * results.rarity(run.photos)
-    export.finish(run.file(way, SHIPPED_PART), answers.temperature, raised, layer, model_folder / "model.onnx")
+    export.finish(run.file(way, SHIPPED_PART), answers.temperature, layer, model_folder / "model.onnx")
     learned = len(data.split(run.photos, SHIPPED_PART)[0])
     card = {
         **_frame(),
@@ -57,8 +55,7 @@ def make(run: Run, way: str, pictures: gate.Pictures, model_folder: Path, plot_f
     refusal = _refusals(run, way, answers, pictures, limits["skin_min"])
     refusal["shipped"] = _refused_by_file(run, model_folder / "model.onnx", pictures, limits["skin_min"])
     found = figures.measure(run, way, (BASELINE,), answers, limits)
-    unlifted = results.collect(run, (way,), TRIALS)
-    found |= {"likely": likely, "refusal": refusal, "unlifted": figures.of_a_way(run.photos, unlifted)}
+    found |= {"likely": likely, "refusal": refusal}
     return _write(_Described(run, answers, found, limits), card, model_folder, plot_folder)
 
 

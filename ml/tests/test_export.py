@@ -48,16 +48,15 @@ def test_file_and_network_agree(written: tuple[Path, Tiny, np.ndarray]) -> None:
 def test_probabilities_and_skin(written: tuple[Path, Tiny, np.ndarray], tmp_path: Path) -> None:
     path, _, photos = written
     layer = (np.linspace(-1, 1, 16), 0.3)
-    raised = np.array([0.1, 0, 0.4, 0.6])
-    digest = export.finish(path, 1.7, raised, layer, tmp_path / "model.onnx")
+    digest = export.finish(path, 1.7, layer, tmp_path / "model.onnx")
     logits, features = export.score(path, photos, export.RAW)
     grades, skin = export.score(tmp_path / "model.onnx", photos)
     assert len(digest) == 64
-    assert np.allclose(grades, evaluate.softmax(logits, 1.7, raised), atol=1e-5)
+    assert np.allclose(grades, evaluate.softmax(logits, 1.7), atol=1e-5)
     assert np.allclose(skin, gate.probability(layer, features), atol=1e-5)
 
 
 def test_a_large_file_is_refused(written: tuple[Path, Tiny, np.ndarray], tmp_path: Path, monkeypatch) -> None:
     monkeypatch.setattr(export, "MAX_BYTES", 100)
     with pytest.raises(ValueError, match="more than 100"):
-        export.finish(written[0], 1.0, np.zeros(4), (np.zeros(16), 0.0), tmp_path / "model.onnx")
+        export.finish(written[0], 1.0, (np.zeros(16), 0.0), tmp_path / "model.onnx")

@@ -11,7 +11,7 @@ const (
 	mostLatest = 8
 	// The mean of the latest photos must differ from the first photo by so much,
 	// and each of the last two by half of it.
-	clearChange = 0.46
+	clearChange = 0.355
 	// The same where a photo has only a label. One changed label proves nothing.
 	clearLabelChange = 1.2
 	// A change of two grades moves the expected grade by at least so much.

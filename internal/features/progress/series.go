@@ -107,7 +107,7 @@ func expectedGrade(p Photo) float64 {
 
 // labelLevels is the mean expected grade of photos with each label, from
 // models/acne-severity/noise.json.
-func labelLevels() [4]float64 { return [...]float64{0.205, 0.951, 1.919, 2.8193} }
+func labelLevels() [4]float64 { return [...]float64{0.2092, 0.945, 1.9133, 2.83} }
 
 func usable(p Photo) bool {
 	return hasShares(p) || slices.Contains(skincare.Severities(), p.Severity)
