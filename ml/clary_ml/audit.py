@@ -1,65 +1,16 @@
-"""Two audits: where a network looks, and how its agreement grows with the number of photos."""
+"""How agreement grows with the number of photos."""
 
 from __future__ import annotations
 
 import numpy as np
-import torch
 from sklearn.linear_model import LogisticRegression
-from sklearn.model_selection import StratifiedKFold
 
-from . import data, evaluate, heads, model, tone, trunks
-from .augment import near_face
+from . import data, evaluate, heads
 from .pipeline import Run
 
-LOOKED_AT = 50
-STEPS = 8
 SHARES = (0.15, 0.3, 0.5, 0.75, 1.0)
 DRAWS = 2
 STRENGTH = 0.01  # inverse of the regularisation of a head
-
-
-def saliency(run: Run, way: str, folds: tuple[int, ...] = data.FOLDS) -> dict[str, float]:
-    """Integrated gradients on fifty photos with a found face: the share of attribution on skin inside the face.
-
-    Each photo is shown to the network that has not seen it. The path goes from the photo's mean colour to the photo.
-    """
-    on_skin, in_face, area = [], [], []
-    for fold in folds:
-        _, test = data.split(run.photos, fold)
-        found = test[run.photos.face[test, 0] >= data.FACE_FOUND]
-        rows = found[np.linspace(0, len(found) - 1, LOOKED_AT // len(folds)).astype(int)]
-        net = run.network(way, fold)
-        boxes = torch.nn.functional.interpolate(near_face(run.photos.face[rows]), (data.INPUT_SIZE, data.INPUT_SIZE))
-        for row, box in zip(rows, boxes, strict=True):
-            photo = trunks.to_tensor(run.plain()[row][None])
-            share = _attribution(net, photo)
-            inside = box[0] > 0.5
-            skin = inside & tone.looks_like_skin(tone.to_lab(photo))[0]
-            on_skin.append(float(share[skin].sum()))
-            in_face.append(float(share[inside].sum()))
-            area.append(float(skin.float().mean()))
-    return {
-        "photos": len(on_skin),
-        "on_skin_in_face": float(np.mean(on_skin)),
-        "in_face_box": float(np.mean(in_face)),
-        "skin_share_of_frame": float(np.mean(area)),
-    }
-
-
-def _attribution(net: torch.nn.Module, photo: torch.Tensor) -> torch.Tensor:
-    """How much each pixel adds to the likeliest grade; all shares together are one."""
-    start = photo.mean((2, 3), keepdim=True).expand_as(photo)
-    total = torch.zeros_like(photo)
-    with torch.inference_mode():
-        label = int(net.answer(net.features(photo))[0].argmax())
-    for step in range(STEPS):
-        point = (start + (photo - start) * (step + 0.5) / STEPS).detach().requires_grad_(True)
-        with model.reduced_precision():
-            features = net.features(point)
-        net.answer(features)[0][0, label].backward()
-        total += point.grad
-    amount = ((photo - start) * total).sum(1)[0].abs()
-    return amount / amount.sum()
 
 
 def curve(run: Run) -> dict[str, list[dict[str, float]]]:
@@ -70,21 +21,6 @@ def curve(run: Run) -> dict[str, list[dict[str, float]]]:
         name: [_thinned(run.photos, features, share, thinned) for share in SHARES]
         for name, thinned in (("every_grade", every), ("moderate_and_severe", rare))
     }
-
-
-def protocols(run: Run) -> dict[str, dict[str, float]]:
-    """The same heads in three divisions: photos at random, whole blocks, and whole blocks with a buffer."""
-    features, photos = heads.condensed(run)[0], run.photos
-    rows = data.reported(photos)
-    at_random = [
-        (np.concatenate([rows[fit], np.setdiff1d(np.arange(len(photos)), rows)]), rows[test])
-        for fit, test in StratifiedKFold(5, shuffle=True, random_state=0).split(rows, photos.grade[rows])
-    ]
-    tests = [data.split(photos, fold)[1] for fold in data.FOLDS]
-    blocks = [(np.setdiff1d(np.arange(len(photos)), test), test) for test in tests]
-    buffered = [data.split(photos, fold) for fold in data.FOLDS]
-    divisions = {"photos at random": at_random, "blocks": blocks, "blocks with a buffer": buffered}
-    return {name: _head_figures(photos, features, parts) for name, parts in divisions.items()}
 
 
 def thin(

@@ -13,7 +13,7 @@ DARK_FILTERS = ("filter -50", "filter -30")
 CONFIDENCE_MIN, CONFIDENCE_FAIR = 0.33, 0.5
 
 
-def measure(run: Run, way: str, others: tuple[str, ...], answers: results.Answers, limits: dict[str, float]) -> dict:
+def measure(run: Run, others: tuple[str, ...], answers: results.Answers, limits: dict[str, float]) -> dict:
     photos, rows = run.photos, answers.asked()
     p, grade, block = answers.p["plain"], photos.grade, photos.block
     predicted = p.argmax(1)
@@ -42,9 +42,7 @@ def measure(run: Run, way: str, others: tuple[str, ...], answers: results.Answer
         "skin_min": limits["skin_min"],
         "certainty": proof.certainty(p[rows], grade[rows], _words(limits)),
         "pairs": proof.pairs(p[rows], grade[rows], limits["confidence_high"]),
-        "saliency": audit.saliency(run, way, answers.folds),
         "learning": audit.curve(run),
-        "protocols": audit.protocols(run),
         "temperatures": answers.temperatures,
     }
 

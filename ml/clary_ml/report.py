@@ -54,7 +54,7 @@ def make(run: Run, way: str, pictures: gate.Pictures, model_folder: Path, plot_f
     }
     refusal = _refusals(run, way, answers, pictures, limits["skin_min"])
     refusal["shipped"] = _refused_by_file(run, model_folder / "model.onnx", pictures, limits["skin_min"])
-    found = figures.measure(run, way, (BASELINE,), answers, limits)
+    found = figures.measure(run, (BASELINE,), answers, limits)
     found |= {"likely": likely, "refusal": refusal}
     return _write(_Described(run, answers, found, limits), card, model_folder, plot_folder)
 
