@@ -154,16 +154,12 @@ def likely(photos: data.Photos, answers: Answers) -> dict[str, float]:
         limits.append(limit_for(p[others], photos.grade[others]))
         named[test] = p[test].max(1) >= limits[-1]
     some = np.flatnonzero(named)
+    found = {"limit": float(np.mean(limits)), "photos": len(some), "share": len(some) / len(rows)}
+    if not len(some):
+        return found
     right = p[some].argmax(1) == photos.grade[some]
     low, high = evaluate.intervals(photos.block[some], lambda drawn: {"right": float(right[drawn].mean())})["right"]
-    return {
-        "limit": float(np.mean(limits)),
-        "photos": len(some),
-        "share": len(some) / len(rows),
-        "right": float(right.mean()),
-        "low": low,
-        "high": high,
-    }
+    return found | {"right": float(right.mean()), "low": low, "high": high}
 
 
 def risk_coverage(p: np.ndarray, grade: np.ndarray) -> list[tuple[float, float]]:

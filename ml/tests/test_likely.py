@@ -38,3 +38,8 @@ def test_a_fold_cannot_choose_its_own_limit() -> None:
     photos, answers = answered(np.where(wrong, 0.9, sureness), ~wrong)
     found = proof.likely(photos, answers)
     assert found["right"] < 0.85, "the failing fold is named by the limit of the others"
+
+
+def test_nothing_is_likely_enough() -> None:
+    found = proof.likely(*answered(np.full(600, 0.3), np.zeros(600, bool)))
+    assert found == {"limit": 1.0, "photos": 0, "share": 0.0}
